@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { RequestListener } from 'node:http';
+import type { IncomingMessage, RequestListener } from 'node:http';
 
 import { closeInTime, end } from './closing.js';
 import { ControlOpening } from './control-tokens.js';
@@ -39,11 +39,18 @@ import type { AllHandlers } from './operations/handler.js';
 import { handlers } from './operations/index.js';
 import { defaults, type PublicOptions } from './options.js';
 import type { Credentials, Services, Webhooks } from './ports.js';
+import type { OpenDemo } from './dashboard/services.js';
 import { sandboxBank, sandboxDirectory } from './sandbox/participants.js';
 import { Provocations } from './provocations/provocations.js';
 import { CallJournal } from './recent-requests/journal.js';
 import { brCodes } from './sandbox/br-code.js';
-import { type DemoAccount, demoAccount, type DemoRequest, type Identities } from './sandbox/demo-account.js';
+import {
+  type DemoAccount,
+  demoAccount,
+  type DemoRequest,
+  type Identities,
+  sandboxSecret,
+} from './sandbox/demo-account.js';
 import { type Origins, originsOf, SecretRandom, systemRandom } from './sandbox/seeding.js';
 import type { StateServices } from './sandbox/states/state.js';
 import { defaultLeaseMs, Scheduler } from './scheduler/scheduler.js';
@@ -128,7 +135,7 @@ export async function createGateway(options: GatewayOptions = {}): Promise<Gatew
 }
 
 async function gatewayOver(store: Store, options: GatewayOptions): Promise<Gateway> {
-  const { overrides = {}, log = () => undefined } = options;
+  const { overrides = {}, log = () => undefined, database = ':memory:' } = options;
   const control = ControlOpening.of(options.control);
   const provocations = new Provocations();
   const delivery = channelOf(options, provocations);
@@ -144,9 +151,20 @@ async function gatewayOver(store: Store, options: GatewayOptions): Promise<Gatew
   const retention = retentionOf(options, services, log);
   const states = statesOf(services, scheduler, secrets, provocations);
   const journal = control && new CallJournal();
-  const dashboard = dashboardOf(control, store, states);
-  const demo = (request?: DemoRequest) =>
-    demoAccount(states, identitiesOf(options, now.onlyThisMachine), request);
+  const isOpen = () => isInMemory(database) && now.onlyThisMachine;
+  let openDemo: OpenDemo | null = null;
+  const demo = async (request?: DemoRequest) => {
+    const account = await demoAccount(states, identitiesOf(options, isOpen()), request);
+    const { name, clientId, clientSecret } = account;
+    if (name === 'demo' && clientSecret === sandboxSecret(name)) openDemo = { clientId, clientSecret };
+    return account;
+  };
+  const isOpenTo = (request: IncomingMessage) => isOpen() && detectForeign(request) === null;
+  const dashboard = {
+    ...dashboardOf(control, store, states),
+    isOpenTo,
+    openDemo: (request: IncomingMessage) => (isOpenTo(request) ? openDemo : null),
+  };
   const app = createApp({
     handlers: { ...handlers, ...overrides.handlers?.(handlers) },
     services,
@@ -228,9 +246,8 @@ async function monitoringOf(
 }
 
 /** A database in memory starts anew each time; what clients know about it need not change. */
-function identitiesOf({ database = ':memory:', seed }: GatewayOptions, onlyThisMachine: boolean): Identities {
-  const inMemory = isInMemory(database);
-  return { sameIds: inMemory && seed === undefined, openSecret: inMemory && onlyThisMachine };
+function identitiesOf({ database = ':memory:', seed }: GatewayOptions, openSecret: boolean): Identities {
+  return { sameIds: isInMemory(database) && seed === undefined, openSecret };
 }
 
 /** In memory, everybody knows the secrets that only this machine can use; with a seed, they can be guessed. */

@@ -159,11 +159,11 @@ async function pictureDashboard(
   const { made } = await seedAccount(seedScenarios['shop-30-days'].make(1), place);
   const page = await browser.newPage({ viewport, colorScheme: 'light', locale: language });
   await page.goto(`${baseUrl}/dashboard`);
-  await page.fill('[name=clientId]', made?.clientId ?? '');
-  await page.fill('[name=clientSecret]', made?.clientSecret ?? '');
+  await page.fill('#clientId', made?.clientId ?? '');
+  await page.fill('#clientSecret', made?.clientSecret ?? '');
   await Promise.all([
     page.waitForURL(/dashboard\/?$/),
-    page.click('form:has([name=clientSecret]) [type=submit]'),
+    page.click('form:has(#clientSecret) [type=submit]'),
   ]);
   await take(page, nameOf('dashboard', language));
 }

@@ -11,8 +11,8 @@ export interface Format {
   readonly shortMoney: (amount: Cents) => string;
   /** Day and time with seconds, in São Paulo, as every page says. */
   readonly time: (at: Instant) => string;
-  /** The same without the year: for what has just happened. */
-  readonly shortTime: (at: Instant) => string;
+  /** The same without the day. */
+  readonly timeOfDay: (at: Instant) => string;
   /** A day `YYYY-MM-DD`. */
   readonly day: (day: string) => string;
   /** The same in short: day and month. */
@@ -56,7 +56,7 @@ function createFormat(language: Language): Format {
     second: '2-digit',
   } as const;
   const time = new Intl.DateTimeFormat(language, { ...clock, day: '2-digit', month, year: 'numeric' });
-  const shortTime = new Intl.DateTimeFormat(language, { ...clock, day: '2-digit', month });
+  const timeOfDay = new Intl.DateTimeFormat(language, clock);
   const day = new Intl.DateTimeFormat(language, { day: '2-digit', month, year: 'numeric', timeZone: 'UTC' });
   const shortDay = new Intl.DateTimeFormat(language, { day: '2-digit', month, timeZone: 'UTC' });
   const relative = new Intl.RelativeTimeFormat(language);
@@ -65,7 +65,7 @@ function createFormat(language: Language): Format {
     shortMoney: (amount) => shortMoney.format(brlFromCents(amount)),
     number: (value) => number.format(value),
     time: (at) => time.format(new Date(at)),
-    shortTime: (at) => shortTime.format(new Date(at)),
+    timeOfDay: (at) => timeOfDay.format(new Date(at)),
     day: (text) => day.format(dayOf(text)),
     ago: (ms) => {
       const [unit, size] = units.find(([, least]) => ms >= least) ?? ['second', 1_000];

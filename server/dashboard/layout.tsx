@@ -75,10 +75,12 @@ function Document({ page, frame }: { page: Page; frame: Frame }) {
             {...(live !== null && { 'data-live': live })}
           >
             {page.back && <Back way={page.back} />}
-            <div class="d-flex flex-wrap align-items-center justify-content-between gap-2 mb-3">
-              <h1 class="mb-0 text-break">{page.title}</h1>
-              {page.actions}
-            </div>
+            <AnsweredRequest.Provider value={frame.request}>
+              <div class="d-flex flex-wrap align-items-center justify-content-between gap-2 mb-3">
+                <h1 class="mb-0 text-break">{page.title}</h1>
+                {page.actions}
+              </div>
+            </AnsweredRequest.Provider>
             {live !== null && (
               <p class="small text-body-secondary" role="status" data-live-off="" data-keep="" hidden>
                 {texts.liveOff}
@@ -115,7 +117,7 @@ function Header({ frame }: { frame: Frame }) {
   const { language, account, assets } = frame;
   const texts = frameTexts[language];
   return (
-    <header class="top sticky-top d-flex flex-wrap flex-md-nowrap align-items-center gap-2 column-gap-3 px-3 py-2 border-bottom bg-body">
+    <header class="top sticky-top d-flex align-items-center gap-2 gap-md-3 px-3 py-2 border-bottom bg-body">
       <a
         class="brand flex-shrink-0 d-flex align-items-center gap-2 fw-semibold text-body text-decoration-none"
         href={root}
@@ -124,19 +126,33 @@ function Header({ frame }: { frame: Frame }) {
         <span>{texts.product}</span>
       </a>
       {account && <SearchBox frame={frame} />}
-      <p class="order-4 order-md-0 badge rounded-pill text-warning-emphasis bg-warning-subtle mb-0">
-        {texts.sandbox} · {texts.testMoney}
+      <p class="badge rounded-pill text-warning-emphasis bg-warning-subtle mb-0">
+        <span class="d-none d-md-inline">{texts.sandbox} · </span>
+        {texts.testMoney}
       </p>
       <div class="flex-shrink-0 d-flex align-items-center gap-2 ms-auto">
-        <LanguageForm frame={frame} />
-        {account && <AccountMenu account={account} language={language} />}
+        <LanguageForm frame={frame} class={account ? 'd-none d-lg-flex' : 'd-flex'} />
         {account && (
-          <details class="dropdown d-lg-none">
-            <summary class="btn btn-outline-secondary btn-sm dropdown-toggle">{texts.menu}</summary>
-            <nav class="dropdown-menu end-0 mt-2 p-2 show shadow" aria-label={texts.navigation}>
-              <Menu frame={frame} item="dropdown-item" />
-            </nav>
-          </details>
+          <>
+            <details class="dropdown d-none d-lg-block">
+              <summary class="btn btn-outline-secondary btn-sm dropdown-toggle">
+                {texts.account} <code>{account.clientId.slice(0, 8)}</code>
+              </summary>
+              <div class="dropdown-menu end-0 mt-2 p-2 show shadow">
+                <AccountItems account={account} language={language} />
+              </div>
+            </details>
+            <details class="dropdown d-lg-none">
+              <summary class="btn btn-outline-secondary btn-sm dropdown-toggle">{texts.menu}</summary>
+              <div class="dropdown-menu end-0 mt-2 p-2 show shadow">
+                <nav class="mb-2" aria-label={texts.navigation}>
+                  <Menu frame={frame} item="dropdown-item" />
+                </nav>
+                <LanguageForm frame={frame} class="d-flex p-2" />
+                <AccountItems account={account} language={language} />
+              </div>
+            </details>
+          </>
         )}
       </div>
     </header>
@@ -148,7 +164,7 @@ function SearchBox({ frame: { language, search } }: { frame: Frame }) {
   const texts = frameTexts[language];
   return (
     <form
-      class="search position-relative order-3 order-md-0"
+      class="search position-relative"
       method="get"
       action={href('/search')}
       role="search"
@@ -180,39 +196,35 @@ function SearchBox({ frame: { language, search } }: { frame: Frame }) {
   );
 }
 
-function AccountMenu({ account: { id, clientId }, language }: { account: Account; language: Language }) {
+/** The ids of the account, and the ways out. */
+function AccountItems({ account: { id, clientId }, language }: { account: Account; language: Language }) {
   const texts = frameTexts[language];
   return (
-    <details class="dropdown">
-      <summary class="btn btn-outline-secondary btn-sm dropdown-toggle">
-        {texts.account} <code>{clientId.slice(0, 8)}</code>
-      </summary>
-      <div class="dropdown-menu end-0 mt-2 p-3 show shadow" role="group" aria-label={texts.accountMenu}>
-        <p class="small mb-3">
-          clientId
-          <br />
-          <Id copy="clientId">{clientId}</Id>
-        </p>
-        <p class="small mb-3">
-          accountId
-          <br />
-          <Id copy="accountId">{id}</Id>
-        </p>
-        <Form to="/sign-out" class="d-grid gap-2">
-          <Submit tone="secondary">{texts.signOut}</Submit>
-          <Submit tone="outline-secondary" name="everywhere" value="yes">
-            {texts.signOutEverywhere}
-          </Submit>
-        </Form>
-      </div>
-    </details>
+    <div class="p-2" role="group" aria-label={texts.accountMenu}>
+      <p class="small mb-3">
+        clientId
+        <br />
+        <Id copy="clientId">{clientId}</Id>
+      </p>
+      <p class="small mb-3">
+        accountId
+        <br />
+        <Id copy="accountId">{id}</Id>
+      </p>
+      <Form to="/sign-out" class="d-grid gap-2">
+        <Submit tone="secondary">{texts.signOut}</Submit>
+        <Submit tone="outline-secondary" name="everywhere" value="yes">
+          {texts.signOutEverywhere}
+        </Submit>
+      </Form>
+    </div>
   );
 }
 
-function LanguageForm({ frame: { language, path } }: { frame: Frame }) {
+function LanguageForm({ frame: { language, path }, class: look }: { frame: Frame; class: string }) {
   const texts = frameTexts[language];
   return (
-    <Form to="/language" class="d-flex">
+    <Form to="/language" class={look}>
       <Hidden name="back" value={path} />
       <div class="btn-group btn-group-sm" role="group" aria-label={texts.language}>
         {languages.map((each) => (
@@ -266,11 +278,11 @@ function Menu({ frame: { menu, path: pathAndQuery }, item }: { frame: Frame; ite
   );
 }
 
-function Footer({ frame: { language } }: { frame: Frame }) {
+function Footer({ frame: { language, account } }: { frame: Frame }) {
   const texts = frameTexts[language];
   return (
     <footer class="p-4 border-top small text-body-secondary">
-      {texts.times} <a href="/docs">{texts.apiReference}</a>
+      {account && texts.times} <a href="/docs">{texts.apiReference}</a>
     </footer>
   );
 }

@@ -23,8 +23,20 @@ export interface DashboardServices extends Services {
   readonly onPlace: (response: ServerResponse, path: string) => void;
   /** Sets up provider states; null if the control endpoint is closed, and with it the whole sandbox. */
   readonly sandbox: Sandbox | null;
+  /**
+   * Whether a request comes from this machine, to a gateway in memory that only this machine can reach: it needs no token
+   * for the sandbox, as everybody knows the secret of the demo account.
+   */
+  readonly isOpenTo: (request: IncomingMessage) => boolean;
+  /** The demo account with its well-known secret, for such a request; null if it has another secret. */
+  readonly openDemo: (request: IncomingMessage) => OpenDemo | null;
   /** Notifies event streams of changes. */
   readonly live: LiveChanges;
+}
+
+export interface OpenDemo {
+  readonly clientId: string;
+  readonly clientSecret: string;
 }
 
 /** The control endpoint, as the pages use it. */

@@ -150,7 +150,8 @@ const detectInHeaders = foreignDetector();
 
 /** The first sign that a request is not from a program on this machine; null if there is none. */
 export function detectForeign(request: IncomingMessage): ForeignControlRequest | null {
-  return isLoopback(request.socket.localAddress ?? '') ? detectInHeaders(request) : 'address';
+  const { localAddress = '', remoteAddress = '' } = request.socket;
+  return isLoopback(localAddress) && isLoopback(remoteAddress) ? detectInHeaders(request) : 'address';
 }
 
 function foreignRefusal(request: IncomingMessage): Refusal | null {

@@ -207,7 +207,10 @@ const refuseMethod: RequestHandler = ({ path, method }: Request, response) => {
 };
 
 /** The services that only the dashboard uses. */
-export type DashboardParts = Pick<DashboardServices, 'secrets' | 'sandbox' | 'live'>;
+export type DashboardParts = Pick<
+  DashboardServices,
+  'secrets' | 'sandbox' | 'live' | 'isOpenTo' | 'openDemo'
+>;
 
 /** Loaded at the first request for it, because most gateways never get one. */
 const dashboard = () => import('../dashboard/app.js');

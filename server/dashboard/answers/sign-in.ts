@@ -26,7 +26,10 @@ export function signInRoutes(app: Hono<DashboardEnv>, answers: Answers, services
     const next = safeRedirectPath(context.req.query('next'));
     const account = await signedIn(context, services);
     if (account) return answers.redirect(context, { to: next });
-    return answers.page(context, signInPage(languageOf(context), { next }), null);
+    const demo = services.openDemo(context.env.incoming);
+    const isRight = demo && (await authenticated(demo.clientId, demo.clientSecret, services));
+    const page = signInPage(languageOf(context), { next, demo: isRight && demo });
+    return answers.page(context, page, null);
   });
   app.post(`${root}/sign-in`, (context) => signIn(context, answers, signing));
   app.post(`${root}/sign-out`, async (context) => {

@@ -14,7 +14,12 @@ const isInUse = (node) =>
 const callbacks = {
   // Menus and details stay open or closed, fields keep what was typed, and messages stay readable.
   beforeNodeMorphed: (old) => !(isInUse(old) || (old instanceof Element && old.matches('[data-keep]'))),
-  beforeAttributeUpdated: (name, node) => !(name === 'open' && node.matches('details')),
+  beforeAttributeUpdated: (name, node) =>
+    !(name === 'open' && node.matches('details')) && name !== 'data-new',
+  // A new item of a live list shows for a moment that it is new.
+  afterNodeAdded: (node) => {
+    if (node instanceof Element && node.matches('.arrival')) node.dataset.new = '';
+  },
 };
 
 /** Reloads the page and merges it into the one shown: focus, selection and typed text stay. */

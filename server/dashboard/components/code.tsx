@@ -1,6 +1,8 @@
 import type { Child } from 'hono/jsx';
 import { encode } from 'uqr';
 
+import { Verbatim } from './parts.js';
+
 /** White space around a QR code, in modules, that readers need. */
 const quiet = 4;
 
@@ -28,9 +30,7 @@ export function QrCode({ text, label }: { text: string; label: string }) {
 export function Copied({ id, label, copy, text }: { id: string; label: string; copy: Child; text: string }) {
   return (
     <div class="copied">
-      <pre class="verbatim" tabindex={0} role="region" aria-label={label}>
-        <code id={id}>{text}</code>
-      </pre>
+      <Verbatim id={id} label={label} text={text} />
       <button type="button" class="btn btn-outline-primary btn-sm" data-copy={id}>
         {copy}
       </button>

@@ -7,16 +7,21 @@ import type { Column } from './table.js';
 import { kindOf, type ListedTransaction } from '../../domain/transactions.js';
 import { useFormat } from './language.js';
 
-/** The creation time; hidden on narrow screens. `short`: of rows that are not old. */
-export function createdColumn(title: Child, short = false): Column<{ readonly createdAt: Instant }> {
-  return { title, cell: ({ createdAt }) => <Time at={createdAt} short={short} />, wideOnly: true };
+/** The creation time; the rows are grouped by its day. Hidden on narrow screens. */
+export function createdColumn(title: Child): Column<{ readonly createdAt: Instant }> {
+  return {
+    title,
+    cell: ({ createdAt }) => <Time at={createdAt} ofDay />,
+    wideOnly: true,
+    day: ({ createdAt }) => createdAt,
+  };
 }
 
 /** The time below what a phone shows in the first column of a table, where there is no room for a column of times. */
 export function TimeBelow({ at }: { at: Instant }) {
   return (
     <div class="small text-body-secondary d-lg-none">
-      <Time at={at} />
+      <Time at={at} ofDay />
     </div>
   );
 }
@@ -33,10 +38,11 @@ export function moneyColumn<Name extends string>(
   return { title, cell: (row) => <Money of={cents(row[name])} />, numeric: true };
 }
 
-/** States of rows, and their amounts in cents: one column on a phone. */
-export function stateAndMoney<Row extends { readonly amountCents: number }>(
+/** States of rows, and their amounts: one column on a phone. */
+export function stateAndMoney<Row>(
   titles: { readonly state: Child; readonly amount: Child },
   state: (row: Row) => Child,
+  amount: (row: Row) => Child,
 ): readonly [Column<Row>, Column<Row>] {
   return [
     { title: titles.state, cell: state, wideOnly: true },
@@ -45,7 +51,7 @@ export function stateAndMoney<Row extends { readonly amountCents: number }>(
       numeric: true,
       cell: (row) => (
         <>
-          <Money of={cents(row.amountCents)} />
+          {amount(row)}
           <StateBelow>{state(row)}</StateBelow>
         </>
       ),

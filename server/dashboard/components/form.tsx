@@ -192,6 +192,7 @@ export function Submit({
   value,
   class: className = '',
   skipsValidation = false,
+  autofocus = false,
 }: {
   children: Child;
   tone?:
@@ -201,6 +202,7 @@ export function Submit({
   class?: string;
   /** True if fields that must be filled in may still be empty. */
   skipsValidation?: boolean;
+  autofocus?: boolean;
 }) {
   return (
     <button
@@ -209,6 +211,7 @@ export function Submit({
       {...(name !== undefined && { name })}
       {...(value !== undefined && { value })}
       {...(skipsValidation && { formnovalidate: true })}
+      autofocus={autofocus}
     >
       {children}
     </button>

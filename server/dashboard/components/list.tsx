@@ -14,8 +14,6 @@ interface List<Row> {
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
   readonly empty: Child;
-  /** Next to the heading. */
-  readonly aside?: Child;
   /** Between the heading and the list. */
   readonly intro?: Child;
   readonly more?: Child;
@@ -25,7 +23,6 @@ interface List<Row> {
 export interface Filter {
   readonly name: string;
   readonly label: string;
-  readonly help?: string;
   readonly type?: 'date';
   readonly maxlength?: number;
   /** The texts of the values that can be chosen; without them, a value is typed. */
@@ -39,32 +36,43 @@ interface FilterForm {
   readonly faults?: Readonly<Record<string, string>>;
   /** The text of the link to the whole list. */
   readonly reset?: string;
-  /** True if it is shown without a heading, in little room. */
-  readonly isCompact?: boolean;
-  /** Below the fields. */
-  readonly remark?: string;
 }
 
 interface ListPage<Row> extends List<Row>, Omit<Page, 'body'> {
   readonly lead?: Child;
   readonly filter?: FilterForm;
-  readonly below?: Child;
 }
 
-export function listPage<Row>({ lead, filter, below, ...listed }: ListPage<Row>): Page {
-  const { id, caption, aside, intro, columns, rows, empty, more, ...page } = listed;
+/** A page of one list, whose heading is that of the page. */
+export function listPage<Row>({ lead, filter, ...listed }: ListPage<Row>): Page {
+  const { id, caption, intro, columns, rows, empty, more, ...page } = listed;
   const body = (
     <>
       {lead}
       {filter && <Filters form={filter} />}
-      <ListCard {...{ id, caption, aside, intro, columns, rows, empty, more }} />
-      {below}
+      <section class="card" id={id} aria-label={caption}>
+        <div class="card-body">
+          {intro}
+          <Table {...{ caption, columns, rows, empty }} />
+          {more}
+        </div>
+      </section>
     </>
   );
   return { ...page, body };
 }
 
-export function ListCard<Row>({ id, caption, aside, intro, more, ...table }: List<Row>) {
+export function ListCard<Row>({
+  id,
+  caption,
+  aside,
+  intro,
+  more,
+  ...table
+}: List<Row> & {
+  /** Next to the heading. */
+  readonly aside?: Child;
+}) {
   return (
     <Card id={id} title={caption} actions={aside}>
       {intro}
@@ -74,59 +82,26 @@ export function ListCard<Row>({ id, caption, aside, intro, more, ...table }: Lis
   );
 }
 
-export function Filters({ form }: { form: FilterForm }) {
-  const request = useRequest();
-  const { texts, isCompact = false, remark } = form;
-  if (!isCompact)
-    return (
-      <Card id="filter" title={texts.filter}>
-        <form
-          method="get"
-          action={href(request.path)}
-          class="row g-3"
-          role="search"
-          aria-label={texts.filter}
-        >
-          <FilterFields form={form} class="col-6 col-lg-4" />
-          <div class="col-12 d-flex gap-3 align-items-center">
-            <Submit tone="outline-primary">{texts.apply}</Submit>
-            {form.reset !== undefined && <Link to={request.path}>{form.reset}</Link>}
-          </div>
-        </form>
-      </Card>
-    );
-  const look = 'row g-2 align-items-end mb-3';
-  return (
-    <form method="get" action={href(request.path)} class={look} aria-label={texts.filter}>
-      <FilterFields form={form} class="col-6 col-md-3 col-xl-2" />
-      <div class="col-12 col-xl-2">
-        <Submit tone="outline-primary" class="w-100">
-          {texts.apply}
-        </Submit>
-      </div>
-      {remark !== undefined && <p class="form-text col-12 mb-0">{remark}</p>}
-    </form>
-  );
-}
-
-function FilterFields({
-  form: { filters, texts, faults },
-  class: look,
-}: {
-  form: FilterForm;
-  class: string;
-}) {
+export function Filters({ form: { filters, texts, faults, reset } }: { form: FilterForm }) {
   const request = useRequest();
   return (
-    <>
+    <form
+      method="get"
+      action={href(request.path)}
+      class="filters mb-3"
+      role="search"
+      aria-label={texts.filter}
+    >
       {filters.map(({ options, ...filter }) => {
         const { name } = filter;
         const fault = faults?.[name] ?? request.faults.of(name);
-        const field = { ...filter, value: request.query.get(name), fault, class: look };
+        const field = { ...filter, value: request.query.get(name), fault, class: '' };
         if (!options) return <Input {...field} />;
         return <Select {...field} options={[['', texts.any], ...Object.entries(options)]} />;
       })}
-    </>
+      <Submit tone="outline-primary">{texts.apply}</Submit>
+      {reset !== undefined && request.query.size > 0 && <Link to={request.path}>{reset}</Link>}
+    </form>
   );
 }
 

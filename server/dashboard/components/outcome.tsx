@@ -8,7 +8,8 @@ import { changesIn } from '../sandbox/settings.js';
 import { choiceIn, protocolTexts } from '../texts/protocol.js';
 import { sandboxTexts } from '../texts/sandbox.js';
 import { useLanguage, useTexts } from './language.js';
-import { Badge, Card, Facts, Id, Link, Money, Time } from './parts.js';
+import { Copied } from './code.js';
+import { Badge, Card, Facts, Id, JsonText, Link, Money, Time } from './parts.js';
 import type { Language } from '../language.js';
 import type { Page } from '../page.js';
 import { gatewayTextIn } from '../texts/failures.js';
@@ -91,30 +92,20 @@ export function refusalOf({ answer }: Call, language: Language): Pick<Page, 'sta
 export function CallCard({ call }: { call: Call }) {
   const texts = useTexts(sandboxTexts);
   return (
-    <Card
-      id="call"
-      title={texts.call}
-      actions={
-        <button type="button" class="btn btn-outline-secondary btn-sm" data-copy="call-text">
-          {texts.copy}
-        </button>
-      }
-    >
+    <Card id="call" title={texts.call}>
       <p class="small text-body-secondary">
         {texts.callHelp} {call.needsToken && texts.token}
       </p>
-      <pre class="verbatim" tabindex={0} role="group" aria-label={texts.call}>
-        <code id="call-text">{call.curl}</code>
-      </pre>
+      <Copied id="call-text" label={texts.call} copy={texts.copy} text={call.curl} />
       {call.answer && Object.keys(call.answer.body).length > 0 && (
         <>
-          <h3 class="h6">
+          <h3 class="h6 mt-3">
             {texts.answerTitle}{' '}
             <Badge tone={succeeded(call) ? 'success' : 'danger'}>{call.answer.status}</Badge>
           </h3>
-          <pre class="verbatim mb-0" tabindex={0} role="group" aria-label={texts.answerTitle} lang="en">
-            <code>{JSON.stringify(call.answer.body, null, 2)}</code>
-          </pre>
+          <div lang="en">
+            <JsonText label={texts.answerTitle} text={JSON.stringify(call.answer.body)} />
+          </div>
         </>
       )}
     </Card>

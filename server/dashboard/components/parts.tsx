@@ -15,12 +15,12 @@ export function Count({ of }: { of: number }) {
   return <>{useFormat().number(of)}</>;
 }
 
-/** A point in time; `short` leaves out the year, for what has just happened. */
-export function Time({ at, short = false }: { at: Instant; short?: boolean }) {
-  const { time, shortTime } = useFormat();
+/** A point in time; `ofDay`: only the time of day, because the day stands above it. */
+export function Time({ at, ofDay = false }: { at: Instant; ofDay?: boolean }) {
+  const { time, timeOfDay } = useFormat();
   return (
-    <time class="text-nowrap" datetime={at} {...(short && { title: time(at) })}>
-      {short ? shortTime(at) : time(at)}
+    <time class="text-nowrap" datetime={at} {...(ofDay && { title: time(at) })}>
+      {ofDay ? timeOfDay(at) : time(at)}
     </time>
   );
 }
@@ -62,6 +62,18 @@ export function Link({
     >
       {children}
     </a>
+  );
+}
+
+/** What is said in place of a list without rows, and what would fill it. */
+export function Empty({ text, to, action }: { text: string; to: string; action: string }) {
+  return (
+    <div class="d-flex flex-wrap align-items-center gap-3">
+      <span>{text}</span>
+      <Link to={to} class="btn btn-outline-primary btn-sm">
+        {action}
+      </Link>
+    </div>
   );
 }
 
@@ -116,10 +128,10 @@ export function Facts({ facts }: { facts: readonly (readonly [name: Child, value
 }
 
 /** A verbatim text to be read and copied. `label` names it for screen readers. */
-export function Verbatim({ label, text }: { label: string; text: string }) {
+export function Verbatim({ id, label, text }: { id?: string; label: string; text: string }) {
   return (
     <pre class="verbatim" tabindex={0} role="group" aria-label={label}>
-      <code>{text}</code>
+      <code {...(id !== undefined && { id })}>{text}</code>
     </pre>
   );
 }

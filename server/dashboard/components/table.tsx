@@ -1,5 +1,8 @@
 import type { Child } from 'hono/jsx';
 
+import { calendarDay, type Instant } from '../../domain/clock.js';
+import { useFormat } from './language.js';
+
 export interface Column<Row> {
   readonly title: Child;
   readonly cell: (row: Row) => Child;
@@ -10,6 +13,8 @@ export interface Column<Row> {
    * it there. `widest`: also where there is room for the menu, but for little else.
    */
   readonly wideOnly?: boolean | 'widest';
+  /** A time by whose day the rows are grouped, so that cells need only the time of day. */
+  readonly day?: (row: Row) => Instant;
 }
 
 /**
@@ -27,7 +32,8 @@ export function Table<Row>({
   rows: readonly Row[];
   empty: Child;
 }) {
-  if (rows.length === 0) return <p class="text-body-secondary mb-0">{empty}</p>;
+  const format = useFormat();
+  if (rows.length === 0) return <div class="text-body-secondary">{empty}</div>;
   return (
     <div class="table-responsive" tabindex={0} role="group" aria-label={caption}>
       <table class="table table-hover align-middle mb-0">
@@ -41,18 +47,40 @@ export function Table<Row>({
             ))}
           </tr>
         </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr>
-              {columns.map((column) => (
-                <td class={classOf(column)}>{column.cell(row)}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
+        {daysOf(rows, columns).map(([day, ofDay]) => (
+          <tbody>
+            {day !== null && (
+              <tr class="day">
+                <th scope="rowgroup" colspan={columns.length}>
+                  {format.day(day)}
+                </th>
+              </tr>
+            )}
+            {ofDay.map((row) => (
+              <tr>
+                {columns.map((column) => (
+                  <td class={classOf(column)}>{column.cell(row)}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        ))}
       </table>
     </div>
   );
+}
+
+/** Runs of rows of the same day; one group without a day if no column has one. */
+function daysOf<Row>(rows: readonly Row[], columns: readonly Column<Row>[]): [day: string | null, Row[]][] {
+  const at = columns.find(({ day }) => day)?.day;
+  const groups: [string | null, Row[]][] = [];
+  for (const row of rows) {
+    const day = at ? calendarDay(Date.parse(at(row))) : null;
+    const last = groups.at(-1);
+    if (last?.[0] === day) last[1].push(row);
+    else groups.push([day, [row]]);
+  }
+  return groups;
 }
 
 function classOf({ numeric = false, wideOnly = false }: Pick<Column<never>, 'numeric' | 'wideOnly'>): string {

@@ -1,11 +1,10 @@
 import type { ListedTransaction, Operation } from '../../domain/transactions.js';
-import { transactionWords } from '../texts/transaction-pages.js';
-import { Amount, TimeBelow } from './columns.js';
+import type { transactionWords } from '../texts/transaction-pages.js';
+import { Amount, createdColumn, stateAndMoney, TimeBelow } from './columns.js';
 import { Icon, type IconName } from './icon.js';
-import { useTexts } from './language.js';
-import { Id, Link, Time } from './parts.js';
+import { Id, Link } from './parts.js';
 import { StatusBadge } from './states.js';
-import { type Column, Table } from './table.js';
+import type { Column } from './table.js';
 
 const icons = {
   cash_in: 'in',
@@ -31,21 +30,14 @@ export function transactionColumns(words: Words, list = ''): readonly Column<Lis
       title: words.type,
       cell: (transaction) => <What transaction={transaction} words={words} list={list} />,
     },
-    { title: words.ids, cell: (transaction) => <Ids transaction={transaction} />, wideOnly: 'widest' },
-    { title: words.time, cell: ({ createdAt }) => <Time at={createdAt} />, wideOnly: true },
-    { title: words.state, cell: ({ status }) => <StatusBadge status={status} />, wideOnly: true },
-    {
-      title: words.amount,
-      numeric: true,
-      cell: (transaction) => (
-        <>
-          <Amount of={transaction} />
-          <span class="d-block d-lg-none">
-            <StatusBadge status={transaction.status} />
-          </span>
-        </>
-      ),
-    },
+    { title: words.counterpart, cell: ({ counterpart }) => counterpart?.name, wideOnly: true },
+    { title: words.ids, cell: (transaction) => <OneId of={transaction} />, wideOnly: 'widest' },
+    createdColumn(words.time),
+    ...stateAndMoney<ListedTransaction>(
+      words,
+      ({ status }) => <StatusBadge status={status} />,
+      (transaction) => <Amount of={transaction} />,
+    ),
   ];
 }
 
@@ -58,56 +50,22 @@ function What({
   words: Words;
   list: string;
 }) {
-  const isIn = icons[operation] === 'in';
-  const disc = isIn ? 'text-success-emphasis bg-success-subtle' : 'text-body-secondary bg-body-tertiary';
-  return (
-    <div class="d-flex gap-3 align-items-start align-items-lg-center">
-      <span class={`disc d-inline-flex align-items-center justify-content-center rounded-circle ${disc}`}>
-        <Icon name={icons[operation]} />
-      </span>
-      <div>
-        <Link to={`/transactions/${number}`} query={{ list }}>
-          {words.operation[operation]}
-        </Link>
-        {counterpart && <div class="small text-body-secondary">{counterpart.name}</div>}
-        {externalId !== null && (
-          <div class="small text-body-secondary d-xl-none">
-            <Id>{externalId}</Id>
-          </div>
-        )}
-        <TimeBelow at={createdAt} />
-      </div>
-    </div>
-  );
-}
-
-function Ids({ transaction: { externalId, endToEndId } }: { transaction: ListedTransaction }) {
+  const tone = icons[operation] === 'in' ? 'text-success-emphasis' : 'text-body-secondary';
   return (
     <>
-      {externalId !== null && (
-        <div>
-          <Id copy="externalId">{externalId}</Id>
-        </div>
-      )}
-      {endToEndId !== null && (
-        <div class="small text-body-secondary">
-          <Id copy="endToEndId">{endToEndId}</Id>
-        </div>
-      )}
+      <Icon name={icons[operation]} class={`me-2 ${tone}`} />
+      <Link to={`/transactions/${number}`} query={{ list }}>
+        {words.operation[operation]}
+      </Link>
+      <div class="small text-body-secondary d-lg-none">{counterpart?.name}</div>
+      <div class="small text-body-secondary d-lg-none">{externalId !== null && <Id>{externalId}</Id>}</div>
+      <TimeBelow at={createdAt} />
     </>
   );
 }
 
-export function TransactionTable({
-  transactions,
-  list,
-  ...table
-}: {
-  caption: string;
-  transactions: readonly ListedTransaction[];
-  empty: string;
-  list?: string;
-}) {
-  const columns = transactionColumns(useTexts(transactionWords), list);
-  return <Table {...table} rows={transactions} columns={columns} />;
+/** The id by which the account most likely knows it; its page has all of them. */
+function OneId({ of: { externalId, endToEndId } }: { of: ListedTransaction }) {
+  if (externalId !== null) return <Id copy="externalId">{externalId}</Id>;
+  return endToEndId === null ? <>–</> : <Id copy="endToEndId">{endToEndId}</Id>;
 }

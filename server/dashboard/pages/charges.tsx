@@ -2,7 +2,7 @@ import type { Instant } from '../../domain/clock.js';
 import { createdColumn, stateAndMoney, TimeBelow } from '../components/columns.js';
 import { useTexts } from '../components/language.js';
 import { ListCard, PageLinks } from '../components/list.js';
-import { Link } from '../components/parts.js';
+import { Empty, Link, Money } from '../components/parts.js';
 import { CashInState, CobState } from '../components/states.js';
 import { idIn } from '../input.js';
 import type { Page, PageRequest, Route } from '../page.js';
@@ -42,7 +42,7 @@ async function list(request: PageRequest): Promise<Page> {
         id="cash-ins"
         caption={texts.cashIns}
         rows={cashIns.slice(0, pageSize)}
-        empty={texts.noCashIns}
+        empty={<Empty text={texts.noCashIns} to="/charges/new" action={texts.createCharge} />}
         columns={[
           {
             title: texts.externalId,
@@ -52,7 +52,11 @@ async function list(request: PageRequest): Promise<Page> {
           },
           { title: texts.description, cell: ({ description }) => description, wideOnly: true },
           createdColumn(texts.createdAt),
-          ...stateAndMoney(texts, (charge: (typeof cashIns)[number]) => <CashInState charge={charge} />),
+          ...stateAndMoney<(typeof cashIns)[number]>(
+            texts,
+            (charge) => <CashInState charge={charge} />,
+            ({ amountCents }) => <Money of={amountCents} />,
+          ),
         ]}
         more={older(texts.cashIns, 'before', cashIns[pageSize] && cashIns[pageSize - 1]?.number)}
       />
@@ -60,14 +64,18 @@ async function list(request: PageRequest): Promise<Page> {
         id="cobs"
         caption={texts.cobs}
         rows={cobs.slice(0, pageSize)}
-        empty={texts.noCobs}
+        empty={<Empty text={texts.noCobs} to="/cobs/new" action={texts.createCob} />}
         columns={[
           {
             title: texts.txid,
             cell: ({ txid, createdAt }) => <Charge to={`/cobs/${txid}`} id={txid} createdAt={createdAt} />,
           },
           createdColumn(texts.createdAt),
-          ...stateAndMoney(texts, ({ status }: (typeof cobs)[number]) => <CobState status={status} />),
+          ...stateAndMoney<(typeof cobs)[number]>(
+            texts,
+            ({ status }) => <CobState status={status} />,
+            ({ amountCents }) => <Money of={amountCents} />,
+          ),
         ]}
         more={older(texts.cobs, 'beforeCob', cobs[pageSize] && cobs[pageSize - 1]?.id)}
       />

@@ -2,11 +2,11 @@ import { instant } from '../../domain/clock.js';
 import { boundary } from '../../domain/date-range.js';
 import { identified } from '../../operations/resend-webhook.js';
 import { withoutUserInfo } from '../../recent-requests/masking.js';
-import { Amount, createdColumn, TimeBelow } from '../components/columns.js';
+import { Amount, createdColumn, stateAndMoney, TimeBelow } from '../components/columns.js';
 import { useLanguage, useRequest, useTexts } from '../components/language.js';
 import { type Filter, listPage, PageLinks } from '../components/list.js';
 import { MachineTime } from '../components/notifications.js';
-import { Id, Link } from '../components/parts.js';
+import { Empty, Link } from '../components/parts.js';
 import { DeliveryState } from '../components/states.js';
 import type { Column } from '../components/table.js';
 import { choiceIn, cursorIn, cursorText, textIn } from '../input.js';
@@ -18,6 +18,18 @@ import { webhookTexts } from '../texts/webhooks.js';
 import { listOf } from '../paths.js';
 
 const pageSize = 50;
+
+/** The filter that leaves nothing out. */
+export const anyDelivery = {
+  status: null,
+  eventType: null,
+  url: null,
+  transactionNumber: null,
+  medId: null,
+  from: null,
+  to: null,
+  after: null,
+} as const;
 
 export const deliveryListRoutes: readonly Route[] = [
   {
@@ -38,7 +50,7 @@ async function list(request: PageRequest): Promise<Page> {
     id: 'deliveries',
     title: texts.deliveries,
     caption: texts.caption,
-    empty: texts.none,
+    empty: <Empty text={texts.none} to="/webhooks/new" action={webhookTexts[language].register} />,
     filter: { filters: filtersIn(request), texts, reset: texts.reset, faults },
     intro: <MachineTime />,
     rows: items,
@@ -53,41 +65,39 @@ function columnsIn(request: PageRequest): readonly Column<ListedDelivery>[] {
   const list = listOf(request);
   return [
     { title: texts.event, cell: (delivery) => <What delivery={delivery} list={list} /> },
+    { title: texts.url, cell: ({ url }) => <Url url={url} />, wideOnly: 'widest' },
     { title: texts.subject, cell: (delivery) => <Subject delivery={delivery} />, wideOnly: 'widest' },
-    createdColumn(texts.time, true),
+    createdColumn(texts.time),
     { title: texts.answer, cell: (delivery) => <LastAnswer delivery={delivery} />, wideOnly: true },
-    { title: texts.state, cell: (delivery) => <DeliveryState delivery={delivery} />, wideOnly: true },
-    {
-      title: texts.amount,
-      numeric: true,
-      cell: (delivery) => (
-        <>
-          <AmountOf delivery={delivery} />
-          <span class="d-lg-none">
-            <DeliveryState delivery={delivery} />
-          </span>
-        </>
-      ),
-    },
+    ...stateAndMoney<ListedDelivery>(
+      texts,
+      (delivery) => <DeliveryState delivery={delivery} />,
+      (delivery) => <AmountOf delivery={delivery} />,
+    ),
   ];
 }
 
 function What({ delivery, list }: { delivery: ListedDelivery; list: string }) {
   const { events } = useTexts(webhookTexts);
-  const url = withoutUserInfo(delivery.url);
   return (
     <>
       <Link to={`/deliveries/${delivery.id}`} query={{ list }}>
         {events[delivery.eventType]}
       </Link>
-      <div class="small text-body-secondary text-truncate d-none d-lg-block" title={url}>
-        {url}
-      </div>
       <div class="small text-body-secondary d-xl-none">
         <Subject delivery={delivery} />
       </div>
       <TimeBelow at={delivery.createdAt} />
     </>
+  );
+}
+
+function Url({ url }: { url: string }) {
+  const shown = withoutUserInfo(url);
+  return (
+    <div class="text-truncate" title={shown}>
+      {shown.replace('https://', '')}
+    </div>
   );
 }
 
@@ -100,12 +110,11 @@ function Subject({
   if (transactionNumber === null)
     return medId === null ? <>–</> : <Link to={`/meds/${medId}`}>{`${texts.med} ${medId}`}</Link>;
   return (
-    <>
-      <Link to={`/transactions/${transactionNumber}`}>{texts.transactionNumber(transactionNumber)}</Link>
-      <div class="small text-body-secondary text-truncate">
-        <Id>{externalId ?? endToEndId ?? ''}</Id>
-      </div>
-    </>
+    <div class="text-truncate">
+      <Link to={`/transactions/${transactionNumber}`}>
+        {externalId ?? endToEndId ?? texts.transactionNumber(transactionNumber)}
+      </Link>
+    </div>
   );
 }
 
@@ -124,12 +133,11 @@ function LastAnswer({
   const texts = deliveryTexts[language];
   const answer = statusCode === null ? failureIn(language, failure) : texts.http(statusCode);
   return (
-    <>
+    <div class="text-truncate" title={answer ?? ''}>
+      {attempts > 1 && `${texts.tried(attempts)}: `}
       {answer ?? texts.noneYet}
-      {durationMs !== null && (
-        <div class="small text-body-secondary">{texts.tried(attempts, texts.duration(durationMs))}</div>
-      )}
-    </>
+      {durationMs !== null && <span class="text-body-secondary"> {texts.duration(durationMs)}</span>}
+    </div>
   );
 }
 
@@ -138,7 +146,7 @@ function filtersIn({ language }: PageRequest): readonly Filter[] {
   return [
     { name: 'status', label: texts.state, options: texts.status },
     { name: 'eventType', label: texts.event, options: webhookTexts[language].events },
-    { name: 'id', label: texts.transaction, help: texts.transactionHelp, maxlength: 64 },
+    { name: 'id', label: texts.transaction, maxlength: 64 },
     { name: 'url', label: texts.url, maxlength: 2048 },
     { name: 'from', label: texts.from, type: 'date' },
     { name: 'to', label: texts.to, type: 'date' },

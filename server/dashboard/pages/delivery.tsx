@@ -4,13 +4,13 @@ import { Form, Submit } from '../components/form.js';
 import { useLanguage, useRequest, useTexts } from '../components/language.js';
 import { MachineTime } from '../components/notifications.js';
 import { Card, Count, Facts, Id, JsonText, Link, Time, Verbatim } from '../components/parts.js';
+import { EventLabel } from '../components/registration-form.js';
 import { DeliveryState } from '../components/states.js';
 import { NothingHere, numberParam, type Page, type PageRequest, type Redirect, type Route } from '../page.js';
 import type { DeliveryDetail, ListedAttempt } from '../reads.js';
 import { deliveryTexts } from '../texts/deliveries.js';
 import { answerIn, failureIn } from '../texts/failures.js';
 import { wayBack, withList } from '../paths.js';
-import { EventName } from './webhooks.js';
 
 const path = '/deliveries/:delivery';
 /** Maximum number of attempts shown: those of many schedules. */
@@ -63,7 +63,7 @@ function DeliveryFacts({ delivery }: { delivery: DeliveryDetail }) {
         facts={[
           [texts.state, <DeliveryState delivery={delivery} />],
           [texts.time, <Time at={delivery.createdAt} />],
-          [texts.event, <EventName event={delivery.eventType} />],
+          [texts.event, <EventLabel event={delivery.eventType} />],
           [texts.url, <span class="id">{withoutUserInfo(delivery.url)}</span>],
           [texts.about, <About delivery={delivery} />],
           [texts.notification, <Count of={delivery.notificationId} />],

@@ -3,7 +3,7 @@ import { type Med, medTransitions } from '../../domain/med.js';
 import { contestedColumn, createdColumn, TimeBelow } from '../components/columns.js';
 import { useTexts } from '../components/language.js';
 import { listPage, PageLinks } from '../components/list.js';
-import { Card, Facts, Id, Link, Money, Time } from '../components/parts.js';
+import { Card, Empty, Facts, Id, Link, Money, Time } from '../components/parts.js';
 import { MedState } from '../components/states.js';
 import { choiceIn, idIn } from '../input.js';
 import { NothingHere, type Page, numberParam, type PageRequest, type Route } from '../page.js';
@@ -12,6 +12,7 @@ import { deliveryTexts } from '../texts/deliveries.js';
 import { medTexts } from '../texts/meds.js';
 import { webhookTexts } from '../texts/webhooks.js';
 import { listOf, wayBack } from '../paths.js';
+import { anyDelivery } from './deliveries.js';
 
 const pageSize = 20;
 /** Pages beyond this one are not shown. */
@@ -40,13 +41,9 @@ async function list(request: PageRequest): Promise<Page> {
     id: 'meds',
     title: texts.title,
     caption: texts.caption,
-    empty: texts.none,
+    empty: services.sandbox ? <Empty text={texts.none} to="/sandbox" action={texts.openOne} /> : texts.none,
     lead: <p class="text-body-secondary">{texts.lead}</p>,
-    filter: {
-      filters: [{ name: 'status', label: texts.state, options: texts.status }],
-      texts,
-      isCompact: true,
-    },
+    filter: { filters: [{ name: 'status', label: texts.state, options: texts.status }], texts },
     rows: body.data,
     columns: [
       {
@@ -73,8 +70,7 @@ async function one(request: PageRequest): Promise<Page> {
   const { account, services, language } = request;
   const texts = medTexts[language];
   const id = numberParam(request, 'med');
-  const nothing = { status: null, eventType: null, url: null, transactionNumber: null };
-  const filter = { ...nothing, accountId: account.id, from: null, to: null, after: null };
+  const filter = { ...anyDelivery, accountId: account.id };
   const found = await services.store.read(async ({ meds, deliveryList }) => {
     const med = await meds.byId(account.id, id);
     return (

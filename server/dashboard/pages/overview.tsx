@@ -1,15 +1,19 @@
-import type { Child } from 'hono/jsx';
-
 import { calendarDay, spendingDay } from '../../domain/clock.js';
 import { cents, type Cents, centsFromBrl } from '../../domain/money.js';
 import { listFilter } from '../../domain/transaction-list.js';
 import { isCredit, moneyColumn } from '../components/columns.js';
+import { Icon } from '../components/icon.js';
 import { useFormat, useRequest, useTexts } from '../components/language.js';
-import { Card, Facts, Link, Money } from '../components/parts.js';
-import { TransactionTable } from '../components/transaction-table.js';
+import { Card, Facts, Link, Money, Time } from '../components/parts.js';
+import { DeliveryState } from '../components/states.js';
+import { transactionColumns } from '../components/transaction-table.js';
 import type { Page, PageRequest, Route } from '../page.js';
+import { deliveryTexts } from '../texts/deliveries.js';
 import { overviewTexts } from '../texts/overview.js';
+import { transactionWords } from '../texts/transaction-pages.js';
+import { webhookTexts } from '../texts/webhooks.js';
 import { countEnding } from './credentials.js';
+import { anyDelivery } from './deliveries.js';
 import { Table } from '../components/table.js';
 
 const dayMs = 86_400_000;
@@ -37,16 +41,27 @@ async function overview(request: PageRequest): Promise<Page> {
   const body = (
     <>
       <Attention found={found} />
-      <Balances found={found} />
+      <Balances found={found} today={days.at(-1)} />
       <div class="card-grid card-grid-wide-start">
-        <Card id="chart" title={texts.chart}>
-          <DayChart days={days} />
-        </Card>
-        <Today spentCents={found.spentCents} today={days.at(-1)} />
+        {found.isNew ? (
+          <FirstRun found={found} />
+        ) : (
+          <Card id="chart" title={texts.chart}>
+            <DayChart days={days} />
+          </Card>
+        )}
+        <Arrivals deliveries={found.deliveries} />
       </div>
-      <Card id="last" title={texts.last} actions={<Link to="/transactions">{texts.allTransactions}</Link>}>
-        <TransactionTable caption={texts.last} transactions={found.last} empty={texts.none} />
-      </Card>
+      {!found.isNew && (
+        <Card id="last" title={texts.last} actions={<Link to="/transactions">{texts.allTransactions}</Link>}>
+          <Table
+            caption={texts.last}
+            rows={found.last}
+            empty={texts.none}
+            columns={transactionColumns(transactionWords[request.language])}
+          />
+        </Card>
+      )}
     </>
   );
   return { title: texts.title, body };
@@ -57,116 +72,166 @@ type Overview = Awaited<ReturnType<typeof read>>;
 async function read({ account, moment, services }: PageRequest) {
   const { id } = account;
   const { nowMs, systemMs } = moment;
-  const days = { first: calendarDay(nowMs - pendingDays * dayMs), last: calendarDay(nowMs) };
+  const period = { first: calendarDay(nowMs - pendingDays * dayMs), last: calendarDay(nowMs) };
   const lastOnes = { limit: lastMovements, offset: 0 };
   const { body: balance } = await services.operate('getBalance', account, {});
-  return services.store.read(async ({ ledger, transactions, notifications, certificates }) => ({
-    balance,
-    days: await transactions.days(id, days),
-    spentCents: await ledger.spent(id, spendingDay(account, nowMs)),
-    dead: await notifications.countDead(id, maxDead),
-    ending: countEnding(await certificates.of(id, maxCertificates), systemMs),
-    last: (await transactions.list(listFilter(id, {}, nowMs), lastOnes)).items,
-  }));
+  return services.store.read(async ({ ledger, transactions, notifications, certificates, ...tables }) => {
+    const days = await transactions.days(id, period);
+    const isNew = days.every(({ status }) => status === 'PENDING');
+    return {
+      balance,
+      days,
+      /** Whether nothing has been paid yet. */
+      isNew,
+      hasCharge: isNew && (await tables.openItems.charges(id)).length > 0,
+      spentCents: await ledger.spent(id, spendingDay(account, nowMs)),
+      dead: await notifications.countDead(id, maxDead),
+      ending: countEnding(await certificates.of(id, maxCertificates), systemMs),
+      deliveries: (await tables.deliveryList.page({ ...anyDelivery, accountId: id }, lastMovements)).items,
+      last: (await transactions.list(listFilter(id, {}, nowMs), lastOnes)).items,
+    };
+  });
 }
 
-function Balances({ found: { balance, days } }: { found: Overview }) {
+/** The balance, what changes it, and the limits that are set. */
+function Balances({
+  found: { balance, days, spentCents },
+  today,
+}: {
+  found: Overview;
+  today: DaySums | undefined;
+}) {
+  const { perTransactionCents, dailyCents, nightCents } = useRequest().account.limits;
   const [texts, format] = [useTexts(overviewTexts), useFormat()];
   const pending = days
     .filter(({ status }) => status === 'PENDING')
     .reduce((total, { count }) => total + count, 0);
-  return (
-    <div class="card-grid card-grid-thirds">
-      <Figure title={texts.available} value={<Money of={centsFromBrl(balance.netBalance)} />} />
-      <Figure
-        title={texts.blocked}
-        value={<Money of={centsFromBrl(balance.blockedBalance)} />}
-        note={texts.blockedHelp}
-      />
-      <Figure
-        title={texts.pending}
-        value={format.number(pending)}
-        note={
-          pending === 0 ? (
-            texts.nothingPending
-          ) : (
-            <Link to="/transactions" query={{ status: 'PENDING' }}>
-              {texts.showPending}
-            </Link>
-          )
-        }
-      />
-    </div>
-  );
-}
-
-function Figure({ title, value, note }: { title: string; value: Child; note?: Child }) {
-  return (
-    <div class="card">
-      <div class="card-body">
-        <h2 class="small fw-normal text-body-secondary">{title}</h2>
-        <p class="figure fs-3 fw-semibold mb-1">{value}</p>
-        {note !== undefined && <p class="small text-body-secondary mb-0">{note}</p>}
-      </div>
-    </div>
-  );
-}
-
-function Attention({ found: { dead, ending } }: { found: Overview }) {
-  const [texts, format] = [useTexts(overviewTexts), useFormat()];
-  const count = dead === maxDead ? `${format.number(maxDead)}+` : format.number(dead);
-  if (dead === 0 && ending === 0) return <p class="text-body-secondary">{texts.allWell}</p>;
-  return (
-    <section class="alert alert-warning" aria-labelledby="attention-title" id="attention">
-      <h2 class="h6" id="attention-title">
-        {texts.attention}
-      </h2>
-      <ul class="mb-0">
-        {dead > 0 && (
-          <li>
-            <Link to="/deliveries" query={{ status: 'dead' }} class="alert-link">
-              {texts.deadLetters(dead, count)}
-            </Link>
-          </li>
-        )}
-        {ending > 0 && (
-          <li>
-            <Link to="/credentials" class="alert-link">
-              {texts.certificates(ending)}
-            </Link>
-          </li>
-        )}
-      </ul>
-    </section>
-  );
-}
-
-function Today({ spentCents, today }: { spentCents: Cents; today: DaySums | undefined }) {
-  const { perTransactionCents, dailyCents, nightCents } = useRequest().account.limits;
-  const [texts, format] = [useTexts(overviewTexts), useFormat()];
-  const limit = (amount: Cents | null) => (amount === null ? texts.noLimit : format.money(amount));
   const spent = (
     <>
-      <Money of={spentCents} />{' '}
-      <span class="text-body-secondary">
-        {dailyCents === null ? texts.noDaily : texts.ofDaily(format.money(dailyCents))}
-      </span>
+      <Money of={spentCents} /> {dailyCents !== null && texts.ofDaily(format.money(dailyCents))}
       {dailyCents !== null && (
         <progress class="w-100" max={dailyCents} value={spentCents} aria-label={texts.sentToday} />
       )}
     </>
   );
   return (
-    <Card id="today" title={texts.today}>
-      <Facts
-        facts={[
-          [texts.sentToday, spent],
-          [texts.receivedToday, <Money of={today?.inCents ?? cents(0)} />],
-          [texts.perTransaction, limit(perTransactionCents)],
-          [texts.night, limit(nightCents)],
-        ]}
-      />
+    <section class="card balances" aria-labelledby="available">
+      <div class="card-body d-xl-flex align-items-center column-gap-5">
+        <div class="mb-3 mb-xl-0">
+          <h2 class="small fw-normal text-body-secondary" id="available">
+            {texts.available}
+          </h2>
+          <p class="figure fs-2 fw-semibold mb-0">
+            <Money of={centsFromBrl(balance.netBalance)} />
+          </p>
+        </div>
+        <Facts
+          facts={[
+            [texts.blocked, <Money of={centsFromBrl(balance.blockedBalance)} />],
+            [
+              texts.pending,
+              pending === 0 ? (
+                '0'
+              ) : (
+                <Link to="/transactions" query={{ status: 'PENDING' }}>
+                  {texts.showPending(format.number(pending))}
+                </Link>
+              ),
+            ],
+            [texts.receivedToday, <Money of={today?.inCents ?? cents(0)} />],
+            [texts.sentToday, spent],
+            [texts.perTransaction, perTransactionCents !== null && <Money of={perTransactionCents} />],
+            [texts.night, nightCents !== null && <Money of={nightCents} />],
+          ]}
+        />
+      </div>
+    </section>
+  );
+}
+
+/** The way from nothing to the first webhook; each step ticks itself off. */
+function FirstRun({ found: { hasCharge, deliveries } }: { found: Overview }) {
+  const texts = useTexts(overviewTexts);
+  const { sandbox } = useRequest().services;
+  const steps = [
+    [hasCharge, texts.firstCharge, '/charges/new', texts.createCharge],
+    [false, texts.firstPayment, sandbox && '/sandbox/phone', texts.openPhone],
+    [deliveries.length > 0, texts.firstWebhook, '/webhooks/new', texts.registerWebhook],
+  ] as const;
+  return (
+    <Card id="first" title={texts.first}>
+      <ol class="steps list-unstyled mb-0">
+        {steps.map(([isDone, text, to, action], index) => (
+          <li class="d-flex flex-wrap align-items-center gap-3 py-3">
+            <span class={`step rounded-circle fw-semibold ${isDone ? 'step-done' : ''}`} aria-hidden="true">
+              {isDone ? <Icon name="copied" /> : index + 1}
+            </span>
+            <span class="flex-grow-1">
+              {text}
+              {isDone && <span class="visually-hidden"> ({texts.done})</span>}
+            </span>
+            {!isDone && to !== null && (
+              <Link to={to} class="btn btn-outline-primary btn-sm flex-shrink-0">
+                {action}
+              </Link>
+            )}
+          </li>
+        ))}
+      </ol>
     </Card>
+  );
+}
+
+/** The newest webhooks; the page updates itself when one arrives. */
+function Arrivals({ deliveries }: { deliveries: Overview['deliveries'] }) {
+  const [texts, { events }] = [useTexts(overviewTexts), useTexts(webhookTexts)];
+  const { http } = useTexts(deliveryTexts);
+  return (
+    <Card id="arrivals" title={texts.arrivals} actions={<Link to="/deliveries">{texts.allDeliveries}</Link>}>
+      {deliveries.length === 0 && <p class="text-body-secondary mb-0">{texts.noArrivals}</p>}
+      <ol class="list-unstyled mb-0">
+        {deliveries.map((delivery) => (
+          <li
+            class="arrival d-flex justify-content-between gap-3 py-1 rounded"
+            id={`delivery-${delivery.id}`}
+          >
+            <div class="text-truncate">
+              <Link to={`/deliveries/${delivery.id}`} class="text-decoration-none">
+                {events[delivery.eventType]}
+              </Link>
+              <div class="small text-body-secondary">
+                <Time at={delivery.createdAt} ofDay />
+                {delivery.statusCode !== null && ` · ${http(delivery.statusCode)}`}
+              </div>
+            </div>
+            <div class="text-end">
+              <DeliveryState delivery={delivery} />
+            </div>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}
+
+function Attention({ found: { dead, ending } }: { found: Overview }) {
+  const [texts, format] = [useTexts(overviewTexts), useFormat()];
+  const count = dead === maxDead ? `${format.number(maxDead)}+` : format.number(dead);
+  const alerts = [
+    [dead, '/deliveries?status=dead', texts.deadLetters(dead, count)],
+    [ending, '/credentials', texts.certificates(ending)],
+  ] as const;
+  return (
+    <>
+      {alerts.map(
+        ([number, to, text]) =>
+          number > 0 && (
+            <p class="alert alert-warning">
+              <Icon name="warning" /> <Link to={to}>{text}</Link>
+            </p>
+          ),
+      )}
+    </>
   );
 }
 
@@ -205,8 +270,7 @@ export function DayChart({ days }: { days: readonly DaySums[] }) {
   const [received, sent] = [sum(({ inCents }) => inCents), sum(({ outCents }) => outCents)];
   return (
     <figure class="mb-0">
-      <Bars days={days} label={texts.chartLabel(format.money(received), format.money(sent))} />
-      <figcaption class="d-flex flex-wrap column-gap-4 my-3 small">
+      <figcaption class="d-flex flex-wrap column-gap-4 mb-3 small">
         <span class="legend">
           {texts.received} <Money of={received} />
         </span>
@@ -214,6 +278,7 @@ export function DayChart({ days }: { days: readonly DaySums[] }) {
           {texts.sent} <Money of={sent} />
         </span>
       </figcaption>
+      <Bars days={days} label={texts.chartLabel(format.money(received), format.money(sent))} />
       <details>
         <summary>{texts.asTable}</summary>
         <Table
@@ -292,22 +357,16 @@ function DayLabel({ index, days }: { index: number; days: readonly DaySums[] }) 
   const back = days.length - 1 - index;
   const day = days[index];
   if (back % labelEvery !== 0 || !day) return null;
-  const step = (size.width - size.left) / days.length;
-  const [x, anchor] = ends(back, index) ?? [size.left + (index + 0.5) * step, 'middle'];
+  const middle = size.left + ((index + 0.5) * (size.width - size.left)) / days.length;
   return (
     // A phone has room for only every third label.
     <text
-      x={x.toFixed(1)}
+      x={back === 0 ? size.width : middle.toFixed(1)}
       y={size.height - 6}
-      text-anchor={anchor}
+      text-anchor={back === 0 ? 'end' : 'middle'}
       {...(back % (3 * labelEvery) !== 0 && { class: 'wide-only' })}
     >
       {format.shortDay(day.day)}
     </text>
   );
-}
-
-function ends(back: number, index: number): [x: number, anchor: string] | null {
-  if (back === 0) return [size.width, 'end'];
-  return index === 0 ? [size.left, 'start'] : null;
 }

@@ -1,6 +1,7 @@
 import type { Child } from 'hono/jsx';
 
 import { maskedDocument } from '../../domain/ids.js';
+import { instant } from '../../domain/clock.js';
 import type { Transaction } from '../../domain/transactions.js';
 import { people } from '../../sandbox/participants.js';
 import { CallCard, refusalOf } from '../components/outcome.js';
@@ -106,7 +107,6 @@ async function home(request: PageRequest, code: string, fault?: string): Promise
   const charges = await services.store.read(({ openItems }) => openItems.charges(account.id));
   const body = (
     <Phone>
-      <p class="text-body-secondary">{texts.lead}</p>
       <OpenCharges charges={charges} />
       <h2 class="h6">{texts.pasting}</h2>
       <form method="get" action={href(path)}>
@@ -176,9 +176,17 @@ function payPage(request: PageRequest, charge: OpenCharge, failed: Call | null):
   const amount = format.money(charge.amountCents);
   const [field, id] = idOf(charge.name);
   const body = (
-    <Phone>
-      <p class="text-center mb-0">{texts.youPay}</p>
-      <p class="display-5 text-center mb-3">
+    <Phone
+      beside={
+        <section class="card" aria-label={texts.qrTitle}>
+          <div class="card-body">
+            <QrCode text={charge.code} label={texts.qrLabel(amount)} />
+          </div>
+        </section>
+      }
+    >
+      <p class="text-center text-body-secondary mb-0">{texts.youPay}</p>
+      <p class="phone-amount text-center fw-semibold mb-3">
         <Money of={charge.amountCents} />
       </p>
       <Facts
@@ -189,9 +197,6 @@ function payPage(request: PageRequest, charge: OpenCharge, failed: Call | null):
           [field, <Id>{id}</Id>],
         ]}
       />
-      <div class="d-flex justify-content-center my-3">
-        <QrCode text={charge.code} label={texts.qrLabel(amount)} />
-      </div>
       <Form to={path} class="mt-3">
         <Hidden name={field} value={id} />
         <PayerChoice failed={failed} />
@@ -224,7 +229,7 @@ function receiptPage(request: PageRequest, payment: Transaction): Page {
       <div class="text-center mb-3">
         <Tick />
         <p class="h4 mt-2 mb-1">{texts.paid}</p>
-        <p class="display-6 mb-0">
+        <p class="phone-amount fw-semibold mb-0">
           <Money of={payment.amountCents} />
         </p>
       </div>
@@ -263,11 +268,21 @@ function Tick() {
   );
 }
 
-function Phone({ children }: { children: Child }) {
+/** A phone with the app of a bank; `beside` is what the payer sees elsewhere, such as the QR code in a shop. */
+function Phone({ children, beside }: { children: Child; beside?: Child }) {
+  const { format, moment, language } = useRequest();
   return (
-    <section class="phone card shadow-sm mb-4">
-      <div class="card-body">{children}</div>
-    </section>
+    <div class="d-flex flex-wrap justify-content-center align-items-start gap-4 mb-4">
+      <section class="phone shadow" aria-label={phoneTexts[language].title}>
+        <p class="phone-bar d-flex justify-content-between small fw-semibold mb-0" aria-hidden="true">
+          <span>{format.timeOfDay(instant(moment.nowMs)).slice(0, 5)}</span>
+          <span class="phone-battery"></span>
+        </p>
+        <p class="phone-app fw-semibold mb-0">{phoneTexts[language].app}</p>
+        <div class="p-3">{children}</div>
+      </section>
+      {beside}
+    </div>
   );
 }
 

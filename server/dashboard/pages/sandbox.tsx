@@ -7,7 +7,7 @@ import { CallCard, Outcome } from '../components/outcome.js';
 import { contestedColumn, moneyColumn } from '../components/columns.js';
 import { useRequest, useTexts } from '../components/language.js';
 import { ListCard } from '../components/list.js';
-import { Badge, Card, Facts, Id, Link, Money, Time } from '../components/parts.js';
+import { Badge, Card, Empty, Facts, Id, Link, Money, Time } from '../components/parts.js';
 import { pathOf, StateButton } from '../components/state-form.js';
 import { CobState, StatusBadge } from '../components/states.js';
 import type { Page, PageRequest, Route } from '../page.js';
@@ -43,16 +43,16 @@ export async function panel(request: PageRequest, failed: Call | null = null): P
       {failed?.answer && <CallCard call={failed} />}
       {!failed && effect && <Outcome effect={effect} />}
       <p>{texts.lead}</p>
-      <WaitingList found={found} />
       <div class="row gx-4">
         <div class="col-xl-6">
           <Failures receiversAnswer={found.receiversAnswer} />
         </div>
         <div class="col-xl-6">
-          <Meds meds={found.meds} />
           <Times />
+          <Meds meds={found.meds} />
         </div>
       </div>
+      <WaitingList found={found} />
       <Everything />
     </>
   );
@@ -99,7 +99,7 @@ function WaitingList({ found }: { found: Found }) {
       id="waiting"
       caption={texts.waiting}
       aside={<Link to="/sandbox/phone">{texts.phone}</Link>}
-      empty={texts.nothingWaits}
+      empty={<Empty text={texts.nothingWaits} to="/charges/new" action={texts.createCharge} />}
       rows={[...found.cobs.map((cob) => cobRow(cob, texts)), ...found.transactions.map(transactionRow)]}
       columns={[
         { title: texts.transaction, cell: (row) => <What row={row} /> },
@@ -139,12 +139,7 @@ function cobRow({ txid, amountCents, createdAt }: OpenCob, texts: (typeof sandbo
     since: <Time at={createdAt} />,
     actions: (
       <>
-        <Link to="/sandbox/phone" query={{ txid }} class="btn btn-outline-primary btn-sm">
-          {texts.phone}
-        </Link>
-        <StateButton state="a charge is paid" params={{ txid }} about={txid}>
-          {texts.pay}
-        </StateButton>
+        <Payment params={{ txid }} about={txid} />
         <StateButton state="a charge is removed" params={{ txid }} tone="outline-danger" about={txid}>
           {texts.remove}
         </StateButton>
@@ -153,23 +148,26 @@ function cobRow({ txid, amountCents, createdAt }: OpenCob, texts: (typeof sandbo
   };
 }
 
+function Payment({ params, about }: { params: Params; about: string }) {
+  const texts = useTexts(sandboxTexts);
+  return (
+    <>
+      <Link to="/sandbox/phone" query={params} class="btn btn-outline-primary btn-sm">
+        {texts.phone}
+      </Link>
+      <StateButton state="a charge is paid" params={params} about={about}>
+        {texts.pay}
+      </StateButton>
+    </>
+  );
+}
+
 function TransactionActions({ transaction }: { transaction: OpenTransaction }) {
   const { uuid, operation, status } = transaction;
   const texts = useTexts(sandboxTexts);
   const params = { transactionId: uuid };
   const kind = kindOf(operation);
-  if (status === 'PENDING' && kind === 'received') {
-    return (
-      <>
-        <Link to="/sandbox/phone" query={params} class="btn btn-outline-primary btn-sm">
-          {texts.phone}
-        </Link>
-        <StateButton state="a charge is paid" params={params} about={uuid}>
-          {texts.pay}
-        </StateButton>
-      </>
-    );
-  }
+  if (status === 'PENDING' && kind === 'received') return <Payment params={params} about={uuid} />;
   if (status === 'PENDING') {
     const state = kind === 'refund' ? 'a refund settles' : 'a payment settles';
     return (

@@ -1,17 +1,34 @@
 import { Form, Hidden, Input, Submit } from '../components/form.js';
 import type { Language } from '../language.js';
 import type { Notice, Page } from '../page.js';
+import type { OpenDemo } from '../services.js';
 import { signInTexts } from '../texts/frame.js';
 
-/** The sign-in page. `next` is the path below the root to go to afterwards. */
+/** The sign-in page. `next` is the path below the root to go to afterwards; `demo` is an account to offer. */
 export function signInPage(
   language: Language,
-  { next, clientId = '', notice }: { next: string; clientId?: string; notice?: Notice },
+  {
+    next,
+    clientId = '',
+    notice,
+    demo = null,
+  }: { next: string; clientId?: string; notice?: Notice; demo?: OpenDemo | null },
 ): Page {
   const texts = signInTexts[language];
   const body = (
     <div class="card">
       <div class="card-body">
+        {demo && (
+          <Form to="/sign-in" class="mb-4 pb-4 border-bottom">
+            <Hidden name="next" value={next} />
+            <Hidden name="clientId" value={demo.clientId} />
+            <Hidden name="clientSecret" value={demo.clientSecret} />
+            <Submit class="w-100" autofocus>
+              {texts.demo}
+            </Submit>
+            <p class="form-text mb-0">{texts.demoHelp}</p>
+          </Form>
+        )}
         <p class="text-body-secondary">{texts.lead}</p>
         <Form to="/sign-in">
           <Hidden name="next" value={next} />
@@ -20,6 +37,7 @@ export function signInPage(
             label={texts.clientId}
             value={clientId}
             autocomplete="username"
+            autofocus={demo === null}
             maxlength={64}
             required
           />
@@ -31,7 +49,9 @@ export function signInPage(
             maxlength={64}
             required
           />
-          <Submit class="w-100">{texts.title}</Submit>
+          <Submit class="w-100" tone={demo ? 'outline-primary' : 'primary'}>
+            {texts.title}
+          </Submit>
         </Form>
       </div>
     </div>

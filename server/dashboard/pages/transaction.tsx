@@ -12,7 +12,8 @@ import { ListCard } from '../components/list.js';
 import { NotificationsOf } from '../components/notifications.js';
 import { Card, Facts, Id, Link, Money, Time } from '../components/parts.js';
 import { MedState, StatusBadge } from '../components/states.js';
-import { TransactionTable } from '../components/transaction-table.js';
+import { Table } from '../components/table.js';
+import { transactionColumns } from '../components/transaction-table.js';
 import { amountFrom, textIn } from '../input.js';
 import { Refused } from '../faults.js';
 import { NothingHere, type Page, type PageRequest, param, type Redirect, type Route } from '../page.js';
@@ -271,7 +272,12 @@ function Refunds({ whole: { transaction, children } }: { whole: Whole }) {
   if (!isOpen && children.length === 0) return null;
   return (
     <Card id="refunds" title={one.refunds}>
-      <TransactionTable caption={one.refunds} transactions={children} empty={one.noRefunds} />
+      <Table
+        caption={one.refunds}
+        rows={children}
+        empty={one.noRefunds}
+        columns={transactionColumns(transactionWords[request.language])}
+      />
       {isOpen && <RefundForm transaction={transaction} />}
     </Card>
   );

@@ -1,8 +1,8 @@
 import { Icon } from '../components/icon.js';
 import { useRequest } from '../components/language.js';
 import { Filters, listPage, PageLinks } from '../components/list.js';
-import { Card, href } from '../components/parts.js';
-import { transactionColumns, TransactionTable } from '../components/transaction-table.js';
+import { Empty, href } from '../components/parts.js';
+import { transactionColumns } from '../components/transaction-table.js';
 import { cursorIn, cursorText, idTextIn } from '../input.js';
 import type { HonoContext, Page, PageRequest, Route } from '../page.js';
 import { afterAllNumbers } from '../reads.js';
@@ -36,19 +36,16 @@ export const transactionRoutes: readonly Route[] = [
 /** Results of the search at the top, unless there is only one. */
 async function found(request: PageRequest, search: string): Promise<Page> {
   const { list } = transactionTexts[request.language];
-  const transactions = await transactionsWithId(request, search);
-  const caption = list.results(search);
-  const body = (
-    <Card id="found" title={caption}>
-      <TransactionTable
-        caption={caption}
-        transactions={transactions}
-        empty={`${list.notFound(search)} ${list.searchHelp}`}
-        list={listOf(request)}
-      />
-    </Card>
-  );
-  return { title: list.title, body, back: { to: '/transactions', text: list.allTransactions } };
+  return listPage({
+    id: 'found',
+    title: list.title,
+    caption: list.results(search),
+    lead: <p>{list.results(search)}</p>,
+    rows: await transactionsWithId(request, search),
+    columns: transactionColumns(transactionWords[request.language], listOf(request)),
+    empty: `${list.notFound(search)} ${list.searchHelp}`,
+    back: { to: '/transactions', text: list.allTransactions },
+  });
 }
 
 async function listed(request: PageRequest): Promise<Page> {
@@ -63,8 +60,6 @@ async function listed(request: PageRequest): Promise<Page> {
       { name: 'endDate', label: list.to, type: 'date' as const },
     ],
     texts: list,
-    isCompact: true,
-    remark: list.rangeHelp,
   };
   if (!faults.areNone) {
     return { title: list.title, body: <Filters form={filter} /> };
@@ -79,15 +74,16 @@ async function listed(request: PageRequest): Promise<Page> {
     title: list.title,
     caption: list.caption,
     filter,
-    aside: <Aside total={total} />,
+    actions: <Export total={total} />,
     columns: transactionColumns(words, listOf(request)),
     rows: items,
-    empty: next === null ? list.none : list.noneYet,
+    empty:
+      next === null ? <Empty text={list.none} to="/charges/new" action={list.createCharge} /> : list.noneYet,
     more: <PageLinks label={list.title} links={links} />,
   });
 }
 
-function Aside({ total }: { total: number }) {
+function Export({ total }: { total: number }) {
   const { language, format, query } = useRequest();
   const { list } = transactionTexts[language];
   const filters = Object.fromEntries(query);

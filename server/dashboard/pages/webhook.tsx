@@ -16,7 +16,7 @@ import { NothingHere, numberParam, type Page, type PageRequest, type Redirect, t
 import type { ManagedRegistration } from '../reads.js';
 import { failureIn } from '../texts/failures.js';
 import { webhookTexts } from '../texts/webhooks.js';
-import { EventName, maxListed, SecretOnce, Unreachable } from './webhooks.js';
+import { maxListed, SecretOnce, Unreachable } from './webhooks.js';
 
 const path = '/webhooks/:webhook';
 
@@ -66,7 +66,7 @@ function one(request: PageRequest, { registration, siblings }: WebhookPage): Pag
     <>
       <Card
         id="webhook"
-        title={<EventName event={eventType} />}
+        title={<EventLabel event={eventType} />}
         actions={
           <Link to="/deliveries" query={{ url, eventType }}>
             {texts.deliveries}

@@ -1,13 +1,11 @@
-import type { EventType } from '../../domain/notification-bodies.js';
 import { withoutUserInfo } from '../../recent-requests/masking.js';
 import { Copied } from '../components/code.js';
-import { createdColumn } from '../components/columns.js';
 import { Form, Submit } from '../components/form.js';
 import { useFormat, useRequest, useTexts } from '../components/language.js';
-import { listPage } from '../components/list.js';
-import { Card, Link, NoticeBox } from '../components/parts.js';
+import { Card, Empty, Link, NoticeBox } from '../components/parts.js';
 import { RegistrationState } from '../components/states.js';
 import type { Page, PageRequest, Redirect, Route } from '../page.js';
+import type { ManagedRegistration } from '../reads.js';
 import { webhookTexts } from '../texts/webhooks.js';
 
 /** Maximum number of listed webhooks: several times as many as make sense. */
@@ -32,40 +30,43 @@ async function list(request: PageRequest): Promise<Page> {
     registrations: await registrations.of(account.id, maxListed),
     dead: await notifications.countDead(account.id, maxDead),
   }));
-  return listPage({
-    id: 'list',
-    title: texts.title,
-    caption: texts.list,
-    empty: texts.none,
-    actions: (
-      <Link to="/webhooks/new" class="btn btn-primary">
-        {texts.register}
-      </Link>
-    ),
-    lead: <p class="text-body-secondary">{texts.lead}</p>,
-    rows: registrations,
-    columns: [
-      {
-        title: texts.url,
-        cell: ({ id, url }) => (
-          <Link to={`/webhooks/${id}`} class="id">
-            {withoutUserInfo(url)}
-          </Link>
-        ),
-      },
-      { title: texts.event, cell: ({ eventType }) => <EventName event={eventType} /> },
-      { title: texts.state, cell: (row) => <RegistrationState registration={row} /> },
-      createdColumn(texts.createdAt),
-    ],
-    below: <DeadLetters dead={dead} />,
-  });
+  const body = (
+    <>
+      <p class="text-body-secondary">{texts.lead}</p>
+      {dead > 0 && <DeadLetters dead={dead} />}
+      <Card id="list" title={texts.list}>
+        {registrations.length === 0 && <Empty text={texts.none} to="/webhooks/new" action={texts.register} />}
+        <ul class="list-group list-group-flush">
+          {[...new Set(registrations.map(({ url }) => url))].map((url) => (
+            <UrlItem url={url} registrations={registrations.filter((each) => each.url === url)} />
+          ))}
+        </ul>
+      </Card>
+    </>
+  );
+  const actions = (
+    <Link to="/webhooks/new" class="btn btn-primary">
+      {texts.register}
+    </Link>
+  );
+  return { title: texts.title, body, actions };
 }
 
-export function EventName({ event }: { event: EventType }) {
+/** A URL with its events, each of which leads to its registration; one that is not active has its state. */
+function UrlItem({ url, registrations }: { url: string; registrations: readonly ManagedRegistration[] }) {
+  const texts = useTexts(webhookTexts);
   return (
-    <>
-      {useTexts(webhookTexts).events[event]} <code class="d-block">{event}</code>
-    </>
+    <li class="list-group-item px-0">
+      <code class="id d-block mb-2">{withoutUserInfo(url)}</code>
+      <div class="d-flex flex-wrap gap-2">
+        {registrations.map((registration) => (
+          <Link to={`/webhooks/${registration.id}`} class="btn btn-outline-secondary btn-sm">
+            {texts.events[registration.eventType]}{' '}
+            {registration.endedBy !== null && <RegistrationState registration={registration} />}
+          </Link>
+        ))}
+      </div>
+    </li>
   );
 }
 
@@ -83,23 +84,17 @@ function DeadLetters({ dead }: { dead: number }) {
   const [texts, format] = [useTexts(webhookTexts), useFormat()];
   const count = dead === maxDead ? `${format.number(maxDead)}+` : format.number(dead);
   return (
-    <Card id="dead" title={texts.deadTitle}>
-      {dead === 0 ? (
-        <p class="mb-0">{texts.noDead}</p>
-      ) : (
-        <>
-          <p>
-            {texts.dead(dead, count)}{' '}
-            <Link to="/deliveries" query={{ status: 'dead' }}>
-              {texts.showDead}
-            </Link>
-          </p>
-          <Form to="/deliveries/retry">
-            <Submit tone="outline-primary">{texts.retryAll}</Submit>
-          </Form>
-        </>
-      )}
-    </Card>
+    <div class="alert alert-warning d-flex flex-wrap align-items-center gap-3" id="dead">
+      <span>
+        {texts.dead(dead, count)}{' '}
+        <Link to="/deliveries" query={{ status: 'dead' }}>
+          {texts.showDead}
+        </Link>
+      </span>
+      <Form to="/deliveries/retry">
+        <Submit tone="outline-primary">{texts.retryAll}</Submit>
+      </Form>
+    </div>
   );
 }
 

@@ -4,7 +4,7 @@ import { words } from './words.js';
 
 export const deliveryTexts = translations({
   ...words,
-  caption: { en: 'Deliveries, newest first', 'pt-BR': 'Entregas, da mais nova para a mais antiga' },
+  caption: { en: 'Deliveries, newest first', 'pt-BR': 'Entregas, mais recentes primeiro' },
   none: { en: 'No deliveries found.', 'pt-BR': 'Nenhuma entrega encontrada.' },
   reset: { en: 'Show all', 'pt-BR': 'Mostrar todas' },
   status: {
@@ -16,11 +16,7 @@ export const deliveryTexts = translations({
   passedOn: { en: 'Replaced by another delivery', 'pt-BR': 'Substituída por outra entrega' },
   testFailed: { en: 'Failed test', 'pt-BR': 'Teste com falha' },
   url: 'URL',
-  transaction: { en: 'Transaction id', 'pt-BR': 'Identificador da transação' },
-  transactionHelp: {
-    en: 'Number, UUID, externalId, txid or endToEndId',
-    'pt-BR': 'Número, UUID, externalId, txid ou endToEndId',
-  },
+  transaction: { en: 'Any transaction id', 'pt-BR': 'Qualquer ID da transação' },
   dayWrong: { en: 'Enter a date such as 2026-03-31.', 'pt-BR': 'Informe uma data como 2026-03-31.' },
   noTransaction: {
     en: 'There is no transaction with this id in this account.',
@@ -32,10 +28,7 @@ export const deliveryTexts = translations({
     'pt-BR': `As entregas são mostradas no horário da máquina. O relógio da conta foi adiantado e mostra ${now}.`,
   }),
   answer: { en: 'Latest response', 'pt-BR': 'Última resposta' },
-  tried: (attempts: number, duration: string) => ({
-    en: attempts === 1 ? `1 attempt, ${duration}` : `${attempts} attempts, ${duration}`,
-    'pt-BR': attempts === 1 ? `1 tentativa, ${duration}` : `${attempts} tentativas, ${duration}`,
-  }),
+  tried: (attempts: number) => `${attempts}×`,
   more: { en: 'Older deliveries', 'pt-BR': 'Entregas mais antigas' },
   furtherBack: { en: 'Search further back', 'pt-BR': 'Buscar entregas anteriores' },
   lookedBack: (time: string) => ({ en: `Searched back to ${time}.`, 'pt-BR': `A busca voltou até ${time}.` }),

@@ -74,7 +74,7 @@ export const streamTexts = translations({
 } satisfies Record<Refused, LocalizedText>);
 
 export const forbiddenTexts = translations({
-  title: { en: 'Control endpoint', 'pt-BR': 'Endpoint de controle' },
+  title: 'Sandbox',
   lead: {
     en: 'The sandbox is controlled through the control endpoint, which needs a token: the one that the gateway printed when it started, or that it was started with (--control-token). You enter it once per session.',
     'pt-BR':

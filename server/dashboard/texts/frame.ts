@@ -5,7 +5,7 @@ export const frameTexts = translations({
   sandbox: 'Sandbox',
   testMoney: { en: 'test money', 'pt-BR': 'dinheiro de teste' },
   search: { en: 'Search', 'pt-BR': 'Busca' },
-  searchHint: 'externalId, endToEndId, txid…',
+  searchHint: { en: 'Search by id', 'pt-BR': 'Buscar id' },
   searchLabel: { en: 'Search the whole account', 'pt-BR': 'Busca em toda a conta' },
   skip: { en: 'Skip to the content', 'pt-BR': 'Ir para o conteúdo' },
   menu: 'Menu',
@@ -29,8 +29,13 @@ export const frameTexts = translations({
 export const signInTexts = translations({
   title: { en: 'Sign in', 'pt-BR': 'Entrar' },
   lead: {
-    en: 'Use the credentials of your API client.',
-    'pt-BR': 'Use as credenciais do seu cliente da API.',
+    en: 'Use the credentials of your API client: pixkit serve prints them when it starts.',
+    'pt-BR': 'Use as credenciais do seu cliente da API: pixkit serve as mostra ao iniciar.',
+  },
+  demo: { en: 'Use the demo account', 'pt-BR': 'Usar a conta de demonstração' },
+  demoHelp: {
+    en: 'For this machine only. The account is in memory and starts with R$10,000.00 of test money.',
+    'pt-BR': 'Só nesta máquina. A conta fica na memória e começa com R$ 10.000,00 de teste.',
   },
   clientId: 'clientId',
   clientSecret: 'clientSecret',

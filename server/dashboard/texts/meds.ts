@@ -9,8 +9,9 @@ export const medTexts = translations({
     en: 'Special refund mechanism (MED) cases: other banks contest payments that you received.',
     'pt-BR': 'Casos do Mecanismo Especial de Devolução: outros bancos contestam pagamentos que você recebeu.',
   },
-  caption: { en: 'MEDs, newest first', 'pt-BR': 'MEDs, do mais novo para o mais antigo' },
+  caption: { en: 'MEDs, newest first', 'pt-BR': 'MEDs, mais recentes primeiro' },
   none: { en: 'No cases found.', 'pt-BR': 'Nenhum caso encontrado.' },
+  openOne: { en: 'Open one in the sandbox', 'pt-BR': 'Abrir um no sandbox' },
   status: {
     OPEN: { en: 'Open', 'pt-BR': 'Aberto' },
     RECEIVED: { en: 'Under analysis', 'pt-BR': 'Em análise' },

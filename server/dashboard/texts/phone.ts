@@ -4,7 +4,8 @@ import { words } from './words.js';
 export const phoneTexts = translations({
   ...words,
   title: { en: 'The payer’s phone', 'pt-BR': 'Celular do pagador' },
-  lead: { en: 'What the payer’s bank would show.', 'pt-BR': 'O que o app do banco do pagador mostraria.' },
+  app: { en: 'Payer’s bank · Pix', 'pt-BR': 'Banco do pagador · Pix' },
+  qrTitle: { en: 'The charge in the shop', 'pt-BR': 'A cobrança na loja' },
   noOpenCharges: { en: 'There are none.', 'pt-BR': 'Nenhuma no momento.' },
   pasting: { en: 'Or paste the code', 'pt-BR': 'Ou cole o código' },
   code: { en: 'Copy-and-paste code', 'pt-BR': 'Pix copia e cola' },

@@ -5,9 +5,9 @@ export const sandboxTexts = translations({
   ...words,
   title: 'Sandbox',
   lead: {
-    en: 'Play the banks and payers of this account, and move its clock. Each button asks the control endpoint for a state and shows the call, so that you can copy it.',
+    en: 'Play the banks and payers of this account, and move its clock. Each button shows its call to copy.',
     'pt-BR':
-      'Faça o papel dos bancos e dos pagadores desta conta e avance o relógio dela. Cada botão pede um estado ao endpoint de controle e mostra a chamada, para você copiar.',
+      'Faça o papel dos bancos e dos pagadores e avance o relógio. Cada botão mostra a chamada, para você copiar.',
   },
   waiting: { en: 'Payments and charges', 'pt-BR': 'Pagamentos e cobranças' },
   nothingWaits: {

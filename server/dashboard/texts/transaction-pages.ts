@@ -7,7 +7,8 @@ export const transactionTexts = translations({
   list: {
     ...words,
     title: { en: 'Transactions', 'pt-BR': 'Transações' },
-    caption: { en: 'Transactions, newest first', 'pt-BR': 'Transações, da mais nova para a mais antiga' },
+    to: { en: 'To (31 days at most)', 'pt-BR': 'Até (máximo de 31 dias)' },
+    caption: { en: 'Transactions, newest first', 'pt-BR': 'Transações, mais recentes primeiro' },
     export: { en: 'Export CSV', 'pt-BR': 'Exportar CSV' },
     tooManyToExport: (max: string) => ({
       en: `To export, filter down to ${max}`,
@@ -25,7 +26,6 @@ export const transactionTexts = translations({
     }),
     firstDay: { en: 'The first day', 'pt-BR': 'A data inicial' },
     lastDay: { en: 'The last day', 'pt-BR': 'A data final' },
-    rangeHelp: { en: 'At most 31 days.', 'pt-BR': 'No máximo 31 dias.' },
     types: {
       PAYMENT: { en: 'Pix in', 'pt-BR': 'Pix recebido' },
       WITHDRAW: { en: 'Pix out', 'pt-BR': 'Pix enviado' },
@@ -134,7 +134,7 @@ export const transactionWords = translations({
     devolucao: { en: 'Refund (devolução)', 'pt-BR': 'Devolução' },
     return: { en: 'Returned payment', 'pt-BR': 'Devolução recebida' },
   } satisfies Record<Operation, LocalizedText>,
-  ids: { en: 'externalId and endToEndId', 'pt-BR': 'externalId e endToEndId' },
+  ids: { en: 'externalId or endToEndId', 'pt-BR': 'externalId ou endToEndId' },
   type: { en: 'Type', 'pt-BR': 'Tipo' },
   fee: { en: 'Fee', 'pt-BR': 'Tarifa' },
   total: 'Total',

@@ -182,7 +182,6 @@ export const webhookTexts = translations({
     en: `The gateway would allow it with ${option}.`,
     'pt-BR': `Com ${option}, o gateway permitiria.`,
   }),
-  deadTitle: { en: 'Dead letters', 'pt-BR': 'Não entregues' },
   dead: (count: number, written: string) => ({
     en:
       count === 1
@@ -193,10 +192,6 @@ export const webhookTexts = translations({
         ? 'Uma notificação não foi entregue e não há mais novas tentativas.'
         : `${written} notificações não foram entregues e não há mais novas tentativas.`,
   }),
-  noDead: {
-    en: 'Everything has been delivered or is pending.',
-    'pt-BR': 'Tudo foi entregue ou está pendente.',
-  },
   showDead: { en: 'Show them', 'pt-BR': 'Ver as notificações' },
   retryAll: { en: 'Retry all', 'pt-BR': 'Reenviar todas' },
   retried: (count: number) => ({

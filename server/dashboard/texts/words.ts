@@ -28,7 +28,7 @@ export const words = {
   resend: { en: 'Resend', 'pt-BR': 'Reenviar' },
   filter: { en: 'Filter', 'pt-BR': 'Filtro' },
   apply: { en: 'Apply', 'pt-BR': 'Aplicar' },
-  any: { en: 'All', 'pt-BR': 'Qualquer' },
+  any: { en: 'All', 'pt-BR': 'Todos' },
   from: { en: 'From', 'pt-BR': 'De' },
   to: { en: 'To', 'pt-BR': 'Até' },
   createCharge: { en: 'Create a charge', 'pt-BR': 'Criar uma cobrança' },

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 
 import { describe, expect } from 'vitest';
@@ -7,7 +8,7 @@ import { routes } from '../../../server/dashboard/routes.js';
 import { curlOf } from '../../../server/dashboard/sandbox/calls.js';
 import { fieldsOf, type panelStates, paramsOf, slugOf } from '../../../server/dashboard/sandbox/states.js';
 import { DashboardClient } from '../../support/dashboard.js';
-import { locationOf, shownIn } from '../../support/forms.js';
+import { formsOf, locationOf, shownIn } from '../../support/forms.js';
 import type { TestGateway } from '../../support/gateway.js';
 import { it } from '../../support/fixtures.js';
 
@@ -138,6 +139,41 @@ describe('who may use it', () => {
     for (let n = 0; n < 10; n += 1) await elsewhere.post('/control-token', { token: 'guessed' });
     await elsewhere.post('/control-token', { token: 'guessed' }).expect(429);
     await elsewhere.post('/control-token', { token }).expect(303);
+  });
+
+  it('needs no token on this machine, where everybody may know the demo secret', async ({
+    start,
+    folder,
+  }) => {
+    const inMemory = { control: { token: 'control-token-of-this-test' }, database: ':memory:' };
+    const open = await (await start({ ...inMemory, allowHosts: ['gateway.example'] })).listen();
+    await open.gateway.demo();
+    const us = new DashboardClient(open);
+    const offered = formsOf((await us.get('/sign-in')).text).find(({ fields }) => fields['clientSecret']);
+    await us.post('/sign-in', offered?.fields).expect(303);
+    await us.get('/sandbox').expect(200);
+    for (const elsewhere of [
+      { host: 'gateway.example' },
+      { host: 'gateway.example', 'x-forwarded-for': '127.0.0.1' },
+      { host: 'rebound.example' },
+      { 'x-forwarded-for': '127.0.0.1' },
+      { origin: 'http://rebound.example' },
+    ]) {
+      const { status } = await us.get('/sandbox').set(elsewhere);
+      const signIn = await new DashboardClient(open).get('/sign-in').set(elsewhere);
+      expect([elsewhere, status > 400, signIn.text.includes('sandbox-secret')]).toEqual([
+        elsewhere,
+        true,
+        false,
+      ]);
+    }
+    // A proxy may lead to it, or it outlives its process: its secrets are not for everybody.
+    for (const option of [{ sandboxReceivers: false } as const, { database: join(folder, 'kept.db') }]) {
+      const gateway = await (await start({ ...inMemory, ...option })).listen();
+      const { us: closed } = await demoOf(gateway);
+      await closed.get('/sandbox').expect(401);
+      expect((await new DashboardClient(gateway).get('/sign-in')).text).not.toContain('demo account');
+    }
   });
 
   it('without a token nobody from elsewhere, by the rule of the control endpoint', async ({ start }) => {

@@ -126,7 +126,9 @@ async function everythingOf(dashboard: DashboardClient) {
   );
   const versions = webhooks.map(({ text }) => found(/<dt[^>]*>Version<\/dt><dd>\d+/.exec(text))[0]);
   const { text } = await dashboard.get('/');
-  const figures = [...text.matchAll(/class="figure[^"]*">(.*?)<\/p>/g)].map(([, figure]) => figure);
+  const figures = [...text.matchAll(/<(?:dd|p class="figure[^"]*")>(.*?)<\/(?:dd|p)>/g)].map(
+    ([, figure]) => figure,
+  );
   if (figures.length === 0) throw new Error('the overview has no figures');
   const panel = (await dashboard.get('/sandbox')).text;
   const clock = found(/id="time"[\s\S]*?datetime="([^"]+)"/.exec(panel))[1] ?? '';

@@ -26,7 +26,33 @@ async function failed(account: TestAccount, externalId: string): Promise<string>
 const backIn = ({ text }: Answer) =>
   fromHtml(/<p class="back[^"]*"><a href="\/dashboard([^"]*)"/.exec(text)?.[1] ?? '');
 
+describe('the overview', () => {
+  it('leads from nothing to the first webhook', async ({ account, dashboard, receiver }) => {
+    await account.register(`${receiver.url}/hook`, 'cash_in');
+    const shown = async () => {
+      const { text } = await dashboard.get('/');
+      return ['id="first"', '(done)', 'id="delivery-'].map((each) => text.includes(each));
+    };
+    expect(await shown()).toEqual([true, false, false]);
+    const { transactionId } = (await account.charge({ value: 10 })).body;
+    expect(await shown()).toEqual([true, true, false]);
+    await account.state('a charge is paid', { transactionId });
+    expect(await shown()).toEqual([false, false, true]);
+  });
+});
+
 describe('the list of transactions', () => {
+  it('has a heading for each day in São Paulo', async ({ gateway }) => {
+    const account = await gateway.account({ openedAt: '2026-03-01T02:59:00.000Z' });
+    await account.state('a received payment', { amount: 10 });
+    await account.state('time passes', { accountId: account.accountId, seconds: 120 });
+    await account.state('a received payment', { amount: 20 });
+    const dashboard = await DashboardClient.signedIn(account);
+    const { text } = await dashboard.get('/transactions?startDate=2026-02-28&endDate=2026-03-01');
+    const headings = [...text.matchAll(/scope="rowgroup"[^>]*>([^<]*)</g)].map(([, day]) => day);
+    expect(headings).toEqual(['Mar 01, 2026', 'Feb 28, 2026']);
+  });
+
   it('is come back to as it was, also after an action', async ({ account, dashboard }) => {
     await account.state('a received payment', { amount: 10 });
     const list = '/transactions?status=CONFIRMED&type=PAYMENT';
