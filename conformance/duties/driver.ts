@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { type ClientSteps, protocol, type StepName } from '../../generated/client-steps.js';
 import { ConfigurationError, Skip } from '../core/errors.js';
 import { type Sentence, t, type Text } from '../core/text.js';
@@ -24,6 +25,9 @@ export const driverLimits = { headersTimeoutMs: 60_000, totalTimeoutMs: 60_000, 
 const maxShown = 300;
 /** After so many steps in a row that were not answered in time, the driver counts as gone. */
 const mostUnanswered = 12;
+
+/** Between two attempts to find a driver that is starting, in ms. */
+const aboutPauseMs = 250;
 
 /** Steps that the driver answers by itself. They do not show that the client still works. */
 export const ofDriver: ReadonlySet<StepName> = new Set(['about', 'configure', 'close']);
@@ -83,9 +87,17 @@ export class Driver {
     };
   }
 
-  /** What the client says about itself; an empty object if it does not. Throws `ConfigurationError` if nobody answers. */
-  async about(): Promise<ClientSteps['about']['returns']> {
-    const answer = await this.ask('about', {});
+  /**
+   * What the client says about itself; an empty object if it does not. Throws `ConfigurationError` if nobody answers within
+   * `waitMs`.
+   */
+  async about(waitMs = 0): Promise<ClientSteps['about']['returns']> {
+    const endsMs = performance.now() + waitMs;
+    let answer = await this.ask('about', {});
+    while (answer.kind === 'broken' && performance.now() < endsMs) {
+      await pause(aboutPauseMs);
+      answer = await this.ask('about', {});
+    }
     if (answer.kind === 'answered') return answer.returned;
     if (answer.kind === 'missing') return {};
     throw new ConfigurationError(
