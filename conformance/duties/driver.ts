@@ -35,6 +35,8 @@ export const ofDriver: ReadonlySet<StepName> = new Set(['about', 'configure', 'c
 /** Asks the driver of a client for steps. */
 export class Driver {
   #unanswered = 0;
+  /** The version of the kit that scaffolded the driver, as it says in a header; undefined if it does not. */
+  scaffold: string | undefined;
 
   constructor(private readonly options: DriverOptions) {}
 
@@ -66,6 +68,7 @@ export class Driver {
     if ('error' in answer && answer.isTimeout === true) this.#unanswered += 1;
     else if (!ofDriver.has(step)) this.#unanswered = 0;
     if ('error' in answer) return { kind: 'broken', why: answer.error };
+    this.scaffold ??= answer.headers['pixkit-scaffold'];
     if (answer.status === 404 || answer.status === 501) return { kind: 'missing' };
     const text = answer.bytes.toString('utf8');
     if (answer.status < 200 || answer.status > 299)
