@@ -58,6 +58,8 @@ export interface SettlingBank {
 export interface Directory {
   /** The holder of a key, and the bank. */
   lookup(pixKey: string): Promise<DirectoryEntry>;
+  /** The holder of an account of this gateway, as an account that it pays sees it. */
+  holder(account: Account): Counterpart;
 }
 
 export interface Resent {

@@ -4,6 +4,7 @@ import { HttpClient } from '../target/http.js';
 import { type ClientOptions, clientTable, gradeRules } from './client-options.js';
 import { listedClient, openClient } from './client-under-test.js';
 import { defineCommand } from './command.js';
+import { packageInfo } from '../core/package-info.js';
 import { type Io, outputLanguage } from './io.js';
 import { impliedRule } from './suite-options.js';
 import { registerFor } from './reports.js';
@@ -86,10 +87,13 @@ async function listDuties(options: ClientOptions, io: Io): Promise<number> {
   );
 }
 
-function judgedAs({ name, version, lacks, hasTests }: ClientUnderTest, io: Io): string {
+function judgedAs({ name, version, lacks, hasTests, driver }: ClientUnderTest, io: Io): string {
   const texts = textsIn(clientTexts, outputLanguage(io));
   const answered = actingSteps.filter((step) => !lacks(step)).length;
   if (hasTests === true) return texts.byTests(name, version);
   if (answered === 0) return texts.receiver(name, version);
-  return texts.client(name, version, answered, actingSteps.length);
+  const client = texts.client(name, version, answered, actingSteps.length);
+  const kit = packageInfo();
+  const { scaffold = `${kit.name} ${kit.version}` } = driver ?? {};
+  return scaffold === `${kit.name} ${kit.version}` ? client : texts.stale(client, scaffold);
 }

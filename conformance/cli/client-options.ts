@@ -24,6 +24,13 @@ export const clientTable = {
     parse: httpUrl,
     everyday: true,
   },
+  wait: {
+    value: '<s>',
+    en: 'how long to wait for the driver to start, in s',
+    'pt-BR': 'quanto tempo esperar o driver iniciar, em s',
+    parse: wholeNumber(0),
+    default: 0,
+  },
   webhook: {
     value: '<url>',
     en: 'the URL at which the client receives notifications',

@@ -99,7 +99,7 @@ async function throughDriver(
 ): Promise<OpenClient> {
   const { options, file, common, webhook } = given;
   const driver = new Driver({ url, http });
-  const said = await driver.about();
+  const said = await driver.about(options.wait * 1000);
   driver.watch();
   const verifies = file.verifies === undefined ? said.verifies === 'signature' : common.verifies;
   const isTold = options.oneAccount !== true && (said.steps?.includes('configure') ?? true);

@@ -54,6 +54,24 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
     'pt-BR': 'provoca uma notificação, pela API e pelo endpoint de controle de um gateway',
     load: async () => (await import('./trigger.js')).trigger,
   },
+  token: {
+    group: 'develop',
+    en: 'print an access token of an account',
+    'pt-BR': 'mostra um token de acesso de uma conta',
+    load: async () => (await import('./everyday.js')).token,
+  },
+  curl: {
+    group: 'develop',
+    en: 'call the API of a gateway as an account',
+    'pt-BR': 'chama a API de um gateway como uma conta',
+    load: async () => (await import('./everyday.js')).curl,
+  },
+  pay: {
+    group: 'develop',
+    en: 'pay a copy-and-paste code (QR code) from an account',
+    'pt-BR': 'paga um código copia e cola (QR Code) a partir de uma conta',
+    load: async () => (await import('./everyday.js')).pay,
+  },
   'events list': {
     group: 'develop',
     en: 'list the notifications of an account and their deliveries, newest first',

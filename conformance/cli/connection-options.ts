@@ -3,7 +3,8 @@ import { withoutEnd } from '../core/cut.js';
 import { knownControl } from '../../server/control-tokens.js';
 import { ConfigurationError } from '../core/errors.js';
 import { t } from '../core/text.js';
-import type { ConnectionOptions } from '../devtools/account-session.js';
+import { AccountSession, type ConnectionOptions } from '../devtools/account-session.js';
+import { readTargetFile } from '../target/target-file.js';
 import type { Io } from './io.js';
 import { type OptionsOf, type OptionTable, variableOf } from './options.js';
 import { httpUrl, pemFile } from './parsers.js';
@@ -18,6 +19,12 @@ const defaultControl = '/_control/states';
  * PIXKIT_, as `serve --dotenv` writes them.
  */
 export const connectionTable = {
+  target: {
+    value: '<file>',
+    en: 'target file (YAML) with the gateway and its account',
+    'pt-BR': 'arquivo de alvo (YAML) com o gateway e sua conta',
+    everyday: true,
+  },
   gateway: {
     value: '<url>',
     en: `base URL of the gateway (default: ${defaultGateway})`,
@@ -87,8 +94,8 @@ const variableNamed = (name: Configured, account?: string): string => {
 };
 
 /**
- * Flags take precedence over the file, and the file over the environment. Without an account, the gateway is asked for
- * one.
+ * Flags take precedence over the file of `--dotenv`, that over the target file, and that over the environment. Without an
+ * account, the gateway is asked for one.
  */
 export function connectionFrom(
   options: ConnectionFlags,
@@ -96,9 +103,16 @@ export function connectionFrom(
 ): ConnectionOptions {
   const { dotenv = options.envFile } = options;
   const file = dotenv === undefined ? {} : variablesIn(dotenv);
+  const target = options.target === undefined ? undefined : readTargetFile(options.target, environment);
+  const inTarget: Readonly<Partial<Record<Configured, string | undefined>>> = {
+    gateway: target?.baseUrl,
+    controlUrl: target?.control?.url,
+    controlToken: target?.control?.token,
+    ...(options.account === undefined && target?.account),
+  };
   const configured = (name: Configured): string | undefined => {
     const variable = variableNamed(name, options.account);
-    const found = options[name] ?? file[variable] ?? environment[variable] ?? '';
+    const found = options[name] ?? file[variable] ?? inTarget[name] ?? environment[variable] ?? '';
     return found === '' ? undefined : found;
   };
   const baseUrl = urlFrom(configured('gateway') ?? defaultGateway, variableNamed('gateway'));
@@ -124,6 +138,8 @@ export function connectionFrom(
     clientId: configured('clientId'),
     clientSecret: configured('clientSecret'),
     certificatePem: certificate === undefined ? undefined : certificateFrom(certificate),
+    tls: target?.tls,
+    headers: target?.headers,
   };
 }
 
@@ -131,6 +147,21 @@ export function connectionFrom(
 export function withKnownToken(place: ConnectionOptions): ConnectionOptions {
   const known = place.controlToken === undefined ? knownControl(place.controlUrl) : undefined;
   return known === undefined ? place : { ...place, controlUrl: known.url, controlToken: known.token };
+}
+
+/** Works in a session of the account that the options name; returns the exit status, by default 0. */
+export async function inSession(
+  options: ConnectionFlags,
+  io: Io,
+  work: (session: AccountSession) => Promise<unknown>,
+): Promise<number> {
+  const session = await AccountSession.open(withKnownToken(connectionFrom(options, io.environment)));
+  try {
+    const status = await work(session);
+    return typeof status === 'number' ? status : 0;
+  } finally {
+    await session.close();
+  }
 }
 
 function named(variable: string, account = 'demo'): string {

@@ -1,5 +1,5 @@
 import type { Language } from '../core/language.js';
-import { AccountSession } from '../devtools/account-session.js';
+import type { AccountSession } from '../devtools/account-session.js';
 import { eventLine } from '../devtools/event-line.js';
 import {
   type Attempt,
@@ -14,12 +14,7 @@ import type { Colors } from '../report/console.js';
 import { printable, withoutCommands, withoutTurns } from '../report/printable.js';
 import { eventTypes } from '../target/event-types.js';
 import { defineCommand } from './command.js';
-import {
-  connectionFrom,
-  type ConnectionFlags,
-  connectionTable,
-  withKnownToken,
-} from './connection-options.js';
+import { connectionTable, inSession } from './connection-options.js';
 import { colorsFor, type Io, outputLanguage, printLines, widthOf } from './io.js';
 import type { OptionsOf, OptionTable } from './options.js';
 import { httpsUrl, wholeNumber } from './parsers.js';
@@ -121,21 +116,6 @@ export const resend = defineCommand({
       printLines(io.stdout, [textsIn(devtoolsTexts, outputLanguage(io)).resent(transaction, statusCode)]);
     }),
 });
-
-/** Works in a session of the account that the options name. */
-async function inSession(
-  options: ConnectionFlags,
-  io: Io,
-  work: (session: AccountSession) => Promise<void>,
-): Promise<number> {
-  const session = await AccountSession.open(withKnownToken(connectionFrom(options, io.environment)));
-  try {
-    await work(session);
-    return 0;
-  } finally {
-    await session.close();
-  }
-}
 
 async function printEvents(
   session: AccountSession,

@@ -33,6 +33,8 @@ export interface OptionSpec extends LocalizedText {
   readonly needs?: string;
   /** The flag without its dashes, if it does not follow from the option's name. */
   readonly flag?: string;
+  /** Another flag of one letter, for what is typed all day. */
+  readonly short?: string;
   /** The variable, if it does not follow from the flag. */
   readonly variable?: string;
   /**
@@ -119,7 +121,8 @@ export function addOptions(
   shown: (spec: OptionSpec) => boolean,
 ): void {
   for (const [name, spec] of Object.entries(table)) {
-    const option = new Option(flagsOf(name, spec), describeOption(spec, language));
+    const short = spec.short === undefined ? '' : `-${spec.short}, `;
+    const option = new Option(short + flagsOf(name, spec), describeOption(spec, language));
     option.hideHelp(!shown(spec));
     if (spec.preset !== undefined) option.preset(spec.preset);
     if (spec.conflicts !== undefined) option.conflicts([...spec.conflicts]);

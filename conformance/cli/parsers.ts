@@ -124,3 +124,11 @@ export function webhookSecret(text: string): string {
     t`Give whsec_ and 24 bytes or more in Base64: --webhook-secret, PIXKIT_WEBHOOK_SECRET.`,
   );
 }
+
+/** Parses an amount in BRL. */
+export function brl(text: string): number {
+  if (/^\d{1,10}(\.\d{1,2})?$/.test(text) && Number(text) > 0) return Number(text);
+  throw new InvalidValue(
+    t`It must be an amount in BRL of at least 0.01 with at most 2 decimals, such as 25.50.`,
+  );
+}

@@ -1,6 +1,4 @@
 import type { Language } from '../core/language.js';
-import { t } from '../core/text.js';
-import { AccountSession } from '../devtools/account-session.js';
 import { readField } from '../devtools/fields.js';
 import { curlLines, stepLines } from '../devtools/step-text.js';
 import { devtoolsTexts } from '../devtools/texts/devtools.js';
@@ -9,10 +7,10 @@ import type { TriggerOptions } from '../devtools/trigger-run.js';
 import { isTriggerName, type TriggerName, triggerNames, triggers } from '../devtools/triggers.js';
 import { textsIn, translate } from '../language/phrases.js';
 import { defineCommand } from './command.js';
-import { connectionFrom, connectionTable, withKnownToken } from './connection-options.js';
+import { connectionTable, inSession } from './connection-options.js';
 import { type Io, outputLanguage, printLines } from './io.js';
 import type { OptionsOf, OptionTable } from './options.js';
-import { InvalidValue } from './parsers.js';
+import { brl } from './parsers.js';
 
 const table = {
   amount: {
@@ -56,13 +54,12 @@ function eventsText(language: Language): string {
   return [textsIn(devtoolsTexts, language).events, ...lines].join('\n');
 }
 
-async function triggerEvent(name: TriggerName, options: OptionsOf<typeof table>, io: Io): Promise<number> {
+function triggerEvent(name: TriggerName, options: OptionsOf<typeof table>, io: Io): Promise<number> {
   const language = outputLanguage(io);
   const texts = textsIn(devtoolsTexts, language);
   const { amount, error } = options;
   const wanted: TriggerOptions = { amount, error, fields: (options.field ?? []).map(readField) };
-  const session = await AccountSession.open(withKnownToken(connectionFrom(options, io.environment)));
-  try {
+  return inSession(options, io, async (session) => {
     if (options.json !== true) printLines(io.stdout, [texts.gateway(session.description(language))]);
     const steps = await runTrigger(name, wanted, session);
     const curl = await curlLines(steps, session);
@@ -73,7 +70,7 @@ async function triggerEvent(name: TriggerName, options: OptionsOf<typeof table>,
       printLines(io.stdout, [
         JSON.stringify({ event: name, notification, eventType, accountId, done, curl }),
       ]);
-      return 0;
+      return;
     }
     printLines(io.stdout, [
       ...stepLines(steps, language),
@@ -82,15 +79,5 @@ async function triggerEvent(name: TriggerName, options: OptionsOf<typeof table>,
       texts.withCurl,
       ...curl.map((line) => `  ${line}`),
     ]);
-    return 0;
-  } finally {
-    await session.close();
-  }
-}
-
-function brl(text: string): number {
-  if (/^\d{1,10}(\.\d{1,2})?$/.test(text) && Number(text) > 0) return Number(text);
-  throw new InvalidValue(
-    t`It must be an amount in BRL of at least 0.01 with at most 2 decimals, such as 25.50.`,
-  );
+  });
 }

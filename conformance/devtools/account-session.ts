@@ -5,10 +5,11 @@ import type { Language } from '../core/language.js';
 import { ConfigurationError } from '../core/errors.js';
 import { items, parseJson, textOf, untrusted, type UntrustedJson } from '../core/untrusted-json.js';
 import { percentEncode } from '../target/certificates.js';
+import { Redactor } from '../report/redact.js';
 import { ControlClient } from '../target/control.js';
 import type { Exchange, ReceivedResponse, SentRequest } from '../target/exchange.js';
-import { GatewayClient } from '../target/gateway.js';
-import { HttpClient } from '../target/http.js';
+import { type Call, GatewayClient } from '../target/gateway.js';
+import { HttpClient, type TlsFiles } from '../target/http.js';
 import type { HttpAnswer } from '../target/http-messages.js';
 import type { StateName, StateParams, StateReturns } from '../target/states.js';
 import { Refused, stateRefused } from './refused.js';
@@ -25,6 +26,9 @@ export interface ConnectionOptions {
   readonly clientSecret: string | undefined;
   /** PEM. */
   readonly certificatePem: string | undefined;
+  /** Of the target file: for the connection, and sent with every request. */
+  readonly tls?: TlsFiles | undefined;
+  readonly headers?: Readonly<Record<string, string>> | undefined;
 }
 
 /** How to call an operation: its path parameters, and what is sent. */
@@ -61,10 +65,10 @@ export class AccountSession {
    * ConfigurationError if there is no gateway, or no account.
    */
   static async open(place: ConnectionOptions): Promise<AccountSession> {
-    const http = new HttpClient();
+    const http = new HttpClient({ tls: place.tls });
     try {
-      const gateway = new GatewayClient(http, place.baseUrl);
-      const control = new ControlClient(http, place.controlUrl, place.controlToken);
+      const gateway = new GatewayClient(http, place.baseUrl, place.headers);
+      const control = new ControlClient(http, place.controlUrl, place.controlToken, place.headers);
       const account = await accountOf(place, http, control);
       const session = new AccountSession(place, http, gateway, control, account);
       await session.#findId();
@@ -106,6 +110,29 @@ export class AccountSession {
   /** Calls an operation as the account. Any answer is returned as it is; throws if there is none. */
   async call(operation: OperationId, call: OperationCall = {}, trace?: Trace): Promise<Exchange> {
     return this.#send(operation, { authorization: `Bearer ${await this.token()}` }, call, trace);
+  }
+
+  /** Sends any request as the account. Any answer is returned as it is; throws if there is none. */
+  async request(call: Call): Promise<Exchange> {
+    const headers = { authorization: `Bearer ${await this.token()}`, ...call.headers };
+    const exchange = await this.gateway.send({ ...call, headers }, () => undefined);
+    if (exchange.response === undefined) throw unreachable(this.place.baseUrl, exchange.error ?? '');
+    return exchange;
+  }
+
+  /** The text with variables in place of secrets. */
+  async withoutSecrets(text: string): Promise<string> {
+    return (await this.redactor()).text(text);
+  }
+
+  /** Knows the secrets of the account. */
+  async redactor(): Promise<Redactor> {
+    const { clientSecret, controlToken } = this.place;
+    const redactor = new Redactor();
+    redactor.learn(await this.token(), 'TOKEN');
+    if (clientSecret !== undefined) redactor.learn(clientSecret, 'CLIENT_SECRET');
+    if (controlToken !== undefined) redactor.learn(controlToken, 'CONTROL_TOKEN');
+    return redactor;
   }
 
   /** Sets up a state of the account. Throws Refused, with this hint, if the gateway does not do it. */
@@ -290,12 +317,12 @@ async function demoAccount(
 
 /** Calls an endpoint of a reference gateway besides its states; any other gateway answers 404. */
 function controlRequest(
-  { controlUrl, controlToken }: ConnectionOptions,
+  { controlUrl, controlToken, headers: own }: ConnectionOptions,
   what: string,
   http: HttpClient,
 ): Promise<HttpAnswer> {
   const url = controlUrl.slice(0, controlUrl.lastIndexOf('/') + 1) + what;
-  const headers = { ...(controlToken !== undefined && { authorization: `Bearer ${controlToken}` }) };
+  const headers = { ...own, ...(controlToken !== undefined && { authorization: `Bearer ${controlToken}` }) };
   return http.send({ method: 'GET', url, headers });
 }
 

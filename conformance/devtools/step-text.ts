@@ -2,7 +2,6 @@ import type { Language } from '../core/language.js';
 import { textsIn, translate } from '../language/phrases.js';
 import { curlLine } from '../report/curl.js';
 import { printable } from '../report/printable.js';
-import { Redactor } from '../report/redact.js';
 import type { Step } from './trigger-run.js';
 import { devtoolsTexts } from './texts/devtools.js';
 import type { AccountSession } from './account-session.js';
@@ -25,11 +24,7 @@ function whatText({ what, sent }: Step, language: Language): string {
 
 /** The same as shell commands: how to get a token, then a curl line for each step. Secrets are variables. */
 export async function curlLines(steps: readonly Step[], session: AccountSession): Promise<readonly string[]> {
-  const { clientSecret, controlToken } = session.place;
-  const redactor = new Redactor();
-  redactor.learn(await session.token(), 'TOKEN');
-  if (clientSecret !== undefined) redactor.learn(clientSecret, 'CLIENT_SECRET');
-  if (controlToken !== undefined) redactor.learn(controlToken, 'CONTROL_TOKEN');
+  const redactor = await session.redactor();
   const needsToken = steps.some(({ sent }) => sent.operation !== undefined);
   return [...(needsToken ? [tokenLine(session)] : []), ...steps.map(({ sent }) => curlLine(sent, redactor))];
 }

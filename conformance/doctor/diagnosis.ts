@@ -131,7 +131,7 @@ function needsState(check: Check): boolean {
   return statesOf(check).some((state) => state !== 'an account');
 }
 
-const scaffoldHint = t`To begin, run npx pixkit init --scaffold with go, java, python, php or node: it writes one for you to fill in.`;
+const scaffoldHint = t`To begin, run npx pixkit init --scaffold with go, java, python, php, node or csharp: it writes one for you to fill in.`;
 const controlHint = t`Correct the control endpoint: docs/provider-states.md describes the answer of each state.`;
 
 async function checkControl(

@@ -58,7 +58,7 @@ export interface ClientUnderTest {
   /** Whether it has tests of its own, which can be run. */
   readonly hasTests?: boolean;
   /** Whether its driver is there; undefined if it has none. */
-  readonly driver?: Pick<Driver, 'isGone' | 'isThere'>;
+  readonly driver?: Pick<Driver, 'isGone' | 'isThere'> & Partial<Pick<Driver, 'scaffold'>>;
   /** Whether a person does its steps, who takes as long as people do. */
   readonly isByHand?: boolean;
   act(casting: Casting): Promise<ActingClient>;

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { type ClientSteps, protocol, type StepName } from '../../generated/client-steps.js';
 import { ConfigurationError, Skip } from '../core/errors.js';
 import { type Sentence, t, type Text } from '../core/text.js';
@@ -25,12 +26,17 @@ const maxShown = 300;
 /** After so many steps in a row that were not answered in time, the driver counts as gone. */
 const mostUnanswered = 12;
 
+/** Between two attempts to find a driver that is starting, in ms. */
+const aboutPauseMs = 250;
+
 /** Steps that the driver answers by itself. They do not show that the client still works. */
 export const ofDriver: ReadonlySet<StepName> = new Set(['about', 'configure', 'close']);
 
 /** Asks the driver of a client for steps. */
 export class Driver {
   #unanswered = 0;
+  /** The version of the kit that scaffolded the driver, as it says in a header; undefined if it does not. */
+  scaffold: string | undefined;
 
   constructor(private readonly options: DriverOptions) {}
 
@@ -62,6 +68,7 @@ export class Driver {
     if ('error' in answer && answer.isTimeout === true) this.#unanswered += 1;
     else if (!ofDriver.has(step)) this.#unanswered = 0;
     if ('error' in answer) return { kind: 'broken', why: answer.error };
+    this.scaffold ??= answer.headers['pixkit-scaffold'];
     if (answer.status === 404 || answer.status === 501) return { kind: 'missing' };
     const text = answer.bytes.toString('utf8');
     if (answer.status < 200 || answer.status > 299)
@@ -83,9 +90,17 @@ export class Driver {
     };
   }
 
-  /** What the client says about itself; an empty object if it does not. Throws `ConfigurationError` if nobody answers. */
-  async about(): Promise<ClientSteps['about']['returns']> {
-    const answer = await this.ask('about', {});
+  /**
+   * What the client says about itself; an empty object if it does not. Throws `ConfigurationError` if nobody answers within
+   * `waitMs`.
+   */
+  async about(waitMs = 0): Promise<ClientSteps['about']['returns']> {
+    const endsMs = performance.now() + waitMs;
+    let answer = await this.ask('about', {});
+    while (answer.kind === 'broken' && performance.now() < endsMs) {
+      await pause(aboutPauseMs);
+      answer = await this.ask('about', {});
+    }
     if (answer.kind === 'answered') return answer.returned;
     if (answer.kind === 'missing') return {};
     throw new ConfigurationError(

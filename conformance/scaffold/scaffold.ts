@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Language as Spoken } from '../core/language.js';
+import { csharp } from './csharp.js';
 import { exchangesOf } from './exchanges.js';
 import type { Demand } from './texts.js';
 import { go } from './go.js';
@@ -13,7 +14,7 @@ import { python } from './python.js';
 import { readme, type ScaffoldCommands } from './readme.js';
 import { scaffoldTexts } from './texts.js';
 
-const languages: Readonly<Record<LanguageName, Language>> = { go, java, python, php, node };
+const languages: Readonly<Record<LanguageName, Language>> = { go, java, python, php, node, csharp };
 
 /** What a scaffold is generated from. */
 export interface ScaffoldOptions {
@@ -41,7 +42,7 @@ export function scaffoldIn(
   { demands, kit, baseUrl, spoken }: ScaffoldOptions,
 ): Scaffold {
   const language = languages[name];
-  const own = kind === 'driver' ? language.client : { given: '', client: '' };
+  const own = { kit, ...(kind === 'driver' ? language.client : { given: '', client: '' }) };
   const fill = (template: string) => fillTemplate(template, kind, own);
   const texts = scaffoldTexts(kind, spoken);
   const commands = { ...commandsOf(kind, baseUrl), start: fill(language.start) };

@@ -39,6 +39,7 @@ const en = {
     java: 'a JDK, 17 or later',
     node: 'Node 20 or later',
     php: 'PHP 8.1 or later',
+    csharp: 'the .NET SDK, 8 or later',
     python: 'Python 3.9 or later',
   } satisfies PerLanguage,
   /** How to mount the endpoint in a server of one's own: with the words of templates. */
@@ -47,6 +48,8 @@ const en = {
     java: 'Or copy the package `pixkit__control__` into a test build: `__ControlEndpoint__` is an `HttpHandler`; where a framework has its own requests, send what its `respond` returns (status and JSON). `__States__` may take what it needs in a constructor',
     node: "Or mount `__controlEndpoint__(__token__)` of `endpoint.cjs` in a test build: it is a listener of `node:http`, and so a handler of Express and NestJS (`app.use('__path__', __controlEndpoint__(__token__))`). Where a framework has its own requests, send what `respond` returns (status, headers and JSON)",
     php: 'Or copy the folder `pixkit-__control__` into a test build, and send what `Pixkit__Control__\\respond` of its `endpoint.php` returns (status and JSON) from a route `POST __path__`',
+    csharp:
+      'Or copy `__ControlEndpoint__.cs` and `__States__.cs` into a test build and map its `Handle` in ASP.NET Core; where a framework has its own requests, send what its `Respond` returns (status and JSON)',
     python:
       'Or copy the package `pixkit___control__` into a test build, and send what its `respond` returns (status and JSON) from a route `POST __path__`',
   } satisfies PerLanguage,
@@ -67,6 +70,7 @@ const control = {
     java: 'Numbers among the params are `BigDecimal`. A state throws `ControlEndpoint.NotYet` or `ControlEndpoint.Refused`.',
     node: 'A state throws NotYet or Refused, both of outcomes.cjs.',
     php: 'A state throws NotYet or Refused, both of endpoint.php.',
+    csharp: 'The params are a `JsonObject`. A state throws NotYet or Refused.',
     python:
       'The params are a dict that lacks what the request leaves out; an amount is an int or a Decimal. The answer is a dict as well. A state raises NotYet or Refused.',
   } satisfies PerLanguage,
@@ -84,6 +88,8 @@ const driver: typeof control = {
     java: 'Steps are called in several threads. `client` is what `configure` returned, or empty; an amount is a `String`. A step that is not written yet throws `Driver.NotYet`.',
     node: 'A step that is not written yet throws NotYet of outcomes.cjs.',
     php: 'Every request has a process of its own, so what a later step needs must be kept in a file or a database. A step that is not written yet throws NotYet of endpoint.php.',
+    csharp:
+      'Steps are called in several threads. client is what "configure" returned, or empty; an amount is a string. A step that is not written yet throws NotYet.',
     python:
       'Steps are called in several threads. client is what configure returned, or empty; the params are a dict that lacks what the request leaves out; an amount is a str. The answer is a dict as well. A step that is not written yet raises NotYet.',
   },
@@ -118,6 +124,7 @@ const texts: Translated<{ readonly both: typeof en } & Readonly<Record<Kind, typ
         java: 'um JDK, 17 ou mais novo',
         node: 'Node 20 ou mais novo',
         php: 'PHP 8.1 ou mais novo',
+        csharp: 'o SDK do .NET, 8 ou mais novo',
         python: 'Python 3.9 ou mais novo',
       },
       mount: {
@@ -125,6 +132,8 @@ const texts: Translated<{ readonly both: typeof en } & Readonly<Record<Kind, typ
         java: 'Ou copie o pacote `pixkit__control__` para um build de teste: `__ControlEndpoint__` é um `HttpHandler`; onde um framework tem requisições próprias, envie o que o `respond` dele retorna (status e JSON). `__States__` pode receber o que precisa em um construtor',
         node: "Ou monte `__controlEndpoint__(__token__)` de `endpoint.cjs` em um build de teste: é um listener de `node:http` e, portanto, um handler de Express e NestJS (`app.use('__path__', __controlEndpoint__(__token__))`). Onde um framework tem requisições próprias, envie o que `respond` retorna (status, cabeçalhos e JSON)",
         php: 'Ou copie a pasta `pixkit-__control__` para um build de teste e envie o que `Pixkit__Control__\\respond`, de `endpoint.php`, retorna (status e JSON) a partir de uma rota `POST __path__`',
+        csharp:
+          'Ou copie `__ControlEndpoint__.cs` e `__States__.cs` para um build de teste e mapeie o `Handle` dele no ASP.NET Core; onde um framework tem requisições próprias, envie o que o `Respond` dele retorna (status e JSON)',
         python:
           'Ou copie o pacote `pixkit___control__` para um build de teste e envie o que o `respond` dele retorna (status e JSON) a partir de uma rota `POST __path__`',
       },
@@ -142,6 +151,7 @@ const texts: Translated<{ readonly both: typeof en } & Readonly<Record<Kind, typ
         java: 'Os números entre os parâmetros são `BigDecimal`. Um estado lança `ControlEndpoint.NotYet` ou `ControlEndpoint.Refused`.',
         node: 'Um estado lança NotYet ou Refused, ambos de outcomes.cjs.',
         php: 'Um estado lança NotYet ou Refused, ambos de endpoint.php.',
+        csharp: 'Os parâmetros são um `JsonObject`. Um estado lança NotYet ou Refused.',
         python:
           'Os parâmetros são um dict em que falta o que a requisição omite; um valor é um int ou um Decimal. A resposta também é um dict. Um estado levanta NotYet ou Refused.',
       },
@@ -159,6 +169,8 @@ const texts: Translated<{ readonly both: typeof en } & Readonly<Record<Kind, typ
         java: 'As etapas são chamadas em várias threads. `client` é o que `configure` retornou, ou vazio; um valor é uma `String`. Uma etapa que ainda não foi escrita lança `Driver.NotYet`.',
         node: 'Uma etapa que ainda não foi escrita lança NotYet, de outcomes.cjs.',
         php: 'Cada requisição tem um processo próprio; por isso, o que uma etapa posterior precisa deve ficar em um arquivo ou banco de dados. Uma etapa que ainda não foi escrita lança NotYet, de endpoint.php.',
+        csharp:
+          'As etapas são chamadas em várias threads. client é o que "configure" retornou, ou vazio; um valor é uma string. Uma etapa que ainda não foi escrita lança NotYet.',
         python:
           'As etapas são chamadas em várias threads. client é o que configure retornou, ou vazio; os parâmetros são um dict em que falta o que a requisição omite; um valor é um str. A resposta também é um dict. Uma etapa que ainda não foi escrita levanta NotYet.',
       },

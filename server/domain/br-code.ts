@@ -10,6 +10,18 @@ export interface BrCode {
   readonly merchantName: string;
 }
 
+const chargeUrl = 'pix.example.com/v2/';
+
+/** The URL of a charge of this gateway, as its code has it. */
+export function urlOfCharge(id: string): string {
+  return `${chargeUrl}${id}`;
+}
+
+/** The id of the charge of this gateway to which a code leads; null if it leads elsewhere. */
+export function chargeIdOf(destination: string | null): string | null {
+  return destination?.startsWith(chargeUrl) === true ? destination.slice(chargeUrl.length) : null;
+}
+
 /** Templates of merchant accounts, one payment scheme each; Pix may be in any of them, next to others. */
 const accountTags = Array.from({ length: 26 }, (_, index) => String(26 + index));
 const pixIdentifier = 'br.gov.bcb.pix';

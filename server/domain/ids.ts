@@ -31,13 +31,22 @@ export function transactionUuid(random: Random): string {
 function uuidOf(bytes: Buffer, version: 4 | 7): string {
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | (version << 4);
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
-  const hex = bytes.toString('hex');
+  return hyphenated(bytes.toString('hex'));
+}
+
+function hyphenated(hex: string): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
 }
 
 /** Whether a text is a UUID version 4, in either case. */
 export function isUuidV4(text: string): boolean {
   return uuidV4.test(text);
+}
+
+/** The payment key of an account of this gateway that a text may be, a UUID with or without hyphens; null if it is none. */
+export function accountKeyOf(text: string | null): string | null {
+  const digits = text?.toLowerCase().replaceAll('-', '') ?? '';
+  return /^[0-9a-f]{32}$/.test(digits) ? hyphenated(digits) : null;
 }
 
 /** `length` random letters and digits. */

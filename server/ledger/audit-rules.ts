@@ -141,6 +141,11 @@ function transactionRules({ expressions, nowMs }: AuditContext): RuleTable {
           or (r.operation = 'return') <> (o.operation in (${sent}))
           or ${epochMs('r.created_at')} < ${epochMs('o.processed_at')} - ${correctionMs}
         else r.parent_number is not null end`,
+    'both ends of a payment between accounts have one amount': `
+      select end_to_end_id as endtoend, count(*) as ends, min(amount_cents) as cents, max(amount_cents) as others
+      from transactions where end_to_end_id is not null group by end_to_end_id
+      having count(*) > 2 or min(amount_cents) <> max(amount_cents)
+        or (count(*) = 2 and count(case when operation in (${sent}, ${refunds}) then 1 end) <> 1)`,
     'a transaction keeps what its account may use once': `
       select number as "transaction", operation, unique_key as "key" from transactions
       where coalesce(unique_key, '') <> case

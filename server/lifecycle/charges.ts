@@ -5,14 +5,14 @@ import type { Account } from '../domain/account.js';
 import { momentOf } from '../domain/clock.js';
 import { endToEndId } from '../domain/ids.js';
 import { cashInEvent } from '../domain/notification-bodies.js';
-import type { Counterpart, Receipt, Transaction } from '../domain/transactions.js';
+import type { Receipt, Transaction } from '../domain/transactions.js';
 import { failCharge, payCharge, paySplit } from '../ledger/receipts.js';
 import { writeNotification } from '../notifications/outbox.js';
 import type { Services } from '../ports.js';
 import type { Tables } from '../storage/store.js';
 import type { WorkOf } from '../storage/tables/pending-work.js';
 import { type Cob, type CobMove, cobTransitions } from '../domain/cob.js';
-import { receive } from './receipts.js';
+import { type PaidBy, receive } from './receipts.js';
 
 type ChargeServices = Pick<Services, 'clock' | 'random'>;
 
@@ -27,12 +27,16 @@ export async function chargePaid(
   tables: Tables,
   account: Account,
   charge: Transaction<'cash_in'>,
-  payer: Counterpart,
+  { payer, endToEndId: id }: PaidBy,
   { clock, random }: ChargeServices,
 ): Promise<Transaction<'cash_in'> | null> {
   const moment = momentOf(account, clock);
   const { nowMs, at } = moment;
-  const paid = await payCharge(tables, charge, { endToEndId: endToEndId('E', nowMs, random), payer, at });
+  const paid = await payCharge(tables, charge, {
+    endToEndId: id ?? endToEndId('E', nowMs, random),
+    payer,
+    at,
+  });
   if (!paid) return null;
   await cancelPlans(tables, paid);
   const { splits, notificationDelay } = paid.detail;
@@ -103,14 +107,14 @@ export async function cobPaid(
   tables: Tables,
   account: Account,
   cob: Cob,
-  payer: Counterpart,
+  paidBy: PaidBy,
   services: Pick<Services, 'clock' | 'random'>,
 ): Promise<Receipt | null> {
   if (!(await moveCob(tables, cob, 'pay'))) return null;
   return receive(tables, account, { operation: 'cob', detail: { txid: cob.txid } }, services, {
     amountCents: cob.amountCents,
     pixKey: cob.chave,
-    payer,
+    ...paidBy,
     receivedAtMs: momentOf(account, services.clock).nowMs,
   });
 }

@@ -11,11 +11,16 @@ import { writeNotification } from '../notifications/outbox.js';
 import type { Services } from '../ports.js';
 import type { Tables } from '../storage/store.js';
 
+/** Who pays. The end-to-end id is that of the payer's own payment; default: a new one. */
+export interface PaidBy {
+  readonly payer: Counterpart;
+  readonly endToEndId?: string;
+}
+
 /** Incoming money: how much, from whom, and when (ms on the account's clock). */
-export interface Incoming {
+export interface Incoming extends PaidBy {
   readonly amountCents: Cents;
   readonly pixKey: string;
-  readonly payer: Counterpart;
   readonly receivedAtMs: number;
 }
 
@@ -26,7 +31,7 @@ export async function receive(
   origin:
     { operation: 'cob'; detail: { txid: string } } | { operation: 'receipt'; detail: Record<never, never> },
   { clock, random }: Pick<Services, 'clock' | 'random'>,
-  { amountCents, pixKey, payer, receivedAtMs }: Incoming,
+  { amountCents, pixKey, payer, endToEndId: id, receivedAtMs }: Incoming,
 ): Promise<Transaction<'cob' | 'receipt'>> {
   const at = instant(receivedAtMs);
   const receipt = await tables.transactions.insert({
@@ -40,7 +45,7 @@ export async function receive(
     feeCents: cents(0),
     pixKey,
     counterpart: payer,
-    endToEndId: endToEndId('E', receivedAtMs, random),
+    endToEndId: id ?? endToEndId('E', receivedAtMs, random),
     parentNumber: null,
     spendingDay: null,
     createdAt: at,

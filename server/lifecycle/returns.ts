@@ -13,13 +13,13 @@ import type { Tables } from '../storage/store.js';
 
 /**
  * Returns a confirmed payment or a part of it: a credit and a CashOutReversal, in the caller's transaction. Null if
- * more would be returned than was sent.
+ * more would be returned than was sent. The end-to-end id is that of the refund; default: a new one.
  */
 export async function returnPayment(
   tables: Tables,
   account: Account,
   payment: Payment,
-  amountCents: Cents,
+  { amountCents, endToEndId: id }: { readonly amountCents: Cents; readonly endToEndId?: string },
   { clock, random }: Pick<Services, 'clock' | 'random'>,
 ): Promise<Transaction<'return'> | null> {
   const original = await tables.transactions.addRefunded(payment.number, amountCents);
@@ -37,7 +37,7 @@ export async function returnPayment(
     feeCents: cents(0),
     pixKey: payment.pixKey,
     counterpart: payment.counterpart,
-    endToEndId: endToEndId('D', moment.nowMs, random),
+    endToEndId: id ?? endToEndId('D', moment.nowMs, random),
     parentNumber: payment.number,
     spendingDay: null,
     detail: {},

@@ -30,27 +30,36 @@ import type { Services } from '../ports.js';
 import type { Workers } from '../scheduler/scheduler.js';
 import type { Tables } from '../storage/store.js';
 import type { WorkKind, WorkOf } from '../storage/tables/pending-work.js';
+import { arrive, lockEnds } from './between-accounts.js';
 import { chargeFailed, expireCobDue, splitsDue } from './charges.js';
 
-type SettlementServices = Pick<Services, 'clock' | 'random'>;
+type SettlementServices = Pick<Services, 'clock' | 'random' | 'directory'>;
 
 /**
  * Applies the bank's decision on a sent payment or a refund: its final status, its money and its notification, in the
- * caller's transaction. Null if it was not pending.
+ * caller's transaction, in which {@link lockEnds} came first. Where the receiver is an account of this gateway, the
+ * money arrives there, or the payment is rejected. Null if it was not pending.
  */
 export async function settle(
   tables: Tables,
   transaction: Payment | Refund,
   verdict: BankDecision,
-  { clock, random }: SettlementServices,
+  services: SettlementServices,
 ): Promise<Payment | Refund | null> {
+  if (transaction.status !== 'PENDING') return null;
+  const { clock, random } = services;
   const account = await tables.accounts.byId(transaction.accountId);
   assert(account, 'a transaction without an account');
   const moment = momentOf(account, clock);
-  const id = () => (isRefund(transaction) ? transaction.detail.rtrId : endToEndId('E', moment.nowMs, random));
-  const settlement = { verdict, endToEndId: verdict.outcome === 'CONFIRMED' ? id() : null, at: moment.at };
-  const settled = await settleTransaction(tables, transaction, settlement);
-  if (!settled) return null;
+  const newId = () =>
+    isRefund(transaction) ? transaction.detail.rtrId : endToEndId('E', moment.nowMs, random);
+  const id = verdict.outcome === 'CONFIRMED' ? newId() : null;
+  const hasArrived = id === null || (await arrive(tables, transaction, id, services));
+  const outcome = hasArrived
+    ? { verdict, endToEndId: id }
+    : { verdict: rejected('ORDER_REJECTED'), endToEndId: null };
+  const settled = await settleTransaction(tables, transaction, { ...outcome, at: moment.at });
+  assert(settled, 'a transaction of a locked account changed');
   await cancelPlans(tables, settled);
   const notification = {
     eventType: isRefund(settled) ? 'refund_in' : 'cash_out',
@@ -182,7 +191,10 @@ function finishing<K extends WorkKind>(
     writeRepeatably(
       services,
       async (tables, drawing) => {
-        await tables.accounts.lock?.(planned.accountId);
+        const { kind, subject, accountId } = planned;
+        const ends =
+          kind === 'settle' || kind === 'expire' ? await tables.transactions.byNumber(subject) : null;
+        await lockEnds(tables, accountId, ends);
         if (await tables.work.finish(planned.id, owner)) await effect(tables, planned, drawing);
       },
       planned.accountId,

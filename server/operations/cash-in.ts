@@ -19,12 +19,9 @@ export const createCashIn: Handler<'createCashIn'> = async ({ body, headers, acc
   const { failsAfterMs, notificationDelay } = bank.charge(scenario);
   refuse(cashInRefusals, 'request', { request: body, account });
   const correlationId = uuid(random);
-  const ids = {
-    uuid: transactionUuid(random),
-    correlationId,
-    pixCode: await brCodes.create(correlationId),
-    notificationDelay,
-  };
+  const chargeUuid = transactionUuid(random);
+  const pixCode = await brCodes.create(chargeUuid);
+  const ids = { uuid: chargeUuid, correlationId, pixCode, notificationDelay };
   const moment = momentOf(account, clock);
   const created = newCashIn(body, account, ids, moment);
   const charge = await store.write(async (tables) => {

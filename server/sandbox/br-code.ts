@@ -1,3 +1,4 @@
+import { urlOfCharge } from '../domain/br-code.js';
 import { lazy } from '../domain/lazy.js';
 import type { BrCodes } from '../ports.js';
 
@@ -10,7 +11,7 @@ export const brCodes: BrCodes = {
     const code = createDynamicPix({
       merchantName: 'PIX GATEWAY',
       merchantCity: 'SAO PAULO',
-      url: `pix.example.com/v2/${chargeId}`,
+      url: urlOfCharge(chargeId),
     });
     if (hasError(code)) throw new Error(`no BR Code: ${code.message}`);
     return code.toBRCode();

@@ -164,6 +164,7 @@ const unregisteredKey = /@unregistered\.example$/i;
 /** The sandbox's directory: keys set by the control endpoint, and one of the sandbox's people for every other key. */
 export function sandboxDirectory(store: Store): Directory {
   return {
+    holder: ({ chave }) => someone(chave),
     lookup: async (pixKey) => {
       const named = await store.read(({ directory }) => directory.byKey(pixKey));
       const somebody = someone(pixKey);

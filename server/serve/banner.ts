@@ -134,10 +134,11 @@ export function prefixOf(name: string): string {
 }
 
 function accountVariables({ account, files }: ShownAccount): Variables {
-  const { name, accountId, clientId, clientSecret } = account;
+  const { name, accountId, chave, clientId, clientSecret } = account;
   const prefix = prefixOf(name);
   return {
     [`${prefix}ACCOUNT_ID`]: accountId,
+    [`${prefix}PIX_KEY`]: chave,
     [`${prefix}CLIENT_ID`]: clientId,
     // An unknown secret stays as it is in the file.
     ...(clientSecret !== null && { [`${prefix}CLIENT_SECRET`]: clientSecret }),

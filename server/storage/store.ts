@@ -94,8 +94,8 @@ export interface Store {
   onWorkPlanned(listener: (dueAtMs: number) => void): void;
   /**
    * After each commit of this process, calls the listener with the account of the work (null: no single account),
-   * whether or not anything changed, until the returned function is called. Commits of other processes are not reported:
-   * {@link accountVersions}.
+   * whether or not anything changed, and with any other account whose balance moved, until the returned function is
+   * called. Commits of other processes are not reported: {@link accountVersions}.
    */
   onCommitted(listener: (accountId: string | null) => void): () => void;
   close(): Promise<void>;
@@ -173,14 +173,15 @@ function storeOver(database: Database, tablesOf: (connection: Connection) => Tab
     shared,
     write: async (work, accountId) => {
       let earliest = Infinity;
+      const changed = new Set([accountId]);
       const noteDue = (dueAtMs: number) => (earliest = Math.min(earliest, dueAtMs));
       const attempt = (connection: Connection) => {
         earliest = Infinity;
-        return work(reportingPlans(writable(connection), noteDue));
+        return work(reportingChanges(writable(connection), noteDue, changed));
       };
       const result = await written(attempt, accountId, startedMs);
       if (earliest < Infinity) for (const listener of listeners) listener(earliest);
-      for (const listener of committed) listener(accountId);
+      for (const listener of committed) for (const id of changed) listener(id);
       return result;
     },
     whyReadOnly: async () => {
@@ -214,7 +215,12 @@ function noticingRoom(database: Database, room: DiskRoom): Database['write'] {
   };
 }
 
-function reportingPlans(tables: Tables, noteDue: (dueAtMs: number) => void): Tables {
+/** Reports when planned work is due, and whose balance moves: a payment may change two accounts. */
+function reportingChanges(
+  tables: Tables,
+  noteDue: (dueAtMs: number) => void,
+  changed: Set<string | null>,
+): Tables {
   const work: PendingWork = {
     ...tables.work,
     add: (planned) => {
@@ -226,7 +232,14 @@ function reportingPlans(tables: Tables, noteDue: (dueAtMs: number) => void): Tab
       return tables.work.postpone(id, owner, until);
     },
   };
-  return { ...tables, work };
+  const ledger: Tables['ledger'] = {
+    ...tables.ledger,
+    moveBalance: (accountId, ...amounts) => {
+      changed.add(accountId);
+      return tables.ledger.moveBalance(accountId, ...amounts);
+    },
+  };
+  return { ...tables, work, ledger };
 }
 
 /** Reads accounts as they were committed last: nearly every request does. */

@@ -1,4 +1,5 @@
 /** Runs the Action as a runner of GitHub does: conditions, expressions, files for outputs and summary, each script by bash. */
+import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { join, resolve } from 'node:path';
@@ -6,6 +7,7 @@ import { text } from 'node:stream/consumers';
 import { data, Evaluator, Lexer, Parser } from '@actions/expressions';
 import { afterAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { freePort } from '../support/free-port.js';
 import { close, listen } from '../support/servers.js';
 import { broken, folderOfJob, gateway, run, startGateways, usual } from './jobs.js';
 import { npmStub, root, writeProgram } from './kit-program.js';
@@ -81,6 +83,36 @@ describe('the Action', () => {
     expect(ran.status).toBe(2);
     expect(readdirSync(folder)).not.toContain('hacked');
     expect(action.runs.steps.filter(({ run = '' }) => run.includes('${{'))).toEqual([]);
+  });
+});
+
+describe('the Action for a client', () => {
+  const one = { only: 'caller/lost-answer-of-a-cash-out', artifact: '' };
+
+  test('waits for its driver, and reports what is wrong', async () => {
+    const port = await freePort();
+    const driver = spawn('sh', ['-c', 'sleep 2; exec node examples/shops/node/driver.mjs'], {
+      cwd: root,
+      env: { ...usual, PORT: String(port) },
+      stdio: 'ignore',
+      detached: true,
+    });
+    try {
+      const address = `http://127.0.0.1:${port}/pixkit`;
+      const ran = await runAction(action, { ...one, driver: address }, folderOfJob());
+      expect([ran.status, ran.outputs['verdict']]).toEqual([1, 'nonconformant']);
+      expect(ran.summary).toMatch(/^## pixkit: .*\n[^]*CALLER-36/m);
+      expect(ran.outputs['report-markdown']).toMatch(/report\.md$/);
+    } finally {
+      process.kill(-(driver.pid ?? 0));
+    }
+  });
+
+  test('fails with the reason if its driver does not start', async () => {
+    const driver = `http://127.0.0.1:${await freePort()}/pixkit`;
+    const ran = await runAction(action, { ...one, driver, wait: '1' }, folderOfJob());
+    expect([ran.status, ran.outputs['verdict']]).toEqual([2, 'error']);
+    expect(ran.out).toMatch(/^::error title=pixkit did not judge[^]*does not respond/m);
   });
 });
 

@@ -152,6 +152,7 @@ export class TestGateway extends Client {
 /** What the state `an account` returns, and a token. */
 export type AccountFacts = {
   readonly accountId: string;
+  readonly chave?: string;
   readonly clientId: string;
   readonly clientSecret: string;
   readonly certificatePem: string;
@@ -212,6 +213,11 @@ export class TestAccount extends Client implements AccountFacts {
 
   timePasses(seconds: number): Promise<Body> {
     return this.state('time passes', { seconds });
+  }
+
+  /** Its payment key. */
+  get chave(): string {
+    return this.facts.chave ?? '';
   }
 
   get credentials(): { readonly clientId: string; readonly clientSecret: string } {

@@ -39,6 +39,11 @@ const runtimes: Readonly<Record<LanguageName, Runtime>> = {
   },
   python: { needs: ['python3', '--version'], start: ['python3', '-m', 'pixkit___control__'] },
   php: { needs: ['php', '--version'], start: ['php', '-S', '__listen__', '__control__.php'] },
+  csharp: {
+    needs: ['dotnet', '--version'],
+    build: ['dotnet', 'build'],
+    start: ['dotnet', 'run', '--no-build'],
+  },
   node: { needs: [process.execPath, '--version'], start: [process.execPath, '__control__.cjs'] },
 };
 

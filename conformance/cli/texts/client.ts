@@ -7,6 +7,7 @@ const named = (name: string, version: string | undefined): string =>
 export const clientTexts = {
   client: (name: string, version: string | undefined, steps: number, all: number) =>
     t`the client ${named(name, version)} (${steps} of ${all} steps)`,
+  stale: (client: string, scaffold: string) => t`${client}, whose driver was written by ${scaffold}`,
   byTests: (name: string, version: string | undefined) =>
     t`a client by its own tests: ${named(name, version)}`,
   receiver: (name: string, version: string | undefined) => t`the receiver ${named(name, version)}`,

@@ -13,6 +13,8 @@ export const devtoolsTexts = {
   noEvents: t`No event of this account matches. To cause one: npx pixkit trigger cash-in`,
   resent: (transaction: string, status: string) =>
     t`Sent the newest event of ${transaction} again; the endpoint answered ${status}.`,
+  paid: (externalId: string, status: string, endToEndId: string) =>
+    t`${status}  externalId ${externalId}  endToEndId ${endToEndId}`,
   gateway: (description: string) => t`Gateway ${description}`,
   account: (id: string) => t`account ${id}`,
   client: (id: string) => t`client ${id}`,

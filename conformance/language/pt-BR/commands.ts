@@ -164,6 +164,7 @@ export const commands: Phrases = {
   'No new known failures for {1}.': 'Nenhuma falha conhecida nova para {1}.',
   '{1} known {1|failure|failures} added to {2}, until {3}. Complete the reasons, then use it with --waivers {4}.':
     '{1} {1|falha conhecida acrescentada|falhas conhecidas acrescentadas} a {2}, até {3}. Complete os motivos e use o arquivo com --waivers {4}.',
+  '{1}, whose driver was written by {2}': '{1}, cujo driver foi gerado pelo {2}',
   'the client {1} ({2} of {3} steps)': 'o cliente {1} ({2} de {3} etapas)',
   'a client by its own tests: {1}': 'um cliente por seus próprios testes: {1}',
   'the receiver {1}': 'o receptor {1}',

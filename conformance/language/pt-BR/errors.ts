@@ -154,6 +154,14 @@ export const errors: Phrases = {
   '{1} is neither true nor false.': '{1} não é true nem false.',
   'Set {1} to true or false.': 'Defina {1} como true ou false.',
   '{1} is invalid.': '{1} é inválida.',
+  'Not a method and a path: {1}.': 'Não é um método e um caminho: {1}.',
+  'Write it like GET /balance; --gateway names the gateway.':
+    'Escreva como GET /balance; --gateway indica o gateway.',
+  'The code has no amount.': 'O código não tem valor.',
+  'Give the amount with --amount.': 'Informe o valor com --amount.',
+  'It must be like x-sandbox-scenario: account-closed.':
+    'Precisa ser como x-sandbox-scenario: account-closed.',
+  '{1}  externalId {2}  endToEndId {3}': '{1}  externalId {2}  endToEndId {3}',
   'Nothing is known about the account {1}: {2} is not set.':
     'Nada se sabe da conta {1}: {2} não está definida.',
   'Give the file that pixkit serve --account wrote with --dotenv, or the account with --client-id.':

@@ -273,8 +273,8 @@ export const reasons: Phrases = {
     'Acrescente account.certificate, o caminho do certificado de cliente em PEM.',
   'Register a new certificate and name it as account.certificate.':
     'Cadastre um certificado novo e indique-o como account.certificate.',
-  'To begin, run npx pixkit init --scaffold with go, java, python, php or node: it writes one for you to fill in.':
-    'Para começar: npx pixkit init --scaffold go, java, python, php ou node grava um, a ser completado.',
+  'To begin, run npx pixkit init --scaffold with go, java, python, php, node or csharp: it writes one for you to fill in.':
+    'Para começar: npx pixkit init --scaffold go, java, python, php, node ou csharp grava um, a ser completado.',
   'Give --control-url, or an account in the target file, or almost everything will be skipped.':
     'Informe --control-url, ou uma conta no arquivo de alvo; senão quase tudo será pulado.',
   '{1} answers 404 to GET /balance, POST /api/auth/token and POST /oauth/token: the API is not at this path':

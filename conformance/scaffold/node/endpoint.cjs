@@ -107,7 +107,8 @@ async function respond(body) {
 }
 
 function written(status, answer) {
-  return { status, headers: { 'content-type': 'application/json' }, body: JSON.stringify(answer) };
+  const headers = { 'content-type': 'application/json', 'pixkit-scaffold': '__kit__' };
+  return { status, headers, body: JSON.stringify(answer) };
 }
 
 /** Does what a message asks for; the status and the answer. */

@@ -61,4 +61,5 @@ function isFromPage(): bool
 [$status, $json] = answer();
 http_response_code($status);
 header('Content-Type: application/json');
+header('Pixkit-Scaffold: __kit__');
 echo $json;

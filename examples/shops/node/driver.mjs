@@ -7,15 +7,19 @@ const address = `http://127.0.0.1:${port}`;
 const hosts = (process.env.DRIVER_HOSTS || '127.0.0.1,[::1],localhost').split(',');
 const shops = new Map();
 
-const toCents = (amount) => Math.round(Number(amount) * 100);
 const toAmount = (cents) => (cents / 100).toFixed(2);
 
 /** A step of the shop: from its params to what it returns. */
 const steps = {
   balance: async (shop) => ({ outcome: 'done', available: toAmount(await shop.balance()) }),
-  pay: async (shop, { order, amount, key, keyType, name, document, description }) => {
+  pay: async (shop, { order, amount, items, key, keyType, name, document, description }) => {
     const payee = { key: keyOf(key, keyType), keyType, name, document: digits(document) };
-    const { state, error } = await shop.pay(order, toCents(amount), payee, shortened(description));
+    const { state, error } = await shop.pay(
+      order,
+      items ?? [{ price: amount, quantity: 1 }],
+      payee,
+      shortened(description),
+    );
     return { outcome: { unknown: 'unknown', failed: 'refused' }[state] ?? 'done', error };
   },
   reconcile: async (shop) => (await shop.reconcile(), { outcome: 'done' }),

@@ -1,4 +1,4 @@
-// shop.mjs: pays the sellers of a marketplace with Pix. One line of it is wrong; docs/is-my-client-right.md finds it.
+// shop.mjs: pays the sellers of a marketplace with Pix. Two lines of it are wrong; docs/is-my-client-right.md finds them.
 import { randomUUID } from 'node:crypto';
 import { Gateway } from './gateway.mjs';
 
@@ -20,19 +20,16 @@ export class Shop {
     return Math.round((body.data ?? body).netBalance * 100);
   }
 
-  /** Pays an order, once. `payee`: key, keyType, name, document. */
-  async pay(name, cents, payee, description) {
+  /** Pays an order, once. `items`: price (a text such as "1.10") and quantity; `payee`: key, keyType, name, document. */
+  async pay(name, items, payee, description) {
     if (this.#orders.has(name)) return this.#orders.get(name);
-    const order = { name, cents, state: 'unknown', refunded: 0, times: 0 };
+    const value = items.reduce((sum, { price, quantity }) => sum + Number(price) * quantity, 0);
+    const order = { name, cents: Math.round(value * 100), state: 'unknown', refunded: 0, times: 0 };
     this.#orders.set(name, order);
     for (let left = tries; left > 0 && order.state === 'unknown'; left -= 1) {
       order.externalId = randomUUID();
-      await this.#send(order, {
-        value: cents / 100,
-        externalId: order.externalId,
-        description,
-        details: payee,
-      });
+      const { externalId } = order;
+      await this.#send(order, { value, externalId, description, details: payee });
     }
     return order;
   }

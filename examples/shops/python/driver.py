@@ -74,6 +74,12 @@ def perform(step, params, client=None):
 
 class Handler(BaseHTTPRequestHandler):
     def do_POST(self):
+        try:
+            self.respond()
+        except ValueError as error:  # not JSON, such as a compressed notification
+            self.answer(400, {"error": str(error)})
+
+    def respond(self):
         data = self.rfile.read(int(self.headers["content-length"]))
         if self.path.startswith("/hook"):
             shop = shops.get(self.path.rpartition("/")[2])

@@ -1,10 +1,12 @@
-# shop.py: pays the sellers of a marketplace with Pix. One line of it is wrong; docs/is-my-client-right.md finds it.
+# shop.py: pays the sellers of a marketplace with Pix. Two lines of it are wrong; docs/is-my-client-right.md finds them.
 import threading
 import uuid
 from http.client import HTTPException
 
 from gateway import Gateway
 
+# How often a payment is tried.
+TRIES = 3
 RANKS = ["unknown", "pending", "failed", "paid", "returned"]
 
 
@@ -28,22 +30,27 @@ class Shop:
             if name in self.orders:
                 return self.orders[name]
             value = sum(float(item["price"]) * item["quantity"] for item in items)
-            order = {"value": value, "externalId": str(uuid.uuid4()), "state": "unknown", "returns": {}, "times": 0}
+            order = {"value": value, "state": "unknown", "returns": {}, "times": 0}
             self.orders[name] = order
-        body = {"value": value, "externalId": order["externalId"], "details": payee}
-        if description is not None:
-            body["description"] = description
+        body = {"value": value, "details": payee, **({} if description is None else {"description": description})}
+        for _ in range(TRIES):
+            order["externalId"] = str(uuid.uuid4())
+            self.send(order, {**body, "externalId": order["externalId"]})
+            if order["state"] != "unknown":
+                break
+        return order
+
+    def send(self, order, body):
         try:
             status, answer = self.gateway.call("POST", "/api/pix/cash-out", body)
         except (OSError, HTTPException) as error:
             order["error"] = str(error)
-            return order
+            return
         if status == 201 or answer.get("code") == "PIX_DUPLICATE_EXTERNAL_ID":
             self.advance(order, "pending")
         elif status < 500:
             order["error"] = str(answer.get("message"))
             self.advance(order, "failed")
-        return order
 
     def receive(self, notification):
         """Applies a notification. One that came before, or is about no order of ours, changes nothing."""

@@ -145,6 +145,8 @@ export const answers: Phrases = {
     'localTime deve ser HH:MM, como 12:00; foi informado {text}',
   'no sent payment with transactionId {transactionId} in the account':
     'nenhum pagamento enviado com transactionId {transactionId} nesta conta',
+  'payment {transactionId} was received by an account of this gateway: request a refund there':
+    'o pagamento {transactionId} foi recebido por uma conta deste gateway: solicite uma devolução nela',
   'payment {transactionId} is {status}; this state needs a {wanted} payment':
     'o pagamento {transactionId} está {status}; este estado exige um pagamento {wanted}',
   'amount exceeds the {remaining} BRL that remain of the payment':

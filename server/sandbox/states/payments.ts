@@ -6,6 +6,7 @@ import { isPayment, isRefund, type Refund, type Transaction } from '../../domain
 import { format } from '../../messages/messages.js';
 import { t } from '../../messages/text.js';
 import type { Tables } from '../../storage/store.js';
+import { lockEnds } from '../../lifecycle/between-accounts.js';
 import { returnPayment } from '../../lifecycle/returns.js';
 import { settle } from '../../lifecycle/settlement.js';
 import { changeOf, endToEndOf, impossible, type Setup } from './state.js';
@@ -17,6 +18,7 @@ export const aPaymentSettles: Setup<'a payment settles'> = async (
 ) => {
   const verdict: BankDecision = outcome === 'CONFIRMED' ? { outcome } : rejectedAs(errorCode);
   return changeOf(accountId, services, async (tables, drawing) => {
+    await lockEnds(tables, accountId, await paymentOf(tables, accountId, transactionId));
     const payment = await paymentOf(tables, accountId, transactionId);
     const settled = await settle(tables, payment, verdict, drawing);
     if (!settled)
@@ -44,8 +46,13 @@ export const aSentPaymentIsReturned: Setup<'a sent payment is returned'> = async
       throw impossible(
         t`payment ${{ transactionId }} is ${{ status: payment.status }}; this state needs a ${{ wanted: 'CONFIRMED' }} payment`,
       );
+    if (await tables.transactions.otherEnd(payment))
+      throw impossible(
+        t`payment ${{ transactionId }} was received by an account of this gateway: request a refund there`,
+      );
     const amountCents = amount === undefined ? remainingCents(payment) : centsFromBrl(amount);
-    const back = amountCents > 0 ? await returnPayment(tables, account, payment, amountCents, drawing) : null;
+    const back =
+      amountCents > 0 ? await returnPayment(tables, account, payment, { amountCents }, drawing) : null;
     if (!back)
       throw impossible(
         t`amount exceeds the ${{ remaining: brlFromCents(remainingCents(payment)) }} BRL that remain of the payment`,
@@ -61,6 +68,7 @@ export const aRefundSettles: Setup<'a refund settles'> = async (params, services
   const { accountId, outcome, reason = format(t`The refund failed.`) } = params;
   const failure = { outcome: 'ERROR', errorCode: 'REFUND_REJECTED', errorMessage: reason } as const;
   return changeOf(accountId, services, async (tables, drawing) => {
+    await lockEnds(tables, accountId, await refundOf(tables, params));
     const refund = await refundOf(tables, params);
     const settled = await settle(tables, refund, outcome === 'CONFIRMED' ? { outcome } : failure, drawing);
     if (!settled)

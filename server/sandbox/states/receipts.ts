@@ -63,7 +63,7 @@ export const aChargeIsPaid: Setup<'a charge is paid'> = async (
     async (tables, drawing, account) => {
       if (txid !== undefined) {
         const cob = await cobOf(tables, accountId, txid);
-        return cobPaid(tables, account, cob, counterpart, drawing);
+        return cobPaid(tables, account, cob, { payer: counterpart }, drawing);
       }
       const charge = await tables.transactions.byTransactionId(accountId, transactionId ?? '');
       if (charge?.operation !== 'cash_in') {
@@ -71,7 +71,7 @@ export const aChargeIsPaid: Setup<'a charge is paid'> = async (
           t`no cash-in with transactionId ${{ transactionId: transactionId ?? '' }} in the account`,
         );
       }
-      return chargePaid(tables, account, charge, counterpart, drawing);
+      return chargePaid(tables, account, charge, { payer: counterpart }, drawing);
     },
   );
   if (!receipt)

@@ -5,6 +5,7 @@ import { StorageRefused } from '../errors.js';
 import type { Dialect } from '../dialect.js';
 import * as schema from './001-schema.js';
 import * as noDigests from './002-no-digests.js';
+import * as bothEnds from './003-both-ends.js';
 
 /** One step of the schema. */
 export interface Migration {
@@ -16,6 +17,7 @@ export interface Migration {
 export const migrations: readonly Migration[] = [
   { name: '001-schema', up: schema.up },
   { name: '002-no-digests', up: noDigests.up },
+  { name: '003-both-ends', up: bothEnds.up },
 ];
 
 /** The table in which Knex records the migrations of a database. */

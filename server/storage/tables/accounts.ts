@@ -54,6 +54,9 @@ export function accountsTable(compile: Compile, dialect: Dialect) {
   const byIds = accounts.query<{ ids: string }, PublicRow>((rows, p, raw) =>
     rows.select(publicMembers.map(columnOf)).where(raw(`id in (${dialect.listed(p.ids)})`)),
   );
+  const byChave = accounts.query<{ chave: string }, PublicRow>((rows, p) =>
+    rows.select(publicMembers.map(columnOf)).where('chave', p.chave).orderByRaw('created_at, id limit 1'),
+  );
   const byClientId = accounts.find(['clientId'], [...publicMembers, 'secretHash']);
   const setUpstream = accounts.update(['upstream'], ['id']);
   const setChargesFail = accounts.update(['chargesFail'], ['id']);
@@ -74,6 +77,11 @@ export function accountsTable(compile: Compile, dialect: Dialect) {
       connection.run(insert, { ...toRow(account), secretHash: account.secretHash, createdAt }),
     byId: async (id: string): Promise<Account | null> => {
       const row = await connection.row(byId, { id });
+      return row ? fromRow(row) : null;
+    },
+    /** The account that has this payment key. */
+    byChave: async (chave: string): Promise<Account | null> => {
+      const row = await connection.row(byChave, { chave });
       return row ? fromRow(row) : null;
     },
     /** Those of these accounts that there are, in no order. */

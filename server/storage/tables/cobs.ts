@@ -22,6 +22,7 @@ export function cobsTable(compile: Compile) {
   );
   const byTxid = cobs.find(['accountId', 'txid']);
   const byId = cobs.find(['id']);
+  const byLocation = cobs.find(['location']);
   const move = cobs.change<{ id: number; from: CobStatus; to: CobStatus }>((rows, p) =>
     rows.where({ id: p.id, status: p.from }).update({ status: p.to }),
   );
@@ -33,6 +34,8 @@ export function cobsTable(compile: Compile) {
     },
     byTxid: (accountId: string, txid: string) => connection.row(byTxid, { accountId, txid }),
     byId: (id: number): Promise<Cob | null> => connection.row(byId, { id }),
+    /** By its code. Of any account: for who pays it. */
+    byLocation: (location: string): Promise<Cob | null> => connection.row(byLocation, { location }),
     /** Compare-and-set: whether the charge was in `from` and is now in `to`. */
     move: async (id: number, from: CobStatus, to: CobStatus): Promise<boolean> =>
       (await connection.run(move, { id, from, to })) === 1,

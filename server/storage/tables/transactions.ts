@@ -83,7 +83,8 @@ const kinds = {
 };
 
 /**
- * Transactions of accounts. Every look-up by an id also takes the account, so that no account reaches another's.
+ * Transactions of accounts. Every look-up by an id that a client chooses also takes the account, so that no account
+ * reaches another's.
  */
 export type Transactions = ReturnType<ReturnType<typeof transactionsTable>>;
 
@@ -127,6 +128,15 @@ export function transactionsTable(compile: Compile) {
       ),
     byEndToEndId: async (accountId: string, endToEndId: string): Promise<Transaction | null> =>
       fromRow(await connection.row(by.endToEndId, { accountId, endToEndId })),
+    /** The same payment at the other account, if both are accounts of this gateway. */
+    otherEnd: async ({
+      number,
+      endToEndId,
+    }: Pick<Transaction, 'number' | 'endToEndId'>): Promise<Transaction | null> =>
+      endToEndId === null ? null : fromRow(await connection.row(by.otherEnd, { number, endToEndId })),
+    /** A charge of any account: for who pays it. */
+    chargeByUuid: async (uuid: string): Promise<Transaction<'cash_in'> | null> =>
+      fromRow(await connection.row(by.charge, { uuid, operation: 'cash_in' })),
     /**
      * The one with this external id. Operations may share one: the newest that has been notified comes first, then the newest of
      * the others; a return, which has the external id of its original, comes last.
@@ -177,7 +187,20 @@ function finders(compile: Compile) {
     uniqueKey: find(['accountId', 'operation', 'uniqueKey'], members),
     uuid: find(['accountId', 'uuid'], members),
     accountNumber: find(['accountId', 'number'], members),
-    endToEndId: find(['accountId', 'endToEndId'], members),
+    // An account may pay itself: what it received comes first.
+    endToEndId: query<{ accountId: string; endToEndId: string }, ReadRow>((rows, p) =>
+      rows
+        .select(members.map(columnOf))
+        .where({ account_id: p.accountId, end_to_end_id: p.endToEndId })
+        .orderByRaw("case when operation in ('cash_in', 'cob', 'receipt') then 0 else 1 end limit 1"),
+    ),
+    otherEnd: query<{ number: number; endToEndId: string }, ReadRow>((rows, p) =>
+      rows
+        .select(members.map(columnOf))
+        .where('end_to_end_id', p.endToEndId)
+        .whereRaw(`number <> ${p.number}`),
+    ),
+    charge: find(['uuid', 'operation'], members),
     externalId: query<{ accountId: string; externalId: string }, ReadRow>((rows, p) =>
       rows.select(members.map(columnOf)).whereRaw(hasExternalId(p)).orderByRaw(`${likeliest}, number desc`),
     ),

@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
+import { packageInfo } from '../../../conformance/core/package-info.js';
 import { staticCode } from '../../../conformance/chapters/shared/br-code.js';
 import { Application } from '../../support/application.js';
 import { runCommand } from '../../support/command.js';
@@ -30,10 +31,10 @@ const startReceiver = async (status: number): Promise<string> =>
   `${(await startApplication(() => ({ status }))).url}/hook`;
 
 /** A driver that answers `about` with this, and every step with 404. */
-const startDriver = (about: object | string): Promise<Application> =>
+const startDriver = (about: object | string, more: Record<string, string> = {}): Promise<Application> =>
   startApplication(({ body }) => ({
     status: body['step'] === 'about' ? 200 : 404,
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', ...more },
     body: typeof about === 'string' ? about : JSON.stringify(about),
   }));
 
@@ -165,6 +166,16 @@ describe('a receiver alone', () => {
     expect([status, err]).toEqual([1, expect.not.stringContaining('No run of')]);
     expect(out).toMatch(/^1 check, contract/m);
   });
+});
+
+test.each([
+  ['pix-gateway-kit 0.0.1', ', whose driver was written by pix-gateway-kit 0.0.1\n'],
+  [`pix-gateway-kit ${packageInfo().version}`, ' (1 of 12 steps)\n'],
+])('says that a scaffold is of another version: %s', async (scaffold, said) => {
+  const driver = await startDriver({ name: 'shop', steps: ['balance'] }, { 'pixkit-scaffold': scaffold });
+  const args = ['check', 'client', '--driver', driver.url, '--only', 'caller/amounts-of-payments'];
+  const { out, err } = await pixkit(args);
+  expect(out + err).toContain(said);
 });
 
 describe('the tests of a client', () => {

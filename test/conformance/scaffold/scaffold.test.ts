@@ -189,6 +189,12 @@ const code: Readonly<Record<LanguageName, Readonly<Record<Kind | 'breaks', strin
     driver: `return ['of' => $client, 'state' => $params['order'] . "\\"ç\\n"];`,
     breaks: `throw new \\LogicException('broken');`,
   },
+  csharp: {
+    control: 'return Task.FromResult<object>(new { amount = given["amount"], name = "\\"\\u00e7\\n" });',
+    driver:
+      'return Task.FromResult<object>(new { of = client, state = (string)given["order"]! + "\\"\\u00e7\\n" });',
+    breaks: 'throw new InvalidOperationException("broken");',
+  },
   node: {
     control: `return { amount: params.amount, name: '"ç\\n' };`,
     driver: `return { of: client, state: params.order + '"ç\\n' };`,
@@ -201,7 +207,7 @@ function fillIn(folder: string, kind: Kind, language: LanguageName): readonly st
   const { examples, last } = kindsUnderTest[kind];
   const [path, text] = functionsIn(folder, kind);
   const entries = [
-    ...text.matchAll(/^\s*(?:\[|Map\.entry\()?["']([\w ]+)["'](?::| =>|,) +[a-z].*\n/gm),
+    ...text.matchAll(/^\s*(?:\[|\{ |Map\.entry\()?["']([\w ]+)["'](?::| =>|,) +[A-Za-z].*\n/gm),
   ].filter(([, name = '']) => name in examples);
   expect(entries.length).toBe(Object.keys(examples).length);
   const readme = readFileSync(join(folder, 'README.md'), 'utf8');
@@ -255,6 +261,7 @@ it.for(everyScaffold)(
     else expect((await asked(nameOf('returns'), { params }))[1]).toMatchObject({ of: '' });
     expect(await asked(gone, {})).toEqual([404, { error: `unknown ${selector}: ${gone}` }]);
     expect((await ask(new URL('/', url).href, { body: {} }))[0]).toBe(404);
+    expect((await fetch(url)).headers.get('pixkit-scaffold')).toMatch(/^pix-gateway-kit \d/);
     if (kind === 'control') return;
     const named = await run(kind, language, { DRIVER_HOSTS: 'driver,localhost' });
     const hosts = ['driver:3030', 'localhost', '127.0.0.1'];

@@ -115,6 +115,12 @@ const transactions: Plants = {
     'a refund of a sent payment': setTransaction(refund, `parent_number = ${paid}`),
     'a refund older than its original': setTransaction(refund, "created_at = '2020-02-02T00:00:00.000Z'"),
   },
+  'both ends of a payment between accounts have one amount': {
+    'a payment and a receipt of other amounts': setTransaction(
+      receipt,
+      `end_to_end_id = (select end_to_end_id from transactions where number = ${paid})`,
+    ),
+  },
   'a transaction keeps what its account may use once': {
     'an external id that can be used again': setTransaction(paid, 'unique_key = null'),
     'an idempotency key that can be used again': setTransaction(waiting, "unique_key = 'x'"),

@@ -82,6 +82,7 @@ func Handler() http.Handler {
 		status, returned := receive(w, r, Respond)
 		// both:
 		w.Header().Set("Content-Type", "application/json")
+		w.Header().Set("Pixkit-Scaffold", "__kit__")
 		w.WriteHeader(status)
 		w.Write(returned)
 	})

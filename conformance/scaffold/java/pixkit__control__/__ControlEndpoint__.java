@@ -109,6 +109,7 @@ public final class __ControlEndpoint__ implements HttpHandler {
             Answer answer = receive(exchange);
             byte[] body = bytes(answer.json());
             exchange.getResponseHeaders().set("Content-Type", "application/json");
+            exchange.getResponseHeaders().set("Pixkit-Scaffold", "__kit__");
             exchange.sendResponseHeaders(answer.status(), body.length);
             exchange.getResponseBody().write(body);
         }

@@ -58,6 +58,7 @@ class Handler(BaseHTTPRequestHandler):
     def _answer(self, status, body):
         self.send_response(status)
         self.send_header("Content-Type", "application/json")
+        self.send_header("Pixkit-Scaffold", "__kit__")
         self.send_header("Content-Length", str(len(body)))
         if status == 405:
             self.send_header("Allow", "POST")

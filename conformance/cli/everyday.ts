@@ -1,0 +1,139 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { amountIn } from '../chapters/shared/br-code.js';
+import { ConfigurationError } from '../core/errors.js';
+import { isSuccess } from '../core/success.js';
+import { t } from '../core/text.js';
+import { items, textOf } from '../core/untrusted-json.js';
+import { accepted, type AccountSession } from '../devtools/account-session.js';
+import { devtoolsTexts } from '../devtools/texts/devtools.js';
+import { textsIn } from '../language/phrases.js';
+import { printable, withoutCommands } from '../report/printable.js';
+import { defineCommand } from './command.js';
+import { connectionTable, inSession } from './connection-options.js';
+import { type Io, outputLanguage, printLines } from './io.js';
+import type { OptionTable } from './options.js';
+import { brl, InvalidValue } from './parsers.js';
+
+// The exit status of the commands is 0 for done, 1 if the gateway refused.
+
+/** `pixkit token`. */
+export const token = defineCommand({
+  options: connectionTable,
+  run: ({ options }, io) =>
+    inSession(options, io, async (session) => {
+      printLines(io.stdout, [printable(await session.token())]);
+    }),
+});
+
+const curlTable = {
+  data: {
+    value: '<json>',
+    short: 'd',
+    en: 'body of the request; @- reads it from standard input',
+    'pt-BR': 'corpo da requisição; @- o lê da entrada padrão',
+    everyday: true,
+  },
+  header: {
+    value: '<name: value>',
+    short: 'H',
+    en: 'header of the request (repeatable)',
+    'pt-BR': 'cabeçalho da requisição (pode ser repetida)',
+    repeats: 'lines',
+    parse: header,
+    everyday: true,
+  },
+  ...connectionTable,
+} as const satisfies OptionTable;
+
+/** `pixkit curl`: calls the API with a token of the account; body on stdout, status on stderr. */
+export const curl = defineCommand({
+  arguments: [
+    {
+      name: '<request...>',
+      en: 'method and path, such as GET /balance (default: GET, or POST with --data)',
+      'pt-BR': 'método e caminho, como GET /balance (padrão: GET, ou POST com --data)',
+    },
+  ],
+  options: curlTable,
+  run: ({ options, values }, io) =>
+    inSession(options, io, async (session) => {
+      const text = options.data === '@-' ? await readAll(io) : options.data;
+      const [path = '', method = text === undefined ? 'GET' : 'POST', ...others] = [...values].reverse();
+      if (!path.startsWith('/') || others.length > 0 || !/^[A-Za-z]+$/.test(method))
+        throw new ConfigurationError(
+          t`Not a method and a path: ${values.join(' ')}.`,
+          t`Write it like GET /balance; --gateway names the gateway.`,
+        );
+      const body = text === undefined ? {} : { text };
+      const headers = { 'x-idempotency-key': randomUUID(), ...Object.fromEntries(options.header ?? []) };
+      const answer = await session.request({ method: method.toUpperCase(), path, headers, ...body });
+      printLines(io.stderr, [String(answer.status)]);
+      if (answer.text !== '')
+        printLines(io.stdout, [withoutCommands(await session.withoutSecrets(answer.text))]);
+      return isSuccess(answer) ? 0 : 1;
+    }),
+});
+
+const payTable = {
+  amount: {
+    value: '<brl>',
+    en: 'amount in BRL (default: that of the code)',
+    'pt-BR': 'valor em BRL (padrão: o do código)',
+    parse: brl,
+    everyday: true,
+  },
+  ...connectionTable,
+} as const satisfies OptionTable;
+
+/** How long `pixkit pay` waits for the end of the payment, and between two looks, in ms. */
+const [waitMs, pauseMs] = [5_000, 250];
+
+/** `pixkit pay`: pays a BR Code and waits until the payment ends. */
+export const pay = defineCommand({
+  arguments: [{ name: '<code>', en: 'the copy-and-paste code', 'pt-BR': 'o código copia e cola' }],
+  options: payTable,
+  run: ({ options, values: [qrCode = ''] }, io) =>
+    inSession(options, io, async (session) => {
+      const value = options.amount ?? amountIn(qrCode);
+      if (value === undefined)
+        throw new ConfigurationError(t`The code has no amount.`, t`Give the amount with --amount.`);
+      const externalId = `pixkit-${randomBytes(8).toString('hex')}`;
+      const path = '/api/pix/cash-out-qrcode';
+      accepted(
+        await session.call('createQrCashOut', { json: { value, qrCode, externalId } }),
+        `POST ${path}`,
+      );
+      const { status, endToEndId } = await outcome(session, externalId);
+      const texts = textsIn(devtoolsTexts, outputLanguage(io));
+      printLines(io.stdout, [printable(texts.paid(externalId, status, endToEndId))]);
+      return status === 'Error' ? 1 : 0;
+    }),
+});
+
+/** The payment as the list shows it once it has ended, or after some seconds. */
+async function outcome(session: AccountSession, externalId: string) {
+  for (const endsMs = Date.now() + waitMs; ; await pause(pauseMs)) {
+    const answer = await session.request({
+      method: 'GET',
+      path: `/api/transactions?externalId=${externalId}`,
+    });
+    const [row = answer.body] = items(answer.body['data']);
+    const [status, endToEndId] = [textOf(row['status']), textOf(row['endToEndId'])];
+    if ((status !== '' && status !== 'Pendente') || Date.now() > endsMs)
+      return { status: status === '' ? 'Pendente' : status, endToEndId };
+  }
+}
+
+function header(text: string): readonly [name: string, value: string] {
+  const [, name, value] = /^([\w-]+):([^\r\n]*)$/.exec(text) ?? [];
+  if (name === undefined || value === undefined)
+    throw new InvalidValue(t`It must be like x-sandbox-scenario: account-closed.`);
+  return [name.toLowerCase(), value.trim()];
+}
+
+async function readAll({ stdin }: Io): Promise<string> {
+  let text = '';
+  for await (const part of stdin ?? []) text += String(part);
+  return text;
+}
