@@ -1,5 +1,5 @@
 # The gateway and the kit as one image: `serve` by default, `check` and the other commands as arguments. docs/in-your-pipeline.md
-FROM node:24-bookworm-slim AS package
+FROM node:24.18.0-bookworm-slim@sha256:6f7b03f7c2c8e2e784dcf9295400527b9b1270fd37b7e9a7285cf83b6951452d AS package
 WORKDIR /src
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --ignore-scripts --no-audit --no-fund
@@ -8,7 +8,7 @@ COPY . .
 RUN npm pack --pack-destination /tmp
 RUN npm install --prefix /opt/pixkit --no-save --no-audit --no-fund /tmp/pix-gateway-kit-*.tgz
 
-FROM node:24-bookworm-slim
+FROM node:24.18.0-bookworm-slim@sha256:6f7b03f7c2c8e2e784dcf9295400527b9b1270fd37b7e9a7285cf83b6951452d
 # A container is reached from outside. Every other option has its variable, too.
 ENV NODE_ENV=production PIXKIT_HOST=0.0.0.0 PATH=/opt/pixkit/node_modules/.bin:/usr/local/bin:/usr/bin:/bin
 COPY --from=package /opt/pixkit /opt/pixkit

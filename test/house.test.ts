@@ -116,4 +116,14 @@ describe('the dependencies', () => {
     expect(explained.sort()).toEqual(Object.keys(used).sort());
     expect(Object.entries(used).filter(([, version]) => !/^\d/.test(version))).toEqual([]);
   });
+
+  it('of the image and of CI are pinned by hash, where their names could be given to others', () => {
+    const bases = [...read('Dockerfile').matchAll(/^FROM (\S+)/gm)].map(([, image]) => image);
+    const actions = files
+      .filter((path) => path.startsWith('.github/workflows/'))
+      .flatMap((path) => [...read(path).matchAll(/uses: ([^.\s]\S*)/g)].map(([, action]) => action));
+    expect([bases.length, actions.length > 10]).toEqual([2, true]);
+    expect(bases.filter((image) => !/@sha256:[\da-f]{64}$/.test(image ?? ''))).toEqual([]);
+    expect(actions.filter((action) => !/@[\da-f]{40}$/.test(action ?? ''))).toEqual([]);
+  });
 });
