@@ -23,7 +23,7 @@ const texts: Readonly<Record<'en' | 'pt-BR', Texts>> = {
 
 /** The start of a README: its title, its promise in bold with a sentence, a command and the first picture. */
 const beginning =
-  /^# (.+)\n\n\*\*(.+?)\*\* (.+)\n[^]*?(^```console\n[^]*?^```\n)\n!\[(.+)\]\((.+)\)\n([^]*)$/m;
+  /^# (.+)\n\n\*\*(.+?)\*\* (.+)\n[^]*?(^```console\n[^]*?^```\n)\n(?:^```mermaid\n[^]*?^```\n\n)?!\[(.+)\]\((.+)\)\n([^]*)$/m;
 
 /** The pictures of the first pages, from the root of the site. */
 export const heroPictures: readonly string[] = ['pictures/report.png', 'pictures/report.pt-BR.png'];
