@@ -13,7 +13,7 @@ export const targetFileTexts = {
   ],
   webhooks: [t`The kit's own HTTPS receiver of notifications, or \`webhooks: none\` to skip those checks.`],
   listen: [t`Address to listen on; port 0 picks a free one.`],
-  publicUrl: [t`What the gateway calls instead of that address: a tunnel, or the name of this machine.`],
+  publicUrl: [t`The address that the gateway calls instead: a tunnel, or the name of this machine.`],
   receiverCertificate: [t`Its certificate; without one, the receiver makes a self-signed one for each run.`],
   timeout: [t`How long a check waits for a notification.`],
   account: [t`An account for the checks if there is no control endpoint to create one.`],

@@ -124,7 +124,7 @@ export const commands: Phrases = {
     'O receptor HTTPS de notificações do próprio kit, ou `webhooks: none` para pular essas verificações.',
   'Address to listen on; port 0 picks a free one.':
     'Endereço em que ele escuta; a porta 0 escolhe uma livre.',
-  'What the gateway calls instead of that address: a tunnel, or the name of this machine.':
+  'The address that the gateway calls instead: a tunnel, or the name of this machine.':
     'O que o gateway chama em vez desse endereço: um túnel, ou o nome desta máquina.',
   'Its certificate; without one, the receiver makes a self-signed one for each run.':
     'O certificado dele; sem um, o receptor faz um autoassinado a cada execução.',

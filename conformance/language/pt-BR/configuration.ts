@@ -12,7 +12,7 @@ export const configuration: Phrases = {
   '--last-failed selects by itself.': '--last-failed já faz a seleção.',
   '--watch needs a terminal.': '--watch precisa de um terminal.',
   'Omit it in non-interactive environments such as CI.':
-    'Tire a opção onde ninguém pode pressionar uma tecla, como em um pipeline.',
+    'Omita a opção em ambientes não interativos, como em CI.',
   '--watch needs a gateway that changes.': '--watch precisa de um gateway que muda.',
   '{1} reports are more than a history takes.': '{1} relatórios são mais do que um histórico comporta.',
   'Give {1} at most, such as those of the last months.': 'Informe no máximo {1}, como os dos últimos meses.',

@@ -30,7 +30,7 @@ export const matrix: Phrases = {
   'These are results of runs, not certificates. What was added to the kit after the set is “new, not scored”. Green is only what was decided completely and kept, in a run of everything.':
     'São resultados de execuções, não certificados. O que entrou no kit depois do conjunto é “novo, não pontuado”. Verde é só o que foi decidido por completo e cumprido, em uma execução de tudo.',
   'Gateways by chapter': 'Gateways por capítulo',
-  'What gateways do where the specification is open': 'O que os gateways fazem onde a especificação é aberta',
+  'How gateways decide open points': 'Como os gateways decidem os pontos em aberto',
   'Clients by duty': 'Clientes por dever',
   'Each cell says how many requirements of the chapter were decided, of how many, and how many of them failed.':
     'Cada célula diz quantos requisitos do capítulo foram decididos, de quantos, e quantos deles falharam.',

@@ -123,7 +123,7 @@ export const reports: Phrases = {
   waived: 'dispensados',
   warned: 'com aviso',
   'There was no control endpoint, so the gateway could not be put into the states that most checks need.':
-    'Não havia endpoint de controle: ninguém podia pôr o gateway nos estados de que a maioria das verificações precisa.',
+    'Não havia endpoint de controle; por isso, o gateway não pôde ser posto nos estados de que a maioria das verificações precisa.',
   'Declared as not offered, and therefore not tested: {1}.':
     'Declaradas como não oferecidas e, por isso, não pedidas: {1}.',
   '{1} {1|requirement|requirements} cannot be observed from the outside: not counted here.':
