@@ -55,7 +55,7 @@ export const registerTexts: Translated<RegisterTexts> = {
       both: `${count} cláusulas sobre as duas famílias de endpoints.`,
     }),
     section: (heading) => `Especificação: ${heading}`,
-    implied: (reasoning) => `**Implícita**, não escrita: ${reasoning}`,
+    implied: (reasoning) => `**Implícita**, não dita: ${reasoning}`,
     decidedBy: (what) => `Decidida por: ${what}`,
     pointsOf: (links) => `Pontos em aberto: ${links}`,
     decisions: {

@@ -186,9 +186,9 @@ export default [
     },
   }),
   check('transfer/replay-among-others', {
-    en: 'Each key has its own transfer, whatever is sent between two calls with it',
+    en: 'Each key has its own transfer, even with other calls between two calls with it',
     'pt-BR':
-      'Cada chave de idempotência tem sua própria transferência, seja o que for enviado entre duas chamadas com ela',
+      'Cada chave de idempotência tem sua própria transferência, mesmo com outras chamadas entre duas chamadas com ela',
     clauses: ['TRANSFER-19', 'TRANSFER-20'],
     openPoints: ['OP-10'],
     account: { available: 1000, settlement: 'manual', feeAmount: 0 },

@@ -63,7 +63,7 @@ export const configuration: Phrases = {
   'values of X-Sandbox-Scenario, by cashOut and cashIn':
     'valores de X-Sandbox-Scenario, por cashOut e cashIn',
   'what is judged, for reports: name, version, commit, image, environment and operator':
-    'o que é avaliado, para os relatórios: name, version, commit, image, environment e operator',
+    'nome do gateway, mostrado nos relatórios: name, version, commit, image, environment e operator',
   'why the failure is accepted': 'o motivo por que a falha é aceita',
   'The control endpoint reported a state that does not hold: {1}.':
     'O endpoint de controle informou um estado que não existe: {1}.',
