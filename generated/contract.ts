@@ -545,7 +545,7 @@ export interface components {
     AccessToken: {
       access_token: components['schemas']['Jwt'];
       /**
-       * @description How long the token is valid, in seconds.
+       * @description Lifetime of the token, in seconds.
        * @constant
        */
       expires_in: 1800;
@@ -578,9 +578,9 @@ export interface components {
       data: {
         /** @description The amounts, in BRL. */
         balanceAmount: {
-          /** @description What can be spent now; already net of what is blocked. */
+          /** @description Available balance, net of the blocked amount. */
           available: components['schemas']['Money'];
-          /** @description What is reserved for payments and refunds in progress. */
+          /** @description Amount reserved for payments and refunds in progress. */
           blocked: components['schemas']['Money'];
           /**
            * @description Additional credit limit; not implemented, always 0.
@@ -610,13 +610,13 @@ export interface components {
      * @description The balance of the account, exactly these four fields, without an envelope (OP-31). Amounts are in BRL.
      */
     Balance: {
-      /** @description What is reserved for payments and refunds in progress. */
+      /** @description Amount reserved for payments and refunds in progress. */
       blockedBalance: components['schemas']['Money'];
       /** @description When the balance was read. */
       consultedAt: components['schemas']['Timestamp'];
       /** @description The total balance, `netBalance` + `blockedBalance`. */
       grossBalance: components['schemas']['Money'];
-      /** @description What can be spent now; already net of what is blocked. */
+      /** @description Available balance, net of the blocked amount. */
       netBalance: components['schemas']['Money'];
     };
     /**
@@ -677,7 +677,7 @@ export interface components {
        */
       qrCodeImage?: string;
       /**
-       * @description `PENDING`: nobody has paid yet. A `CashIn` notification reports the outcome.
+       * @description `PENDING`: not paid yet. A `CashIn` notification reports the outcome.
        * @constant
        */
       status: 'PENDING';
@@ -719,7 +719,7 @@ export interface components {
       };
     /**
      * Charge to create
-     * @description What is charged, who is expected to pay, and who gets a share of it.
+     * @description The amount charged, the expected payer, and the shares of others.
      */
     CashInRequest: {
       /**
@@ -731,7 +731,7 @@ export interface components {
       additionalInfo?: {
         [key: string]: string;
       };
-      /** @description Who is expected to pay. Informational, not sent to the provider. */
+      /** @description The expected payer. Informational, not sent to the provider. */
       payer: {
         /** @description The payer's CPF (11 digits) or CNPJ (14 digits). */
         document: components['schemas']['Document'];
@@ -741,17 +741,17 @@ export interface components {
          */
         fullName: string;
       };
-      /** @description Who gets a share when the charge is paid, at most 10. Their sum must not exceed the amount (OP-25); the rest stays with the account. */
+      /** @description Recipients of a share when the charge is paid, at most 10. Their sum must not exceed the amount (OP-25); the rest stays with the account. */
       splits?: components['schemas']['Split'][];
-      /** @description What is charged. */
+      /** @description The charge to create. */
       transaction: {
         /**
-         * @description What the payer reads, at most 140 characters, not blank (OP-59).
+         * @description Text for the payer, at most 140 characters, not blank (OP-59).
          * @example Pedido 3001
          */
         description: string;
         /**
-         * @description How long the charge can be paid, in seconds: 30 to 604800 (7 days). Some providers require more than 30; below their minimum the errorCode is `PROVIDER_EXPIRATION_BELOW_MINIMUM` (OP-26).
+         * @description Lifetime of the charge, in seconds: 30 to 604800 (7 days). Some providers require more than 30; below their minimum the errorCode is `PROVIDER_EXPIRATION_BELOW_MINIMUM` (OP-26).
          * @default 86400
          * @example 3600
          */
@@ -773,7 +773,7 @@ export interface components {
     };
     /**
      * Cash-in reversal notification
-     * @description How a refund that was requested through refund-in ended. The specification names this event and does not show its payload; it has the members that all transaction events have.
+     * @description Outcome of a refund that was requested through refund-in. The specification names this event and does not show its payload; it has the members that all transaction events have.
      */
     CashInReversalEvent: Omit<components['schemas']['TransactionEvent'], 'event'> & {
       counterpart: components['schemas']['Counterpart'];
@@ -804,7 +804,7 @@ export interface components {
       | components['schemas']['DuplicateExternalIdError'];
     /**
      * Cash-out notification
-     * @description How a payment ended. `CONFIRMED`: the blocked amount is gone; `ERROR`: it is available again, and `errorCode` says why (OP-43).
+     * @description Outcome of a payment. `CONFIRMED`: the blocked amount is gone; `ERROR`: it is available again, and `errorCode` says why (OP-43).
      */
     CashOutEvent: Omit<components['schemas']['TransactionEvent'], 'event'> & {
       counterpart: components['schemas']['Counterpart'];
@@ -839,15 +839,15 @@ export interface components {
       description?: string;
       /**
        * Destination of a payment
-       * @description The key that is paid and who holds it. What `key` must be depends on `keyType`.
+       * @description The key that is paid and its holder. The form of `key` depends on `keyType`.
        */
       details: {
-        /** @description CPF (11 digits) or CNPJ (14 digits) of the key holder, whatever the keyType; the settling bank verifies it. Wrong check digits lead to an `INVALID_TAX_ID` (OP-06). */
+        /** @description CPF (11 digits) or CNPJ (14 digits) of the key holder, for every keyType; the settling bank verifies it. Wrong check digits lead to an `INVALID_TAX_ID` (OP-06). */
         document: components['schemas']['Document'];
         /** @description The payment key, in the form of its `keyType`. */
         key: string;
         /**
-         * @description What kind of key it is. Required because the service does not query the directory.
+         * @description The type of the key. Required because the service does not query the directory.
          * @enum {string}
          */
         keyType: 'DOCUMENT' | 'EMAIL' | 'PHONE' | 'RANDOM';
@@ -1004,7 +1004,7 @@ export interface components {
      */
     CertificateHeaderError: components['schemas']['TokenError'] & {
       /**
-       * @description What is wrong with the certificate header.
+       * @description The fault in the certificate header.
        * @enum {string}
        */
       code: 'PUB_CERT_HEADER_MISSING' | 'PUB_CERT_MALFORMED_PEM';
@@ -1050,7 +1050,7 @@ export interface components {
       /** @description The same code as `loc.location`. */
       location: string;
       /**
-       * @description How many times the charge was revised, 0 at creation.
+       * @description Number of revisions of the charge, 0 at creation.
        * @constant
        */
       revisao: 0;
@@ -1066,7 +1066,7 @@ export interface components {
       status: 'ATIVA' | 'CONCLUIDA' | 'REMOVIDA_PELO_USUARIO_RECEBEDOR' | 'REMOVIDA_PELO_PSP';
       /** @description The txid of the path. */
       txid: components['schemas']['Txid'];
-      /** @description What is charged. */
+      /** @description The amount charged. */
       valor: {
         /**
          * @description Whether the payer may change the amount, 0 if the request does not say (OP-50).
@@ -1078,7 +1078,7 @@ export interface components {
     };
     /**
      * Immediate charge to create
-     * @description What is charged and for how long it can be paid.
+     * @description The amount charged and the lifetime of the charge.
      */
     CobRequest: {
       /** @description For how long the charge can be paid. */
@@ -1102,7 +1102,7 @@ export interface components {
        * @example Pedido 1001
        */
       solicitacaoPagador?: string;
-      /** @description What is charged. */
+      /** @description The amount charged. */
       valor: {
         /**
          * @description Whether the payer may change the amount, 0 if omitted (OP-50).
@@ -1167,7 +1167,7 @@ export interface components {
     DecimalString: string;
     /**
      * Debtor
-     * @description Who is expected to pay, a person with `cpf` or a legal entity with `cnpj` (OP-33), not both.
+     * @description The expected payer, a person with `cpf` or a legal entity with `cnpj` (OP-33), not both.
      */
     Devedor: {
       /**
@@ -1214,7 +1214,7 @@ export interface components {
        */
       motivo?: string;
       /**
-       * @description What kind of refund it is.
+       * @description The kind of refund.
        * @enum {string}
        */
       natureza: 'ORIGINAL' | 'RETIRADA' | 'MED_OPERACIONAL' | 'MED_FRAUDE';
@@ -1233,7 +1233,7 @@ export interface components {
     };
     /**
      * Refund to request
-     * @description How much of a received payment to refund.
+     * @description The amount of a received payment to refund.
      */
     DevolucaoRequest: {
       /**
@@ -1266,7 +1266,7 @@ export interface components {
        * @constant
        */
       code: 'PIX_DUPLICATE_EXTERNAL_ID';
-      /** @description Which payment has it. */
+      /** @description The payment that has it. */
       details: {
         /**
          * @description The number of the transaction that has it (OP-02).
@@ -1346,7 +1346,7 @@ export interface components {
     };
     /**
      * Message
-     * @description What was wrong, for developers: a string or, for a body that violates the contract, a list with one entry for each invalid field (OP-45).
+     * @description Description of the error, for developers: a string or, for a body that violates the contract, a list with one entry for each invalid field (OP-45).
      */
     ErrorMessage: string | string[];
     /**
@@ -1464,7 +1464,7 @@ export interface components {
        * @constant
        */
       creditDebitType: 'DEBIT';
-      /** @description Who would have received the money. */
+      /** @description The intended recipient. */
       creditorAccount: {
         document: components['schemas']['MaskedDocument'];
         /**
@@ -1533,12 +1533,12 @@ export interface components {
      */
     InfoAdicional: {
       /**
-       * @description What it is.
+       * @description The name.
        * @example Mesa
        */
       nome: string;
       /**
-       * @description What it says.
+       * @description The value.
        * @example 7
        */
       valor: string;
@@ -1567,10 +1567,10 @@ export interface components {
     Jwt: string;
     /**
      * Listed transaction
-     * @description A transaction, with display texts. What is not known while it is pending is null (OP-27).
+     * @description A transaction, with display texts. Details not known while it is pending are null (OP-27).
      */
     ListedTransaction: {
-      /** @description The other party; null while nobody has paid a charge. */
+      /** @description The other party; null for an unpaid charge. */
       counterpart: components['schemas']['SettledCounterpart'] | null;
       /** @description When it was created. */
       createdAt: components['schemas']['Timestamp'];
@@ -1679,7 +1679,7 @@ export interface components {
        */
       originalTransactionId: number | null;
       /**
-       * @description What the bank asks for.
+       * @description The bank's request.
        * @enum {string}
        */
       reason: 'REFUND_REQUEST' | 'REFUND_CANCELLATION';
@@ -1741,12 +1741,12 @@ export interface components {
          */
         pageSize: number;
         /**
-         * @description How many cases match the filter.
+         * @description Number of cases that match the filter.
          * @example 2
          */
         total: number;
         /**
-         * @description How many pages there are.
+         * @description Number of pages.
          * @example 1
          */
         totalPages: number;
@@ -1772,7 +1772,7 @@ export interface components {
     OauthToken: {
       access_token: components['schemas']['Jwt'];
       /**
-       * @description How long the token is valid, in seconds, by default 3600 (OP-39).
+       * @description Lifetime of the token, in seconds, by default 3600 (OP-39).
        * @example 3600
        */
       expires_in: number;
@@ -1821,7 +1821,7 @@ export interface components {
       };
       /** @description When the payment ended. */
       processingDate: components['schemas']['Timestamp'];
-      /** @description How much has not been returned, in BRL. */
+      /** @description The amount not yet returned, in BRL. */
       remainingAmountForRefund: components['schemas']['Money'];
       /** @description The id of the payment. */
       transactionId: components['schemas']['Uuid'];
@@ -1896,7 +1896,7 @@ export interface components {
     ReceiveEvent: {
       /** @description The payment that was received. */
       data: {
-        /** @description Who paid. */
+        /** @description The payer. */
         debtorAccount: {
           document: components['schemas']['MaskedDocument'];
           /**
@@ -1980,7 +1980,7 @@ export interface components {
     };
     /**
      * Refund to request
-     * @description How much of a received payment to refund.
+     * @description The amount of a received payment to refund.
      */
     RefundInRequest: {
       /**
@@ -2024,18 +2024,18 @@ export interface components {
     };
     /**
      * Notification sent again
-     * @description What the target answered to the notification.
+     * @description The target's response to the notification.
      */
     ResendAnswer: {
       /**
-       * @description What was done, as text.
+       * @description The action taken, as text.
        * @example Webhook sent again.
        */
       message: string;
       /** @description When it was sent. */
       sentAt: components['schemas']['Timestamp'];
       /**
-       * @description The HTTP status with which the target answered, whatever it is (OP-17).
+       * @description The HTTP status that the target returned (OP-17).
        * @example 200
        */
       statusCode: number;
@@ -2096,11 +2096,11 @@ export interface components {
        */
       originatedFrom: string;
       /**
-       * @description Who reported it.
+       * @description The reporter.
        * @example pix-gateway-kit
        */
       provider: string;
-      /** @description How much was returned. Only these amounts are in cents. */
+      /** @description The amount returned. Only these amounts are in cents. */
       refund: {
         /**
          * @description The amount of the original payment, in cents.
@@ -2182,7 +2182,7 @@ export interface components {
        * @constant
        */
       creditDebitType: 'DEBIT';
-      /** @description Who received the money. */
+      /** @description The recipient of the money. */
       creditorAccount: {
         document: components['schemas']['MaskedDocument'];
         /**
@@ -2238,7 +2238,7 @@ export interface components {
        */
       error: string;
       /**
-       * @description What was wrong, for developers.
+       * @description Description of the error, for developers.
        * @example pixKey was not found in the directory
        */
       message: string;
@@ -2271,7 +2271,7 @@ export interface components {
        */
       pixKey: string;
       /**
-       * @description What kind of key it is.
+       * @description The type of the key.
        * @enum {string}
        */
       pixKeyType: 'EMAIL' | 'PHONE' | 'CPF' | 'CNPJ' | 'RANDOM';
@@ -2305,9 +2305,9 @@ export interface components {
       code: 'PUB_REQUEST_BODY_INVALID';
       /** @description More about the error. */
       details: {
-        /** @description What a developer should do about it. */
+        /** @description The remedy, for developers. */
         hint: string;
-        /** @description What is wrong with which field (OP-45). */
+        /** @description The invalid fields and their faults (OP-45). */
         violations: unknown[];
       };
     };
@@ -2324,11 +2324,11 @@ export interface components {
       /** @description More about the error. */
       details: {
         /**
-         * @description What a developer should do about it.
+         * @description The remedy, for developers.
          * @example Register a new certificate; this one has expired.
          */
         hint: string;
-        /** @description What is wrong with which field of the body (OP-45); present only with `PUB_REQUEST_BODY_INVALID`. */
+        /** @description The invalid fields of the body and their faults (OP-45); present only with `PUB_REQUEST_BODY_INVALID`. */
         violations?: {
           /**
            * @description The path of the field, separated by dots.
@@ -2336,7 +2336,7 @@ export interface components {
            */
           field: string;
           /**
-           * @description What is wrong with it.
+           * @description The fault of the field.
            * @example clientId is required
            */
           message: string;
@@ -2350,7 +2350,7 @@ export interface components {
     TokenOutageError: components['schemas']['UpstreamUnavailableError'] | components['schemas']['HttpError'];
     /**
      * Request for a token refused
-     * @description What is wrong with the request, by its code: the certificate header is missing, its PEM cannot be parsed (most often because of a `+` that was not encoded), or the body is invalid.
+     * @description The fault in the request, by its code: the certificate header is missing, its PEM cannot be parsed (most often because of a `+` that was not encoded), or the body is invalid.
      */
     TokenRequestError:
       | components['schemas']['CertificateHeaderError']
@@ -2361,7 +2361,7 @@ export interface components {
      * @description A notification of the standard family. `event` says what happened, `status` how it ended. Deliveries can arrive more than once and out of order (OP-18): identify a transaction by its `transactionId`.
      */
     TransactionEvent: {
-      /** @description The other party; null if nobody has paid. */
+      /** @description The other party; null for an unpaid charge. */
       counterpart: components['schemas']['Counterpart'] | null;
       endToEndId: components['schemas']['NullableEndToEndId'];
       /**
@@ -2414,7 +2414,7 @@ export interface components {
       /** @description When it ended. */
       processingDate: components['schemas']['Timestamp'];
       /**
-       * @description How it ended.
+       * @description The outcome.
        * @enum {string}
        */
       status: 'CONFIRMED' | 'ERROR';
@@ -2450,12 +2450,12 @@ export interface components {
          */
         size: number;
         /**
-         * @description How many transactions match the filter.
+         * @description Number of transactions that match the filter.
          * @example 3
          */
         total: number;
         /**
-         * @description How many pages there are.
+         * @description Number of pages.
          * @example 1
          */
         totalPages: number;
@@ -2478,7 +2478,7 @@ export interface components {
        * @example 4712
        */
       id: number;
-      /** @description What is sent. */
+      /** @description The amount sent. */
       payment: {
         amount: components['schemas']['Money'];
         /**
@@ -2522,14 +2522,14 @@ export interface components {
        */
       description?: string;
       /**
-       * @description How long it may wait in the queue before it is cancelled, in seconds, 1 to 10800.
+       * @description Maximum time in the queue before it is cancelled, in seconds, 1 to 10800.
        * @default 600
        * @example 600
        */
       expiration?: number;
       /** @description ISPBs (8 digits each) of institutions to which the payment must not be sent. If the key belongs to one of them, the answer is 422. */
       ispbDeny?: string[];
-      /** @description What is sent. */
+      /** @description The amount sent. */
       payment: {
         /** @description The amount to send, in BRL with at most two decimals: at least 0.01, at most 9,999,999,999.99 (OP-60). */
         amount: components['schemas']['Amount'];
@@ -2611,11 +2611,11 @@ export interface components {
     };
     /**
      * Webhook to register
-     * @description Which notifications go to which URL, with which headers of your own.
+     * @description Maps notifications to a URL, with your own headers.
      */
     WebhookRegistration: {
       /**
-       * @description `cash_in`: a payment was received. `cash_out`: a payment was sent. `refund_in`: a refund of a received payment was requested. `refund_out`: a refund was received. `med_created`, `med_accepted`, `med_rejected`: a special-refund-mechanism case was opened, approved, rejected. Which notification belongs to which is a choice of this gateway (OP-51).
+       * @description `cash_in`: a payment was received. `cash_out`: a payment was sent. `refund_in`: a refund of a received payment was requested. `refund_out`: a refund was received. `med_created`, `med_accepted`, `med_rejected`: a special-refund-mechanism case was opened, approved, rejected. This gateway decides the event type of each notification (OP-51).
        * @enum {string}
        */
       eventType:
@@ -2646,7 +2646,7 @@ export interface components {
      */
     WebhookRegistrationAnswer: {
       /**
-       * @description What was done, as text.
+       * @description The action taken, as text.
        * @example Webhook registered for cash_out.
        */
       message: string;
@@ -2829,12 +2829,12 @@ export interface components {
   };
   parameters: {
     /**
-     * @description What happens to this charge in the sandbox (OP-30). With `error`, its notification reports a failure; `delay:` and a number of seconds delays the notification.
+     * @description Outcome of this charge in the sandbox (OP-30). With `error`, its notification reports a failure; `delay:` and a number of seconds delays the notification.
      * @example delay:2
      */
     CashInScenario: string | 'error';
     /**
-     * @description What happens to this payment in the sandbox (OP-30). `insufficient-funds` and `invalid-pix-key` are refused at once; the other names lead to a `CashOut` notification with `ERROR` and the corresponding code; with `delay:` and a number of seconds, the payment settles late.
+     * @description Outcome of this payment in the sandbox (OP-30). `insufficient-funds` and `invalid-pix-key` are refused at once; the other names lead to a `CashOut` notification with `ERROR` and the corresponding code; with `delay:` and a number of seconds, the payment settles late.
      * @example delay:2
      */
     CashOutScenario:
@@ -2874,12 +2874,12 @@ export interface components {
      */
     RequestId: string;
     /**
-     * @description How many seconds to wait before a retry.
+     * @description Seconds to wait before a retry.
      * @example 12
      */
     RetryAfter: number;
     /**
-     * @description How to authenticate, `Bearer`.
+     * @description The authentication scheme, `Bearer`.
      * @example Bearer
      */
     WwwAuthenticate: string;
@@ -3083,7 +3083,7 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description What happens to this charge in the sandbox (OP-30). With `error`, its notification reports a failure; `delay:` and a number of seconds delays the notification.
+         * @description Outcome of this charge in the sandbox (OP-30). With `error`, its notification reports a failure; `delay:` and a number of seconds delays the notification.
          * @example delay:2
          */
         'X-Sandbox-Scenario'?: components['parameters']['CashInScenario'];
@@ -3138,7 +3138,7 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description What happens to this payment in the sandbox (OP-30). `insufficient-funds` and `invalid-pix-key` are refused at once; the other names lead to a `CashOut` notification with `ERROR` and the corresponding code; with `delay:` and a number of seconds, the payment settles late.
+         * @description Outcome of this payment in the sandbox (OP-30). `insufficient-funds` and `invalid-pix-key` are refused at once; the other names lead to a `CashOut` notification with `ERROR` and the corresponding code; with `delay:` and a number of seconds, the payment settles late.
          * @example delay:2
          */
         'X-Sandbox-Scenario'?: components['parameters']['CashOutScenario'];

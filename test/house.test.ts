@@ -4,6 +4,7 @@ import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 import { describe, expect, it } from 'vitest';
+import { templatesOf } from './support/templates.js';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 
@@ -82,6 +83,49 @@ describe('the sources', () => {
     expect(lines(text, /\b(registry|repo\d?|deb|mirrors?)\.[\w-]+\.(org|com|io|net)\b/)).toEqual([]);
     expect(lines(text, /"resolved": "http/)).toEqual([]);
     expect(lines(text, /(^|[\s'"`(=])\/(work|root|home)\/\w/)).toEqual([]);
+  });
+});
+
+describe('the prose', () => {
+  const english =
+    /(?<![\w-])([Tt]old|[Nn]obody|[Ss]omebody|[Ww]h(o|ich|ere|at)ever|[Mm]end(s|ed|ing)?|gravest|looked at|[Bb]esides?)(?![\w-])/;
+  const portuguese =
+    /ninguém|sejam? (o que|qual|quais) fo|qua(l|is)quer que sejam?|(o que|onde|como|quem) quer que|olhad[oa]|\bconsert|(é|são|foi|não) dit[oa]s?(?!\p{L})/iu;
+  const relative = /(^|[.!] +)(What|Who|Whose|Wh(o|ich|ere|at)ever) [^?]*$/;
+  const isPortuguese = (path: string): boolean => path.includes('pt-BR');
+  const pages = files.filter((path) => /\.(md|mustache)$/.test(path) && path !== 'CHANGELOG.md');
+  const register = files.filter((path) => /^spec\/.*\.yaml$/.test(path));
+  const sources = [...code, ...register].filter((path) => !/^(test|tools\/site)\//.test(path));
+  const sentences = [...templatesOf('conformance'), ...templatesOf('server')];
+
+  it('has no dialect in pages, sentences and specification', () => {
+    expect(lines([...pages, ...register], english)).toEqual([]);
+    expect(sentences.filter((one) => english.test(one))).toEqual([]);
+    expect(lines(sources, new RegExp(`^ *en: .*${english.source}`))).toEqual([]);
+  });
+
+  it('has no dialect in code', () => {
+    const clean: readonly string[] = [];
+    expect(
+      lines(
+        code.filter((path) => clean.some((folder) => path.startsWith(folder))),
+        english,
+      ),
+    ).toEqual([]);
+  });
+
+  it('has no sentence that starts with a relative clause', () => {
+    const english = pages.filter((path) => !isPortuguese(path));
+    expect(lines(english, new RegExp(`^(?! *[#|]).*${relative.source.replace('^', '^[ >*-]*')}`))).toEqual(
+      [],
+    );
+    expect(sentences.filter((one) => one.endsWith('.') && relative.test(one))).toEqual([]);
+    const titles = sources.filter((path) => path !== 'spec/sections.yaml');
+    expect(lines(titles, new RegExp(`^ *(en|description): ['"]?${relative.source}`))).toEqual([]);
+  });
+
+  it('is Portuguese as engineers write it', () => {
+    expect(lines([...pages, ...sources], portuguese)).toEqual([]);
   });
 });
 

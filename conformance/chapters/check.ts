@@ -102,7 +102,7 @@ export interface CheckDefinition<
   N extends Need,
   O extends OpenPointId,
 > extends LocalizedText {
-  /** The clauses that this check decides. Each must actually be looked at, by an expectation or by a record. */
+  /** The clauses that this check decides. Each must actually be checked, by an expectation or by a record. */
   readonly clauses: readonly Id[];
   /** Open points that the check may record. */
   readonly openPoints?: readonly O[];

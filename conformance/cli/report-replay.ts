@@ -172,7 +172,7 @@ export async function replayRun(
   };
 }
 
-/** What observers have looked at, and which operations have succeeded. */
+/** What observers have checked, and which operations have succeeded. */
 class Visits {
   readonly #places = new Set<string>();
   readonly #succeeded = new Set<string>();

@@ -200,7 +200,7 @@ const table = {
   accounts: {
     flag: 'account',
     value: '<name>',
-    en: 'additional account besides demo (repeatable)',
+    en: 'additional account, next to demo (repeatable)',
     'pt-BR': 'conta adicional, além de demo (pode ser repetida)',
     repeats: 'commas',
     everyday: true,

@@ -6,7 +6,7 @@ import { type Io, printLines, outputLanguage } from './io.js';
 import { checkTexts } from './texts/check.js';
 import { textsIn } from '../language/phrases.js';
 
-/** How often the gateway is looked at, in ms, and how long a connection may take. */
+/** How often the gateway is checked, in ms, and how long a connection may take. */
 const lookEveryMs = 300;
 const connectMs = 2_000;
 

@@ -36,7 +36,7 @@ export interface Enveloped {
 /** The contract's judgement of one answer or notification. */
 export interface Judgement {
   readonly violations: readonly AttributedViolation[];
-  /** Clauses decided by the shape whose place was actually looked at, without violation. */
+  /** Clauses decided by the shape whose place was actually checked, without violation. */
   readonly held: readonly string[];
   /** Whether the contract lists this status of the operation, or this notification. */
   readonly documented: boolean;

@@ -6,7 +6,7 @@ import { tolerantContract } from '../../generated/tolerant-document.js';
 import { isObject, type JsonObject } from '../core/json.js';
 import { ContractDocument } from './document.js';
 
-/** What the kit accepts: the published contract with the tolerance overlay applied, as JSON. */
+/** The contract that the kit accepts: the published one with the tolerance overlay applied, as JSON. */
 export const tolerant: JsonObject = objectOf(tolerantContract);
 
 function objectOf(document: unknown): JsonObject {

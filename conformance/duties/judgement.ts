@@ -18,7 +18,7 @@ const maxSteps = 14;
 
 /** Judges one duty. */
 export interface DutyJudge {
-  /** Notes that the duty was looked at, and a finding unless it was kept. Returns whether it was. */
+  /** Notes that the duty was checked, and a finding unless it was kept. Returns whether it was. */
   holds(isKept: boolean, wrong: Wrong | (() => Wrong)): boolean;
   /** Leaves it undecided, for this reason. */
   leave(reason: Sentence): void;

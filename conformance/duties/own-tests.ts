@@ -79,8 +79,8 @@ const unders: readonly Under[] = [
   {
     id: 'caller/own-tests-unavailable',
     title: {
-      en: 'After 503, the tests of the client show it waiting as long as it is told',
-      'pt-BR': 'Depois de 503, os testes do cliente o mostram esperando o quanto lhe é dito',
+      en: 'After 503, the tests of the client show it waiting as long as Retry-After says',
+      'pt-BR': 'Depois de 503, os testes do cliente o mostram esperando o tempo de Retry-After',
     },
     duty: 'CALLER-37',
     operation: 'createCashOut',
@@ -91,8 +91,8 @@ const unders: readonly Under[] = [
   {
     id: 'caller/own-tests-rate-limit',
     title: {
-      en: 'After 429, the tests of the client show it waiting as long as it is told',
-      'pt-BR': 'Depois de 429, os testes do cliente o mostram esperando o quanto lhe é dito',
+      en: 'After 429, the tests of the client show it waiting as long as Retry-After says',
+      'pt-BR': 'Depois de 429, os testes do cliente o mostram esperando o tempo de Retry-After',
     },
     duty: 'CALLER-37',
     operation: 'createCashOut',

@@ -25,7 +25,7 @@ export interface CheckResult {
   readonly rounds?: number | undefined;
   readonly failures: readonly Failure[];
   readonly observations: readonly Observation[];
-  /** The clauses that were looked at, declared or not, and how. */
+  /** The clauses that were checked, declared or not, and how. */
   readonly basis: ReadonlyMap<string, Basis>;
   /** By clause: what the expectations that held rest on. */
   readonly grounds: ReadonlyMap<string, Grounds>;

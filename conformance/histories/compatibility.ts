@@ -106,8 +106,8 @@ const tourOf = (draws: Draws) => [
 
 export default [
   history('histories/compatibility', {
-    en: 'Whatever an account transfers, charges and refunds, balance and notifications agree',
-    'pt-BR': 'O que quer que uma conta transfira, cobre e devolva, saldo e notificações concordam',
+    en: 'Balance and notifications agree after any transfers, charges and refunds',
+    'pt-BR': 'Saldo e notificações concordam depois de quaisquer transferências, cobranças e devoluções',
     clauses: [
       'BALANCE-09',
       'BALANCE-13',

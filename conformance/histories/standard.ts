@@ -145,8 +145,9 @@ const tourOf = (draws: Draws) => [
 
 export default [
   history('histories/standard', {
-    en: 'Whatever an account sends, receives and refunds, balance, list and notifications agree',
-    'pt-BR': 'O que quer que uma conta envie, receba e devolva, saldo, lista e notificações concordam',
+    en: 'Balance, list and notifications agree after any payments, receipts and refunds',
+    'pt-BR':
+      'Saldo, lista e notificações concordam depois de quaisquer pagamentos, recebimentos e devoluções',
     clauses: [
       'BALANCE-09',
       'BALANCE-13',

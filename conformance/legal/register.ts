@@ -34,7 +34,7 @@ export interface LegalGroup {
   readonly sentence?: string;
   readonly leaves?: LocalizedText;
   /** Or why the specification has no say in it. */
-  readonly beside?: LocalizedText;
+  readonly outside?: LocalizedText;
   readonly gateways: readonly LegalGateway[];
 }
 
@@ -60,6 +60,6 @@ export function exclusionReason({ needs, arguable }: LegalGateway): 'control' | 
 }
 
 /** What lets the gateways of a group be so, in a few words: the id of a point, a sentence in quotes, or why nothing forbids it. */
-export function formatBasis({ point, sentence, beside }: LegalGroup, language: Language): string {
-  return point ?? (sentence === undefined ? (beside?.[language] ?? '') : `"${sentence}"`);
+export function formatBasis({ point, sentence, outside }: LegalGroup, language: Language): string {
+  return point ?? (sentence === undefined ? (outside?.[language] ?? '') : `"${sentence}"`);
 }

@@ -33,7 +33,7 @@ const together = { id: 'RELY-00', rule: t`Does not rely on gateways making only 
 
 const chapter = english(t`Legal gateways`);
 
-/** What a report says of a sweep besides its result. */
+/** Details of a sweep in a report, without its result. */
 export interface AboutSweep {
   readonly client: ClientIdentity | undefined;
   readonly sweep: Omit<ReportSweep, 'runs'>;
@@ -188,8 +188,8 @@ export function withSweeps(ofKit: Register): Register {
 }
 
 /** What lets gateways be so, and what the owner of a client does about it. */
-function textOf({ point, open, sentence, leaves, beside, hint }: LegalGroup, language: Language): DutyText {
-  const ground = open ?? leaves ?? beside;
+function textOf({ point, open, sentence, leaves, outside, hint }: LegalGroup, language: Language): DutyText {
+  const ground = open ?? leaves ?? outside;
   const because = [point, ground?.[language]].filter((part) => part !== undefined).join(': ');
   return {
     quotes: sentence === undefined ? [] : [{ text: sentence, place: '' }],

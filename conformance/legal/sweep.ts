@@ -37,7 +37,7 @@ const isGreen = ({ status }: TestRun): boolean => status === 0;
 
 /** How a sweep goes on. */
 export interface SweepOptions {
-  /** How many runs go on beside each other. */
+  /** Number of concurrent runs. */
   readonly jobs: number;
   /** Makes families of ids. */
   readonly familiesOf: (ids: readonly string[]) => readonly (readonly string[])[];

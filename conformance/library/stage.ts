@@ -130,7 +130,7 @@ function waiting<Item, Shown>(
       const listed = came.slice(-maxListed).map((line) => `\n  ${line}`);
       const others = came.length > listed.length ? `\n  … and ${came.length - listed.length} before` : '';
       const instead =
-        came.length === 0 ? 'Nothing has come at all.' : `What did come:${listed.join('')}${others}`;
+        came.length === 0 ? 'Nothing was received.' : `Received instead:${listed.join('')}${others}`;
       throw new Error(`${what} within ${timeoutMs} ms, for which ${plan} was planned. ${instead}`);
     },
   };

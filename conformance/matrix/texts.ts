@@ -15,12 +15,12 @@ export const matrixTexts = {
       : t`Scored by requirement set ${set} (in the making, not frozen yet); ages count from ${date}.`,
   legalIntro: (date: string) =>
     t`Nothing here is scored: a run says nothing about differences that it did not exercise. Ages count from ${date}.`,
-  noCertificate: t`These are results of runs, not certificates. What was added to the kit after the set is “new, not scored”. Green is only what was decided completely and kept, in a run of everything.`,
+  noCertificate: t`These are results of runs, not certificates. Requirements added to the kit after the set are “new, not scored”. Green requirements were decided completely and kept, in a run of everything.`,
   gatewaysTitle: t`Gateways by chapter`,
-  pointsTitle: t`What gateways do where the specification is open`,
+  pointsTitle: t`How gateways decide open points`,
   clientsTitle: t`Clients by duty`,
   gatewaysHelp: t`Each cell says how many requirements of the chapter were decided, of how many, and how many of them failed.`,
-  pointsHelp: t`The specification leaves these points open, and different answers are right: an integrator must be ready for each of them. What a gateway does that is not conformant may be wrong all the same. Gateways with the same letter do the same; A is what most do.`,
+  pointsHelp: t`The specification leaves these points open, and different answers are right: an integrator must be ready for each of them. The choice of a nonconformant gateway may be wrong all the same. Gateways with the same letter do the same; A is what most do.`,
   clientsHelp: t`Only MUST duties decide whether a client conforms. A PORTABLE duty that is broken shows with some gateways; a PRACTICE is wise.`,
   nothing: {
     gateways: t`No report is of a gateway.`,

@@ -14,7 +14,7 @@ export interface Finding {
   readonly clause?: string;
 }
 
-/** What became of one clause, duty or rule. `held`: looked at, and nothing was wrong; in a recording, no more than that. */
+/** What became of one clause, duty or rule. `held`: checked, and nothing was wrong; in a recording, no more than that. */
 export interface Item {
   readonly id: string;
   readonly outcome: 'held' | 'failed' | 'undecided';

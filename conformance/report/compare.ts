@@ -135,7 +135,7 @@ function isPartOf({ first, second }: Difference): boolean {
 const good = new Set(['passed', 'conformant']);
 const bad = new Set(['failed', 'nonconformant']);
 /**
- * If something passed in the first report and has one of these outcomes now, it was not looked at, or fails and is
+ * If something passed in the first report and has one of these outcomes now, it was not checked, or fails and is
  * waived.
  */
 const lost = new Set(['skipped', 'error', 'waived', 'undecided']);

@@ -86,7 +86,7 @@ export function isOfRun({ head }: Pick<Finding, 'head'>): boolean {
   return isAboutRun(head.check.id);
 }
 
-/** Identifies a finding across runs: its clause, what was looked at, and where. */
+/** Identifies a finding across runs: its clause, what was checked, and where. */
 export function keyOf({ head: { failure } }: Finding): string {
   const { clause, about, pointer, operation = '', event = '' } = failure;
   const source = clause ?? `${operation}${event}`;
@@ -134,7 +134,7 @@ function findingOf(
 }
 
 /**
- * What was looked at, from what says most about a cause to what says least. The shape of a message comes before what a
+ * What was checked, from what says most about a cause to what says least. The shape of a message comes before what a
  * check read in it, and that before a notification that did not match. That a payment reserves nothing explains whatever
  * is accepted afterwards.
  */

@@ -31,7 +31,7 @@ export const mistakes: readonly Mistake[] = [
     atLeast: 3,
   },
   {
-    name: 'balances are wrong, whatever moves the money',
+    name: 'balances are wrong after every operation that moves money',
     example: 'throughout/balances-late',
     keyOf: (one) => (readsBalance(one) || isInBalance(one) ? '' : undefined),
     placeOf: chapterOf,
@@ -45,7 +45,7 @@ export const mistakes: readonly Mistake[] = [
     atLeast: 3,
   },
   {
-    name: 'a member is wrong wherever it stands',
+    name: 'a member is wrong in every body',
     example: 'throughout/end-to-end-id-null',
     keyOf: memberOf,
     placeOf: ({ failure }) => bodyOf(failure),

@@ -33,7 +33,7 @@ const reasons: readonly Reason[] = [
   {
     severity: 'money',
     because:
-      'a balance or an amount is another than it must be, so somebody is paid, charged or told too much or too little',
+      'a balance or an amount is another than it must be, so an amount paid, charged or shown is too high or too low',
     applies: (one) => one.failure.kind !== 'contract' && (readsBalance(one) || isAnotherAmount(one)),
   },
   {

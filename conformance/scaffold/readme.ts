@@ -94,10 +94,10 @@ A call of the client that failed is no error of the driver: it returns an \`outc
 | --------- | ------------------------------------------------------------------ |
 | \`done\`    | the gateway took it                                                |
 | \`refused\` | the gateway refused it, or the client did: nothing was carried out |
-| \`unknown\` | nobody knows whether it was carried out: the answer was lost, say  |
+| \`unknown\` | it is not known whether it was carried out: the answer was lost    |
 | \`failed\`  | any other error                                                    |
 
-The driver adds nothing and repairs nothing: no retries, no rounding, no ids. What it does, the client is judged for.
+The driver adds nothing and repairs nothing: no retries, no rounding, no ids. The client is judged by what the driver does.
 
 ## Notifications
 
@@ -182,10 +182,10 @@ Uma chamada do cliente que falhou não é um erro do driver: ele retorna um \`ou
 | --------- | ---------------------------------------------------------------- |
 | \`done\`    | o gateway aceitou                                                |
 | \`refused\` | o gateway recusou, ou o próprio cliente: nada foi executado      |
-| \`unknown\` | ninguém sabe se foi executado: a resposta se perdeu, por exemplo |
+| \`unknown\` | não se sabe se foi executado: a resposta se perdeu, por exemplo  |
 | \`failed\`  | qualquer outro erro                                              |
 
-O driver não acrescenta nada e não conserta nada: nem novas tentativas, nem arredondamentos, nem ids. O cliente é julgado pelo que ele faz.
+O driver não acrescenta nem corrige nada: nem novas tentativas, nem arredondamentos, nem ids. O cliente é julgado pelo que ele faz.
 
 ## Notificações
 

@@ -80,7 +80,7 @@ const driver: typeof control = {
   byName: 'The steps by their names.',
   hasWhat: (type, step) => `${type} holds the parameters of "${step}".`,
   setsUp: (name, step) => `${name} does the step "${step}".`,
-  head: 'What pixkit asks of the client. Each function calls the client as its shop does, and adds nothing of its own. Delete what the client does not have.',
+  head: 'The steps that pixkit asks of the client. Each function calls the client as its shop does, and adds nothing of its own. Delete what the client does not have.',
   unasked: '',
   neededBy: (count) => (count === 1 ? 'One requirement needs it.' : `${count} requirements need it.`),
   rules: {

@@ -38,7 +38,7 @@ export type PlannedNotification = Planned<NotificationProvocation, RecordedNotif
 
 /**
  * Stands between a client and a gateway: calls go one way through it, notifications the other. It records all of them, within
- * bounds, and provokes what it is told to; everything else passes unchanged.
+ * bounds, and injects the planned faults; everything else passes unchanged.
  */
 export class Stage {
   /** When it was opened, by the clock of `performance`. */

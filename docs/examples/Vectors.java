@@ -65,7 +65,7 @@ public final class Vectors {
                 wrong++;
                 System.err.println("wrong: " + vector.get("id").getAsString());
             }
-            System.out.println(topic + ": " + own + " looked at, " + wrong + " wrong");
+            System.out.println(topic + ": " + own + " checked, " + wrong + " wrong");
             failed |= own == 0 || wrong > 0;
         }
         System.exit(failed ? 1 : 0);

@@ -5,7 +5,7 @@ const settings = process.env;
 const certificate = encodeURIComponent(readFileSync(settings.PIXKIT_CERTIFICATE, 'utf8'));
 let token = { value: '', until: 0 };
 
-/** Creates a charge. With the same `externalId`, a second attempt is refused: nobody is charged twice. */
+/** Creates a charge. With the same `externalId`, a second attempt is refused: no customer is charged twice. */
 export async function createCharge({ externalId, cents, description, payer }) {
   const transaction = {
     value: cents / 100,

@@ -18,7 +18,7 @@ class Refused(RuntimeError):
 
 
 def create_charge(external_id, cents, description, payer):
-    """Creates a charge. With the same external_id, a second attempt is refused: nobody is charged twice."""
+    """Creates a charge. With the same external_id, a second attempt is refused: no customer is charged twice."""
     transaction = {
         "value": cents / 100,
         "description": description,

@@ -28,7 +28,7 @@ export async function refundOrder(order) {
     const { id, transactionId, cents } = order;
     await refundCharge({ transactionId, externalId: `refund-${id}`, cents });
   } catch (error) {
-    if (error.isRefusal) order.status = 'paid'; // otherwise nobody knows: the notification will tell
+    if (error.isRefusal) order.status = 'paid'; // otherwise unknown: the notification decides
     throw error;
   }
 }

@@ -28,7 +28,7 @@ def refund_order(order):
     try:
         refund_charge(order["transactionId"], "refund-" + order["id"], order["cents"])
     except Refused:
-        order["status"] = "paid"  # after any other failure nobody knows: the notification will tell
+        order["status"] = "paid"  # after any other failure it is unknown: the notification decides
         raise
 
 

@@ -11,7 +11,7 @@ TOLERANCE_SECONDS = 300
 def is_genuine(headers, body, secrets, now=None):
     """Whether a notification is genuine: signed with one of these secrets (whsec_…), and sent within the last five minutes.
 
-    `headers` has a method get, whatever the case of the names; `body` is the request's bytes as they came.
+    `headers` has a case-insensitive method get; `body` is the request's bytes as they came.
     """
     message_id = headers.get("webhook-id") or ""
     timestamp = headers.get("webhook-timestamp") or ""

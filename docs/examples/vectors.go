@@ -84,7 +84,7 @@ func main() {
 				fmt.Fprintln(os.Stderr, "wrong:", vector.ID)
 			}
 		}
-		fmt.Printf("%s: %d looked at, %d wrong\n", topic, own, wrong)
+		fmt.Printf("%s: %d checked, %d wrong\n", topic, own, wrong)
 		failed = failed || own == 0 || wrong > 0
 	}
 	if failed {

@@ -29,6 +29,6 @@ for (const topic of Object.keys(functions)) {
     ({ function: name, input, expect }) => !isDeepStrictEqual(functions[topic][name](input), expect),
   );
   for (const { id } of wrong) console.error(`wrong: ${id}`);
-  console.log(`${topic}: ${own.length} looked at, ${wrong.length} wrong`);
+  console.log(`${topic}: ${own.length} checked, ${wrong.length} wrong`);
   if (own.length === 0 || wrong.length > 0) process.exitCode = 1;
 }

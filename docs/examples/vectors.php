@@ -23,7 +23,7 @@ foreach ($functions as $topic => $known) {
     foreach ($wrong as $one) {
         fwrite(STDERR, "wrong: $one[id]\n");
     }
-    printf("%s: %d looked at, %d wrong\n", $topic, count($own), count($wrong));
+    printf("%s: %d checked, %d wrong\n", $topic, count($own), count($wrong));
     $failed = $failed || $own === [] || $wrong !== [];
 }
 exit($failed ? 1 : 0);

@@ -29,6 +29,6 @@ for topic, functions in FUNCTIONS.items():
     wrong = [one["id"] for one in own if functions[one["function"]](**one["input"]) != one["expect"]]
     for vector_id in wrong:
         print(f"wrong: {vector_id}", file=sys.stderr)
-    print(f"{topic}: {len(own)} looked at, {len(wrong)} wrong")
+    print(f"{topic}: {len(own)} checked, {len(wrong)} wrong")
     failed = failed or not own or bool(wrong)
 sys.exit(1 if failed else 0)

@@ -104,7 +104,7 @@ interface TransactionOf<O extends Operation> {
   /** How much of it was refunded or returned, including pending refunds. */
   readonly refundedCents: Cents;
   readonly pixKey: string | null;
-  /** Null for a charge that nobody has paid. */
+  /** Null for an unpaid charge. */
   readonly counterpart: Counterpart | null;
   readonly endToEndId: string | null;
   /** The transaction that a refund or return belongs to. */

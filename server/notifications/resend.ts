@@ -141,6 +141,6 @@ export async function sendTest(managed: RegistrationId, context: ResendContext):
   if (!written)
     throw httpProblem(404, t`there is no webhook ${{ id }} in this account; it may have been deleted`);
   const [resent] = await resend(accountId, written.notification, [written.target], context);
-  if (!resent) throw new Error('a test was sent to nobody');
+  if (!resent) throw new Error('no receiver got the test');
   return resent;
 }

@@ -86,8 +86,8 @@ describe('the example that uses the vectors', () => {
         const right = ran(steps, folder);
         expect(right).toMatchObject({ status: 0, stderr: '' });
         expect(right.stdout.trim().split('\n').sort()).toEqual([
-          expect.stringMatching(/^amounts: [1-9]\d+ looked at, 0 wrong$/),
-          expect.stringMatching(/^signatures: [1-9]\d+ looked at, 0 wrong$/),
+          expect.stringMatching(/^amounts: [1-9]\d+ checked, 0 wrong$/),
+          expect.stringMatching(/^signatures: [1-9]\d+ checked, 0 wrong$/),
         ]);
         const spoiled = ['signatures/old', 'signatures/genuine', firstOf(folder, 'fromDecimal')];
         spoil(folder, spoiled);

@@ -148,7 +148,7 @@ const settled: Benchmark = {
           const began = performance.now();
           const line = await compare(work, sides, 'Prism', { minutes, aim: 1 });
           const rate = receiver.count() / ((performance.now() - began) / 1000);
-          return [{ ...line, figure: `${line.figure}, ${Math.round(rate)}/s told over the whole time` }];
+          return [{ ...line, figure: `${line.figure}, ${Math.round(rate)}/s notified over the whole time` }];
         } finally {
           await receiver.close();
         }

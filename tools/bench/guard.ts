@@ -62,7 +62,7 @@ export function historyTable(history: readonly Entry[], least: number): string {
     const note = judged === 'fast enough' ? '' : `, ${judged}`;
     return `${thrift.value.toFixed(2)} (control ${control.low.toFixed(2)} to ${control.high.toFixed(2)}${note})`;
   };
-  const headings = ['when', 'this version', 'beside', ...works, 'on'];
+  const headings = ['when', 'this version', 'against', ...works, 'on'];
   const rows = [...history]
     .sort((one, other) => Date.parse(other.at) - Date.parse(one.at))
     .map((entry) => {

@@ -26,13 +26,13 @@ export function readLegalGateways(specFolder: string): {
 /** Their sentences that readers see. */
 export function sentencesOfLegalGateways(groups: readonly LegalGroup[]): Sentences {
   return new Map(
-    groups.flatMap(({ relies, hint, leaves, beside, gateways }) => {
+    groups.flatMap(({ relies, hint, leaves, outside, gateways }) => {
       const first = `legal ${gateways[0]?.id}`;
       return [
         [`${first} relies`, relies] as const,
         [`${first} hint`, hint] as const,
         ...(leaves === undefined ? [] : [[`${first} leaves`, leaves] as const]),
-        ...(beside === undefined ? [] : [[`${first} beside`, beside] as const]),
+        ...(outside === undefined ? [] : [[`${first} outside`, outside] as const]),
         ...gateways.flatMap(({ id, en, 'pt-BR': portuguese, arguable }) => [
           [`legal ${id}`, { en, 'pt-BR': portuguese }] as const,
           ...(arguable === undefined ? [] : [[`legal ${id} arguable`, arguable] as const]),
@@ -44,28 +44,23 @@ export function sentencesOfLegalGateways(groups: readonly LegalGroup[]): Sentenc
 
 /**
  * Open points that do not exist, sentences that no clause quotes, grounds that are none or two, ids that come twice, and
- * gateways that stand beside the specification elsewhere than at the control endpoint.
+ * gateways outside the specification elsewhere than at the control endpoint.
  */
 export function legalGatewayFaults(groups: readonly LegalGroup[], book: ClauseBook): readonly Fault[] {
   const points = new Set<string>(book.openPoints.map(({ id }) => id));
   const quotes = allClauses(book).map(({ quote }) => quote);
   const fault = (where: string, message: string): Fault => ({ kind: 'legal', where, message });
   const seen = new Set<string>();
-  return groups.flatMap(({ id: own, point, sentence, leaves, beside, gateways }) => {
+  return groups.flatMap(({ id: own, point, sentence, leaves, outside, gateways }) => {
     const where = gateways[0]?.id ?? '';
     const again = [{ id: own }, ...gateways].filter(({ id }) => seen.has(id) || !seen.add(id));
     return [
       ...again.map(({ id }) => fault(id, 'comes twice')),
-      ...([point, sentence, beside].filter((ground) => ground !== undefined).length === 1
+      ...([point, sentence, outside].filter((ground) => ground !== undefined).length === 1
         ? []
-        : [
-            fault(
-              where,
-              'has not one ground: a point, a sentence, or that it stands beside the specification',
-            ),
-          ]),
-      ...(beside !== undefined && gateways.some(({ needs }) => needs !== 'control')
-        ? [fault(where, 'only what differs at the control endpoint alone stands beside the specification')]
+        : [fault(where, 'has not one ground: a point, a sentence, or that it is outside the specification')]),
+      ...(outside !== undefined && gateways.some(({ needs }) => needs !== 'control')
+        ? [fault(where, 'only what differs at the control endpoint alone is outside the specification')]
         : []),
       ...(point !== undefined && !points.has(point) ? [fault(where, `there is no open point ${point}`)] : []),
       ...(sentence !== undefined && !quotes.some((quote) => quote.includes(sentence))

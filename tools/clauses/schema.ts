@@ -217,7 +217,7 @@ export const legalGatewaysSchema = {
           point: openPointId,
           sentence: text,
           leaves: localized,
-          beside: localized,
+          outside: localized,
           gateways: { type: 'array', minItems: 1, items: legalGateway },
         },
       },

@@ -39,7 +39,7 @@ export const documentModule = reader(
 export const tolerantDocumentModule = reader(
   'tolerantContract',
   'tolerant-contract.json',
-  'What the kit accepts: the published contract with the tolerance overlay applied.',
+  'The contract that the kit accepts: the published one with the tolerance overlay applied.',
 );
 
 /** `measured.ts`: what `npm run measure` wrote to `measured.json`. */

@@ -116,11 +116,11 @@ export function errorsModule(errors: Errors): string {
     `export const ${name} = ${JSON.stringify(Object.fromEntries(entries))} as const;`;
   return [
     `// ${heading}`,
-    '/** The status of each code, and what end users are told. */',
+    '/** The status and the message for end users of each code. */',
     constant('errors', table),
-    '/** What end users are told of an error without a code of its own, by its status. */',
+    '/** The message for end users of an error without a code of its own, by status. */',
     constant('genericUserMessages', Object.entries(errors.generic['HTTP_ERROR']?.userMessages ?? {})),
-    '/** What developers are told, by code, and as `hint CODE` what they should do. */',
+    '/** The message for developers, by code, and as `hint CODE` the remedy. */',
     constant('errorMessages', texts),
     '/** The codes of a failed cash-out. */',
     `export const settlementCodes = ${JSON.stringify(Object.keys(errors.settlement))} as const;`,

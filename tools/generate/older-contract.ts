@@ -119,7 +119,7 @@ class Copy {
     const whole = this.resolved(only);
     const converted = this.schema({ ...whole, ...beside });
     if (typeof converted['type'] !== 'string')
-      throw new Error(`a schema beside null needs a type: ${JSON.stringify(only)}`);
+      throw new Error(`a schema next to null needs a type: ${JSON.stringify(only)}`);
     return { ...converted, nullable: true };
   }
 

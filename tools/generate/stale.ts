@@ -16,7 +16,7 @@ export function staleMessage(
     const places = stale.map((path) => `  ${join('generated', path)}`);
     return { fails: true, message: ['Stale; run `npm run generate` and commit:', ...places].join('\n') };
   }
-  if (withStubs) return { fails: false, message: 'What is generated is up to date.' };
+  if (withStubs) return { fails: false, message: 'Generated files are up to date.' };
   return {
     fails: inCi,
     message: `${noJava} generated/stubs was not compared; all else is up to date.`,

@@ -8,7 +8,7 @@ type Counts = Readonly<Record<(typeof grades)[number] | 'all' | 'money' | 'view'
 const en = {
   title: 'The duties of a client',
   about: (counts: Counts) =>
-    `What [\`pixkit check client\`](is-my-client-right.md) judges a client by: ${counts.all} duties, each with the sentence of the specification that it rests on. ${counts.money} of them concern money, marked \`$\`: if one is not kept, an order can be paid twice, or taken for what it is not.`,
+    `The duties by which [\`pixkit check client\`](is-my-client-right.md) judges a client: ${counts.all}, each with the sentence of the specification that it rests on. ${counts.money} of them concern money, marked \`$\`: if one is not kept, an order can be paid twice, or taken for what it is not.`,
   gradesTitle: 'Three grades, which are never mixed',
   gradeColumns: ['grade', 'duties', 'why', 'what it decides'],
   grades: {
@@ -23,7 +23,7 @@ const en = {
     ],
   } as Readonly<Record<string, readonly string[]>>,
   rules: [
-    'A sentence binds if it says what is to be sent or answered ("required", "must", "up to 2 decimals", "retry"), or what something means that the client gets ("amount in cents", "`PENDING` at creation"): a client that reads cents as BRL does not keep to the interface. A sentence that only says what the gateway does binds nobody else, so what follows from it for a careful client is a PRACTICE. "Should" stays "should": such a duty warns, unless `--strict`.',
+    'A sentence binds if it says what is to be sent or answered ("required", "must", "up to 2 decimals", "retry"), or what something means that the client gets ("amount in cents", "`PENDING` at creation"): a client that reads cents as BRL does not keep to the interface. A sentence that only says what the gateway does binds only the gateway, so what follows from it for a careful client is a PRACTICE. "Should" stays "should": such a duty warns, unless `--strict`.',
     'A duty is not judged if the client does not do what it is about, if [the driver](provider-states.md#the-driver-of-a-client) lacks a step that it needs, or if what was to provoke it never happened. It never counts as passed then.',
   ],
   chapters: { CALLER: 'Callers', RECEIVER: 'Receivers' } as Readonly<Record<string, string>>,
@@ -60,7 +60,7 @@ const texts: Translated<typeof en> = {
       ],
     },
     rules: [
-      'Uma frase obriga se diz o que deve ser enviado ou respondido ("required", "must", "up to 2 decimals", "retry"), ou o que significa algo que o cliente recebe ("amount in cents", "`PENDING` at creation"): um cliente que lê centavos como reais não cumpre a interface. Uma frase que só diz o que o gateway faz não obriga mais ninguém; o que decorre dela para um cliente cuidadoso é uma PRACTICE. "Should" continua "should": um dever assim só avisa, salvo com `--strict`.',
+      'Uma frase obriga se diz o que deve ser enviado ou respondido ("required", "must", "up to 2 decimals", "retry"), ou o que significa algo que o cliente recebe ("amount in cents", "`PENDING` at creation"): um cliente que lê centavos como reais não cumpre a interface. Uma frase que só diz o que o gateway faz obriga só o gateway; o que decorre dela para um cliente cuidadoso é uma PRACTICE. "Should" continua "should": um dever assim só avisa, salvo com `--strict`.',
       'Um dever não é avaliado se o cliente não faz aquilo de que ele trata, se falta ao [driver](provider-states.md#o-driver-de-um-cliente) uma etapa de que ele precisa, ou se o que deveria provocá-lo não aconteceu. Nesses casos, ele nunca conta como cumprido.',
     ],
     chapters: { CALLER: 'Quem chama', RECEIVER: 'Quem recebe' },

@@ -54,8 +54,8 @@ export default [
     },
   }),
   check('balance/standard-form', {
-    en: 'The standard balance is answered, whatever other members it has',
-    'pt-BR': 'O saldo padrão é respondido, sejam quais forem os demais membros',
+    en: 'The standard balance has the four members, and perhaps others',
+    'pt-BR': 'O saldo padrão tem os quatro membros, e talvez outros',
     clauses: ['BALANCE-16', 'BALANCE-19'],
     openPoints: ['OP-31'],
     family: 'standard',

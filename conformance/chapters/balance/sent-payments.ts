@@ -18,8 +18,8 @@ const centsOf = (value: number) => Math.round(value * 100);
 const failures = [
   {
     id: 'balance/payment-failed',
-    en: 'What a failed payment had blocked is available again',
-    'pt-BR': 'O que um pagamento com falha tinha bloqueado volta a estar disponível',
+    en: 'Money that a failed payment had blocked is available again',
+    'pt-BR': 'O dinheiro que um pagamento com falha tinha bloqueado volta a estar disponível',
     feeAmount: 0,
     values: amounts,
   },
@@ -118,7 +118,7 @@ export default [
   }),
   ...failed,
   check('balance/spent-to-the-last-cent', {
-    en: 'What is available can be spent to the last cent, even in parts that binary fractions cannot represent',
+    en: 'The available balance can be spent to the last cent, even in parts that binary fractions cannot represent',
     'pt-BR':
       'O saldo disponível pode ser gasto até o último centavo, também em partes que frações binárias não representam',
     clauses: ['BALANCE-09'],
@@ -134,8 +134,8 @@ export default [
     },
   }),
   check('balance/blocked-is-not-spent-again', {
-    en: 'What is blocked cannot be spent, what is left can',
-    'pt-BR': 'O que está bloqueado não pode ser gasto, o que resta pode',
+    en: 'Blocked money cannot be spent, the rest can',
+    'pt-BR': 'O saldo bloqueado não pode ser gasto, o resto pode',
     clauses: ['BALANCE-09', 'BALANCE-10'],
     account,
     async run({ account, expect }) {
@@ -148,8 +148,8 @@ export default [
     },
   }),
   check('balance/released-can-be-spent', {
-    en: 'What a failed payment gave back can be spent again',
-    'pt-BR': 'O que um pagamento com falha devolveu pode ser gasto de novo',
+    en: 'Money that a failed payment gave back can be spent again',
+    'pt-BR': 'O dinheiro que um pagamento com falha devolveu pode ser gasto de novo',
     clauses: ['BALANCE-09', 'BALANCE-13'],
     needs: ['an account', 'a payment settles'],
     account,

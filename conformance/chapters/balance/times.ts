@@ -39,8 +39,8 @@ export default [
       ),
   }),
   check('balance/consulted-at', {
-    en: 'consultedAt is the time of the query, at whichever path',
-    'pt-BR': 'consultedAt é a hora da consulta, em qualquer um dos caminhos',
+    en: 'consultedAt is the time of the query, at both paths',
+    'pt-BR': 'consultedAt é a hora da consulta, nos dois caminhos',
     clauses: ['BALANCE-27'],
     family: 'standard',
     async run({ account, target, expect }) {

@@ -189,9 +189,9 @@ export default [
     },
   }),
   check('cash-in/qr-code-image', {
-    en: 'With generateQrCode true there is an image of the type that its data URL names, whatever else is asked for',
+    en: 'With generateQrCode true there is an image of the type that its data URL names, with or without other options',
     'pt-BR':
-      'Com generateQrCode true há uma imagem do tipo que sua data URL nomeia, seja o que for que se peça além disso',
+      'Com generateQrCode true há uma imagem do tipo que sua data URL nomeia, com ou sem outras opções',
     clauses: ['CASHIN-14', 'CASHIN-16'],
     async run({ account, values, expect }) {
       const images: string[] = [];

@@ -37,8 +37,8 @@ export default [
     },
   }),
   check('cash-in/after-expiration', {
-    en: 'What happens to a charge after its expirationDate',
-    'pt-BR': 'O que acontece com uma cobrança depois de sua expirationDate',
+    en: 'How a charge is treated after its expirationDate',
+    'pt-BR': 'Como uma cobrança é tratada depois de sua expirationDate',
     clauses: ['CASHIN-74'],
     openPoints: ['OP-32'],
     needs: ['an account', 'time passes', 'a charge is paid'],

@@ -113,8 +113,8 @@ export default [
     },
   }),
   check('cash-in/unpaid-not-notified', {
-    en: 'A charge that nobody has paid is not notified as CONFIRMED',
-    'pt-BR': 'Uma cobrança que ninguém pagou não é notificada como CONFIRMED',
+    en: 'An unpaid charge is not notified as CONFIRMED',
+    'pt-BR': 'Uma cobrança não paga não é notificada como CONFIRMED',
     clauses: ['CASHIN-73'],
     needs: ['an account', 'notifications', 'a charge is paid'],
     account: { available: 10 },

@@ -73,9 +73,9 @@ const shared: readonly Shared[] = [
   },
   {
     id: 'cash-in/ten-splits',
-    en: 'Each of ten splits takes its share, to people and to companies, whatever the kind of key, and twice to one key',
+    en: 'Each of ten splits takes its share, to people and to companies, for every kind of key, and twice to one key',
     'pt-BR':
-      'Cada um de dez splits leva sua parte, para pessoas e empresas, seja qual for o tipo de chave, e duas vezes para uma chave',
+      'Cada um de dez splits leva sua parte, para pessoas e empresas, para todo tipo de chave, e duas vezes para uma chave',
     clause: 'CASHIN-68',
     value: 100,
     shares: Array.from({ length: 10 }, (_, index) => ({
@@ -124,8 +124,8 @@ const immediate = (values: Values, shares: Shared['shares']) => {
 
 export default [
   check('cash-in/unpaid-and-balance', {
-    en: 'A charge that nobody has paid leaves the balance as it was',
-    'pt-BR': 'Uma cobrança que ninguém pagou deixa o saldo como estava',
+    en: 'An unpaid charge leaves the balance as it was',
+    'pt-BR': 'Uma cobrança não paga deixa o saldo como estava',
     clauses: ['CASHIN-70'],
     account: { available: 1000 },
     async run({ account, values, expect }) {
@@ -145,8 +145,8 @@ export default [
     },
   }),
   check('cash-in/received-money-can-be-spent', {
-    en: 'What a paid charge brought can be spent at once',
-    'pt-BR': 'O que uma cobrança paga trouxe pode ser gasto imediatamente',
+    en: 'Money from a paid charge can be spent at once',
+    'pt-BR': 'O dinheiro de uma cobrança paga pode ser gasto imediatamente',
     clauses: ['CASHIN-75'],
     needs: ['an account', 'a charge is paid'],
     account: { available: 0, feeAmount: 0, settlement: 'manual' },

@@ -163,8 +163,8 @@ export default [
     },
   }),
   check('cash-out/name-blank', {
-    en: 'What happens to an empty or blank details.name',
-    'pt-BR': 'O que acontece com um details.name vazio ou em branco',
+    en: 'How an empty or blank details.name is treated',
+    'pt-BR': 'Como é tratado um details.name vazio ou em branco',
     clauses: ['CASHOUT-30'],
     openPoints: ['OP-59'],
     async run({ account, record }) {

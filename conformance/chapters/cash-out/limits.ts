@@ -65,8 +65,8 @@ const forAnyRecipient = (
   ] as const
 ).map(([name, what, clause, code, params]) =>
   check(`cash-out/${name}-whoever-is-paid`, {
-    en: `${what.en} applies whatever the key, and whether a person or a company has it`,
-    'pt-BR': `${what['pt-BR']} vale qualquer que seja a chave, seja ela de uma pessoa ou de uma empresa`,
+    en: `${what.en} applies to every kind of key, of a person or a company`,
+    'pt-BR': `${what['pt-BR']} vale para todo tipo de chave, de uma pessoa ou de uma empresa`,
     clauses: [clause, 'CASHOUT-79'],
     account: params,
     async run({ account, values, expect }) {
@@ -113,8 +113,8 @@ export default [
     steps: [refuses('CASHOUT-63', 'PIX_TRANSACTION_LIMIT_EXCEEDED', 100.01), accepts('CASHOUT-64', 100)],
   }),
   spends('cash-out/daily-limit-at-night', {
-    en: 'What is sent at night counts toward the daily limit, too',
-    'pt-BR': 'O que é enviado à noite também conta para o limite diário',
+    en: 'Payments at night count toward the daily limit, too',
+    'pt-BR': 'Pagamentos à noite também contam para o limite diário',
     account: { ...aDay, localTime: '21:30' },
     steps: [
       accepts('CASHOUT-66', 60),
@@ -154,8 +154,8 @@ export default [
     },
   }),
   check('cash-out/daily-limit-of-each-account', {
-    en: 'What one account has sent does not count against the daily limit of another',
-    'pt-BR': 'O que uma conta enviou não conta para o limite diário de outra',
+    en: 'Payments of one account do not count against the daily limit of another',
+    'pt-BR': 'Pagamentos de uma conta não contam para o limite diário de outra',
     clauses: ['CASHOUT-66'],
     account: aDay,
     async run({ account, newAccount, expect }) {
@@ -165,8 +165,8 @@ export default [
     },
   }),
   check('cash-out/daily-limit-later-that-day', {
-    en: 'What was sent earlier on the same day still counts toward the daily limit',
-    'pt-BR': 'O que foi enviado mais cedo no mesmo dia continua contando para o limite diário',
+    en: 'Payments from earlier on the same day still count toward the daily limit',
+    'pt-BR': 'Pagamentos de mais cedo no mesmo dia continuam contando para o limite diário',
     clauses: ['CASHOUT-65', 'CASHOUT-79'],
     needs: ['an account', 'a payment settles', 'time passes'],
     account: { ...aDayByHand, localTime: '10:00' },
@@ -196,8 +196,8 @@ export default [
     steps: [refuses('CASHOUT-65', 'PIX_DAILY_LIMIT_EXCEEDED', 100.01), accepts('CASHOUT-66', 100)],
   }),
   check('cash-out/daily-limit-whoever-is-paid', {
-    en: "The day's amounts are added up whatever their keys, without refused payments",
-    'pt-BR': 'Os valores do dia são somados sejam quais forem as chaves, sem os pagamentos recusados',
+    en: "The day's amounts of all keys are added up, without refused payments",
+    'pt-BR': 'Os valores do dia de todas as chaves são somados, sem os pagamentos recusados',
     clauses: ['CASHOUT-65', 'CASHOUT-66', 'CASHOUT-79'],
     account: hardlyEnough,
     async run({ account: own, newAccount, values, expect }) {
@@ -229,8 +229,8 @@ export default [
     },
   }),
   check('cash-out/daily-limit-of-the-next-day', {
-    en: 'What was sent on one day does not count against the limit of the next',
-    'pt-BR': 'O que foi enviado em um dia não conta para o limite do dia seguinte',
+    en: 'Payments of one day do not count against the limit of the next',
+    'pt-BR': 'Pagamentos de um dia não contam para o limite do dia seguinte',
     clauses: ['CASHOUT-67'],
     needs: ['an account', 'time passes'],
     account: aDay,

@@ -22,8 +22,8 @@ export default [
     },
   }),
   check('cash-out/fee-and-balance', {
-    en: 'What a fee does to the balance when a cash-out settles or fails',
-    'pt-BR': 'O que uma tarifa faz com o saldo quando um cash-out é liquidado ou falha',
+    en: 'How a fee changes the balance when a cash-out settles or fails',
+    'pt-BR': 'Como uma tarifa altera o saldo quando um cash-out é liquidado ou falha',
     clauses: ['CASHOUT-59'],
     openPoints: ['OP-04'],
     needs: ['an account', 'a payment settles'],

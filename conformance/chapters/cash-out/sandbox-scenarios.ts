@@ -80,8 +80,8 @@ export default [
     },
   }),
   check('cash-out/scenario-unknown', {
-    en: 'What an unknown value of X-Sandbox-Scenario does',
-    'pt-BR': 'O que faz um valor desconhecido de X-Sandbox-Scenario',
+    en: 'How an unknown value of X-Sandbox-Scenario is treated',
+    'pt-BR': 'Como um valor desconhecido de X-Sandbox-Scenario é tratado',
     clauses: ['CASHOUT-50'],
     openPoints: ['OP-30'],
     async run({ account, record }) {

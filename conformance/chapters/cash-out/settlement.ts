@@ -50,8 +50,8 @@ const ended = outcomes.flatMap(({ outcome, other, clause, name, theBank, inPortu
     },
   }),
   check(`cash-out/stays-${name}`, {
-    en: `A cash-out that is ${outcome} never becomes ${other}, whatever the bank says later`,
-    'pt-BR': `Um cash-out ${inPortuguese} nunca passa a ${other}, diga o banco o que disser depois`,
+    en: `A cash-out that is ${outcome} never becomes ${other}, even if the bank later says so`,
+    'pt-BR': `Um cash-out ${inPortuguese} nunca passa a ${other}, mesmo que o banco o diga depois`,
     clauses: ['CASHOUT-58'],
     needs,
     account: { settlement: 'manual' },

@@ -107,8 +107,8 @@ export default [
     },
   }),
   check('cob/echoes', {
-    en: 'What was requested is returned, whatever it is',
-    'pt-BR': 'O que foi pedido volta na resposta, seja o que for',
+    en: 'The response returns the requested values',
+    'pt-BR': 'A resposta devolve os valores pedidos',
     clauses: [
       'COB-07',
       'COB-09',

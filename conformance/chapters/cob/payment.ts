@@ -119,8 +119,8 @@ export default [
     },
   }),
   check('cob/unpaid-not-notified', {
-    en: 'A charge that nobody has paid is not notified',
-    'pt-BR': 'Uma cobrança que ninguém pagou não é notificada',
+    en: 'An unpaid charge is not notified',
+    'pt-BR': 'Uma cobrança não paga não é notificada',
     clauses: ['COB-57'],
     needs: ['an account', 'notifications', 'a charge is paid'],
     account: { available: 10 },

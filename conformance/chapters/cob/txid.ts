@@ -6,8 +6,8 @@ import { afterLongTimes } from '../shared/later.js';
 
 export default [
   check('cob/txid-used', {
-    en: 'A txid that already exists is refused with 409, whatever else the request says',
-    'pt-BR': 'Um txid que já existe é recusado com 409, diga a requisição o que mais disser',
+    en: 'A txid that already exists is refused with 409, even in a different request',
+    'pt-BR': 'Um txid que já existe é recusado com 409, mesmo em uma requisição diferente',
     clauses: ['COB-37'],
     async run({ account, values, expect }) {
       const [txid, json] = [values.word(32), cobBody(account)];

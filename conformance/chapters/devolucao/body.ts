@@ -17,8 +17,8 @@ const natureza = (name: 'MED_OPERACIONAL' | 'MED_FRAUDE', clause: 'DEVOLUCAO-33'
 
 export default [
   check('devolucao/valor-zero', {
-    en: 'What happens to a refund of 0.00',
-    'pt-BR': 'O que acontece com uma devolução de 0.00',
+    en: 'How a refund of 0.00 is treated',
+    'pt-BR': 'Como é tratada uma devolução de 0.00',
     clauses: ['DEVOLUCAO-30'],
     openPoints: ['OP-59'],
     needs: ['an account', 'a received payment'],
@@ -43,9 +43,9 @@ export default [
     },
   }),
   check('devolucao/natureza-retirada-known', {
-    en: 'RETIRADA is a natureza that a request may have: of a payment that nobody received it is refused with 404',
+    en: 'RETIRADA is a natureza that a request may have: of an unknown payment it is refused with 404',
     'pt-BR':
-      'RETIRADA é uma natureza que uma requisição pode ter: para um pagamento que ninguém recebeu, a recusa é com 404',
+      'RETIRADA é uma natureza que uma requisição pode ter: para um pagamento desconhecido, a recusa é com 404',
     clauses: ['DEVOLUCAO-52'],
     needs: ['an account', 'a received payment'],
     async run({ account, control, values, expect }) {

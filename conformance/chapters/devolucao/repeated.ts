@@ -128,8 +128,8 @@ export default [
     }),
   ),
   check('devolucao/final', {
-    en: 'A refund that was completed or has failed stays that way, whatever happens later',
-    'pt-BR': 'Uma devolução concluída ou que falhou continua assim, aconteça o que acontecer depois',
+    en: 'A refund that was completed or has failed stays that way, even if its bank reports another outcome',
+    'pt-BR': 'Uma devolução concluída ou que falhou continua assim, mesmo que o banco informe outro desfecho',
     clauses: ['DEVOLUCAO-51'],
     needs: ['an account', 'a received payment', 'a refund settles'],
     async run({ account, control, expect }) {

@@ -64,9 +64,9 @@ export default [
     },
   }),
   check('errors/new-error-id', {
-    en: 'Every refused token request has a time and an errorId of its own, whatever it is refused for',
+    en: 'Every refused token request has a time and an errorId of its own, for every reason of refusal',
     'pt-BR':
-      'Cada requisição de token recusada tem uma hora e um errorId próprios, seja qual for o motivo da recusa',
+      'Cada requisição de token recusada tem uma hora e um errorId próprios, para todo motivo de recusa',
     clauses: ['ERROR-08', 'ERROR-23'],
     async run({ account, values, expect }) {
       const clientSecret = values.word(32);
@@ -88,8 +88,8 @@ export default [
     },
   }),
   check('errors/new-error-id-of-cash-out', {
-    en: 'Every refused cash-out has a time and an errorId of its own, whatever it is refused for',
-    'pt-BR': 'Cada cash-out recusado tem uma hora e um errorId próprios, seja qual for o motivo da recusa',
+    en: 'Every refused cash-out has a time and an errorId of its own, for every reason of refusal',
+    'pt-BR': 'Cada cash-out recusado tem uma hora e um errorId próprios, para todo motivo de recusa',
     clauses: ['ERROR-08', 'ERROR-23'],
     async run({ account, expect }) {
       const { externalId } = (await account.cashOut()).body;

@@ -68,9 +68,8 @@ export default [
     },
   }),
   check('events/cash-out-keys', {
-    en: 'pixKey is the key of the request, whatever its type, and the counterpart whose key it is',
-    'pt-BR':
-      'pixKey é a chave da requisição, seja qual for seu tipo, e a contraparte aquele de quem é a chave',
+    en: 'pixKey is the key of the request, of every type, and the counterpart is its holder',
+    'pt-BR': 'pixKey é a chave da requisição, de todo tipo, e a contraparte é o titular dela',
     clauses: ['EVENT-93', 'EVENT-96', 'EVENT-184'],
     needs,
     account: { settlement: 'manual' },

@@ -89,8 +89,8 @@ export default [
     },
   }),
   check('events/cash-out-by-name', {
-    en: 'The event of a cash-out is called CashOut, whatever its outcome',
-    'pt-BR': 'O evento de um cash-out se chama CashOut, seja qual for o resultado',
+    en: 'The event of a cash-out is called CashOut, for every outcome',
+    'pt-BR': 'O evento de um cash-out se chama CashOut, para todo resultado',
     clauses: ['EVENT-84'],
     needs,
     account,

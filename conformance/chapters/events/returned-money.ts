@@ -8,8 +8,8 @@ const account = { settlement: 'manual', feeAmount: 0 } as const;
 
 export default [
   check('events/no-reversal-without-return', {
-    en: 'A confirmed cash-out that nobody returned causes no CashOutReversal',
-    'pt-BR': 'Um cash-out confirmado que ninguém devolveu não causa nenhum CashOutReversal',
+    en: 'A confirmed cash-out that was not returned causes no CashOutReversal',
+    'pt-BR': 'Um cash-out confirmado que não foi devolvido não causa nenhum CashOutReversal',
     clauses: ['EVENT-133'],
     needs,
     account,

@@ -3,7 +3,7 @@ import { check, t, textOf } from '../check.js';
 export default [
   check('limits/largest-amount', {
     en: 'How an amount larger than any balance is refused',
-    'pt-BR': 'Como é recusado um valor que ninguém tem',
+    'pt-BR': 'Como é recusado um valor maior que qualquer saldo',
     clauses: ['LIMIT-03'],
     openPoints: ['OP-60'],
     async run({ account, record }) {
@@ -12,8 +12,8 @@ export default [
     },
   }),
   check('limits/fee-by-default', {
-    en: 'What a cash-out costs if no fee is set',
-    'pt-BR': 'Quanto custa um cash-out quando nada é dito sobre isso',
+    en: 'The cost of a cash-out if no fee is set',
+    'pt-BR': 'O custo de um cash-out se nenhuma tarifa está definida',
     clauses: ['LIMIT-10'],
     openPoints: ['OP-37'],
     account: {},

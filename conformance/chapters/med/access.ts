@@ -11,8 +11,8 @@ export default [
     send: (account, token) => account.listMeds({}, { token }),
   }),
   check('med/of-another-account', {
-    en: 'The MED list contains no MED of another account, whatever is requested',
-    'pt-BR': 'A lista de MEDs não traz nenhum MED de outra conta, peça-se o que se pedir',
+    en: 'The MED list contains no MED of another account, for any query',
+    'pt-BR': 'A lista de MEDs não traz nenhum MED de outra conta, para qualquer query',
     clauses: ['MED-68', 'MED-05'],
     needs: ['an account', 'a MED'],
     async run({ account, control, newAccount, expect }) {

@@ -41,8 +41,8 @@ export default [
     ],
   }),
   check('med/edges', {
-    en: 'What the MED list shows where there is nothing, and beyond its last page',
-    'pt-BR': 'O que a lista de MEDs mostra onde não há nada, e além da última página',
+    en: 'The MED list without cases, and beyond its last page',
+    'pt-BR': 'A lista de MEDs sem casos, e além da última página',
     clauses: ['MED-29'],
     openPoints: ['OP-58'],
     async run({ account, record }) {

@@ -65,8 +65,8 @@ export default [
     },
   }),
   accepted('qr-cash-out/amount-of-the-code', {
-    en: 'A value equal to the amount in the code is accepted, whatever the amount and the kind of key',
-    'pt-BR': 'Um value igual ao valor no código é aceito, seja qual for o valor e o tipo de chave',
+    en: 'A value equal to the amount in the code is accepted, for every amount and kind of key',
+    'pt-BR': 'Um value igual ao valor no código é aceito, para todo valor e tipo de chave',
     clause: 'QRCASHOUT-11',
     bodies: (values) => {
       const { cpf, cnpj, email, uuid, phone } = values;

@@ -7,9 +7,9 @@ const valueCents = 1000;
 
 export default [
   check('qr-cash-out/duplicate-external-id', {
-    en: 'An externalId that a QR cash-out has used is refused with 409, whatever else the request says',
+    en: 'An externalId that a QR cash-out has used is refused with 409, even in a different request',
     'pt-BR':
-      'Um externalId que um cash-out por QR Code já usou é recusado com 409, diga a requisição o que mais disser',
+      'Um externalId que um cash-out por QR Code já usou é recusado com 409, mesmo em uma requisição diferente',
     clauses: ['QRCASHOUT-27', 'QRCASHOUT-29'],
     account: { available: 1000, settlement: 'manual' },
     async run({ account, values, expect }) {

@@ -75,8 +75,8 @@ export default [
     },
   }),
   check('refund-in/external-id-again', {
-    en: 'What happens to a refund-in whose externalId an earlier one has used',
-    'pt-BR': 'O que acontece com um refund-in cujo externalId um anterior já usou',
+    en: 'How a refund-in is treated whose externalId an earlier one has used',
+    'pt-BR': 'Como é tratado um refund-in cujo externalId um anterior já usou',
     clauses: ['REFUNDIN-36'],
     openPoints: ['OP-67'],
     needs: ['an account', 'a received payment'],
@@ -93,8 +93,8 @@ export default [
     },
   }),
   check('refund-in/unpaid-charge', {
-    en: 'A refund-in of a charge that nobody has paid is refused: nothing was received',
-    'pt-BR': 'Um refund-in de uma cobrança que ninguém pagou é recusado: nada foi recebido',
+    en: 'A refund-in of an unpaid charge is refused: nothing was received',
+    'pt-BR': 'Um refund-in de uma cobrança não paga é recusado: nada foi recebido',
     clauses: ['REFUNDIN-23', 'REFUNDIN-24'],
     account: { available: 100 },
     async run({ account, expect }) {

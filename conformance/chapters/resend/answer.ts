@@ -33,8 +33,8 @@ export default [
     },
   }),
   check('resend/status-of-the-target', {
-    en: 'A resend that is answered with 200 shows the status that the target returned, whatever it is',
-    'pt-BR': 'Um reenvio respondido com 200 informa o status que o destino devolveu, seja qual for',
+    en: 'A resend that is answered with 200 shows the status that the target returned, 2xx or not',
+    'pt-BR': 'Um reenvio respondido com 200 informa o status que o destino devolveu, 2xx ou não',
     clauses: ['RESEND-07', 'RESEND-08', 'EVENT-07'],
     openPoints: ['OP-17'],
     needs,

@@ -56,9 +56,9 @@ export default [
     },
   }),
   check('resend/by-external-id-of-two-accounts', {
-    en: 'Of two accounts that use the same externalId each is told, and told again, of its own transaction',
+    en: 'Two accounts with the same externalId each get, and get resent, the notification of their own transaction',
     'pt-BR':
-      'De duas contas que usam o mesmo externalId, cada uma é avisada, e avisada outra vez, da sua própria transação',
+      'Duas contas com o mesmo externalId recebem, também no reenvio, a notificação de sua própria transação',
     clauses: ['RESEND-11', 'EVENT-02', 'EVENT-91', 'EVENT-100'],
     needs: ['an account', 'notifications', 'a payment settles'],
     account: params,

@@ -55,8 +55,8 @@ export default [
     },
   }),
   check('resend/unknown-transaction', {
-    en: 'A resend of a transaction that does not exist is refused with 404, however it is named',
-    'pt-BR': 'Um reenvio de uma transação que não existe é recusado com 404, como quer que ela seja indicada',
+    en: 'A resend of a transaction that does not exist is refused with 404, for every kind of identifier',
+    'pt-BR': 'Um reenvio de uma transação que não existe é recusado com 404, para todo tipo de identificador',
     clauses: ['RESEND-21', 'EVENT-07'],
     needs,
     account: params,
@@ -72,9 +72,9 @@ export default [
     },
   }),
   check('resend/of-another-account', {
-    en: "A resend of another account's transaction is refused with 404, however it is named, and nothing is sent",
+    en: "A resend of another account's transaction is refused with 404, for every kind of identifier, and nothing is sent",
     'pt-BR':
-      'Um reenvio da transação de outra conta é recusado com 404, como quer que ela seja indicada, e nada é enviado',
+      'Um reenvio da transação de outra conta é recusado com 404, para todo tipo de identificador, e nada é enviado',
     clauses: ['RESEND-22', 'EVENT-02', 'EVENT-07'],
     needs,
     account: params,
@@ -101,8 +101,8 @@ export default [
     },
   }),
   check('resend/nothing-to-send', {
-    en: 'What happens to a resend of a transaction that has nothing to send yet',
-    'pt-BR': 'O que acontece com um reenvio de uma transação que ainda não tem nada a enviar',
+    en: 'How a resend of a transaction with nothing to send yet is treated',
+    'pt-BR': 'Como é tratado um reenvio de uma transação que ainda não tem nada a enviar',
     clauses: ['RESEND-23'],
     openPoints: ['OP-47'],
     needs,

@@ -55,7 +55,7 @@ export async function accountWhere(
   }
   const observed =
     target.registration === 'unknown'
-      ? 'whether the route is enabled cannot be told'
+      ? 'it is not known whether the route is enabled'
       : `the route is not ${webhookRegistration}`;
   throw new Skip(
     t`${observed}, and no control endpoint can make it ${webhookRegistration}`,

@@ -264,8 +264,8 @@ function refusals(operation: RefundOperation): readonly WrittenCheck[] {
       },
     }),
     check(`${chapter}/payment-of-another-account`, {
-      en: `${one.en} of a payment that another account received is refused and takes nobody's money`,
-      'pt-BR': `${one['pt-BR']} de um pagamento que outra conta recebeu é recusad${o} e não tira dinheiro de ninguém`,
+      en: `${one.en} of a payment that another account received is refused and moves no money`,
+      'pt-BR': `${one['pt-BR']} de um pagamento que outra conta recebeu é recusad${o} e não movimenta dinheiro`,
       clauses: [foreign],
       needs,
       async run({ account, control, newAccount, expect }) {

@@ -88,8 +88,8 @@ export default [
   }),
   ...byCondition,
   check('tokens/certificate-not-registered', {
-    en: 'A valid certificate that nobody registered is refused',
-    'pt-BR': 'Um certificado válido que ninguém cadastrou é recusado',
+    en: 'A valid but unregistered certificate is refused',
+    'pt-BR': 'Um certificado válido, mas não cadastrado, é recusado',
     clauses: ['TOKEN-20'],
     async run({ account, expect }) {
       const { certificatePem } = await selfSigned('conformance-check');
@@ -101,8 +101,8 @@ export default [
     },
   }),
   check('tokens/certificate-of-another-account', {
-    en: "Another account's certificate is refused, whichever of the two accounts asks",
-    'pt-BR': 'O certificado de outra conta é recusado, seja qual for das duas contas a que o usa',
+    en: "Another account's certificate is refused, in both directions",
+    'pt-BR': 'O certificado de outra conta é recusado, nos dois sentidos',
     clauses: ['TOKEN-25', 'AUTH-16'],
     async run({ account, newAccount, expect }) {
       const other = await newAccount();

@@ -77,7 +77,7 @@ async function charged(
   const answer = await account.cashIn({ transaction: { value: cents / 100, externalId } });
   expect.precondition(answer, 201);
   const charge = { externalId, cents, answer, type: 'PAYMENT' } as const;
-  if (!isPaid) return { ...charge, what: 'a charge that nobody has paid', status: 'PENDING' };
+  if (!isPaid) return { ...charge, what: 'an unpaid charge', status: 'PENDING' };
   const { endToEndId } = await payCharge({ control, expect }, answer);
   return { ...charge, what: 'a charge that was paid', status: 'CONFIRMED', endToEndId };
 }

@@ -36,9 +36,9 @@ export default [
     },
   }),
   check('transactions/every-operation-once', {
-    en: 'A cash-out, a QR cash-out and a refund-in are listed, once each, a charge that nobody has paid at most once',
+    en: 'A cash-out, a QR cash-out and a refund-in are listed, once each, an unpaid charge at most once',
     'pt-BR':
-      'Um cash-out, um cash-out por QR Code e um refund-in são listados, uma vez cada um, e uma cobrança que ninguém pagou, no máximo uma vez',
+      'Um cash-out, um cash-out por QR Code e um refund-in são listados, uma vez cada um, e uma cobrança não paga, no máximo uma vez',
     clauses: ['TRANSACTION-77', 'TRANSACTION-50', 'TRANSACTION-42', 'TRANSACTION-80'],
     openPoints: ['OP-51'],
     needs: ['an account', 'a received payment'],
@@ -151,8 +151,8 @@ export default [
     },
   }),
   check('transactions/of-another-account', {
-    en: 'The list contains no transaction of another account, whatever is requested',
-    'pt-BR': 'A lista não traz nenhuma transação de outra conta, peça-se o que se pedir',
+    en: 'The list contains no transaction of another account, for any query',
+    'pt-BR': 'A lista não traz nenhuma transação de outra conta, para qualquer query',
     clauses: ['TRANSACTION-78', 'TRANSACTION-07'],
     needs: ['an account', 'a received payment', 'a payment settles'],
     async run({ account, control, newAccount, values, expect }) {

@@ -44,8 +44,8 @@ export default [
     ],
   }),
   check('transactions/edges', {
-    en: 'What the list shows where there is nothing, beyond its last page and for a size below 1',
-    'pt-BR': 'O que a lista mostra onde não há nada, além da última página e para um size menor que 1',
+    en: 'The list without transactions, beyond its last page and for a size below 1',
+    'pt-BR': 'A lista sem transações, além da última página e para um size menor que 1',
     clauses: ['TRANSACTION-23'],
     openPoints: ['OP-58'],
     async run({ account, values, record }) {

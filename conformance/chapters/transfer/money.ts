@@ -31,8 +31,8 @@ export default [
     },
   }),
   check('transfer/reserves-whatever-its-priority', {
-    en: 'A transfer reserves its amount whatever its priority',
-    'pt-BR': 'Uma transferência reserva seu valor seja qual for a prioridade',
+    en: 'A transfer reserves its amount at every priority',
+    'pt-BR': 'Uma transferência reserva seu valor em toda prioridade',
     clauses: ['TRANSFER-62', 'TRANSFER-63'],
     account: { available: 1000, settlement: 'manual', feeAmount: 0 },
     async run({ account, values, expect }) {

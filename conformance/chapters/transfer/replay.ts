@@ -92,9 +92,9 @@ export default [
     },
   }),
   check('transfer/replay-without-money', {
-    en: 'A second call with the same key gives the same transfer, whatever is left of the balance',
+    en: 'A second call with the same key gives the same transfer, even if the balance is spent',
     'pt-BR':
-      'Uma segunda chamada com a mesma chave de idempotência dá a mesma transferência, reste o saldo que restar',
+      'Uma segunda chamada com a mesma chave de idempotência dá a mesma transferência, mesmo que o saldo tenha sido gasto',
     clauses: ['TRANSFER-19', 'TRANSFER-20'],
     account: hardlyEnough,
     async run(context) {
@@ -186,9 +186,9 @@ export default [
     },
   }),
   check('transfer/replay-among-others', {
-    en: 'Each key has its own transfer, whatever is sent between two calls with it',
+    en: 'Each key has its own transfer, even with other calls between two calls with it',
     'pt-BR':
-      'Cada chave de idempotência tem sua própria transferência, seja o que for enviado entre duas chamadas com ela',
+      'Cada chave de idempotência tem sua própria transferência, mesmo com outras chamadas entre duas chamadas com ela',
     clauses: ['TRANSFER-19', 'TRANSFER-20'],
     openPoints: ['OP-10'],
     account: { available: 1000, settlement: 'manual', feeAmount: 0 },
@@ -231,9 +231,9 @@ export default [
     },
   }),
   check('transfer/scope-of-a-key', {
-    en: 'What happens to the key of a refused call, and of a key that another account has used',
+    en: 'How the key of a refused call, and a key that another account has used, are treated',
     'pt-BR':
-      'O que acontece com a chave de idempotência de uma chamada recusada, e com uma chave que outra conta usou',
+      'Como são tratadas a chave de idempotência de uma chamada recusada e uma chave que outra conta usou',
     clauses: ['TRANSFER-23'],
     openPoints: ['OP-09'],
     account: { available: 100 },

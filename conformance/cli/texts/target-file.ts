@@ -3,7 +3,7 @@ import { t } from '../../core/text.js';
 /** The comments of a target file. */
 export const targetFileTexts = {
   head: [
-    t`Which gateway pixkit judges, and how it reaches it. docs/target-file.md describes every field.`,
+    t`The gateway that pixkit checks, and how to reach it. docs/target-file.md describes every field.`,
     t`"\${NAME}" in a value stands for that environment variable, so no secret needs to be written here.`,
   ],
   where: [t`Where the gateway is.`],
@@ -13,9 +13,9 @@ export const targetFileTexts = {
   ],
   webhooks: [t`The kit's own HTTPS receiver of notifications, or \`webhooks: none\` to skip those checks.`],
   listen: [t`Address to listen on; port 0 picks a free one.`],
-  publicUrl: [t`What the gateway calls instead of that address: a tunnel, or the name of this machine.`],
+  publicUrl: [t`The address that the gateway calls instead: a tunnel, or the name of this machine.`],
   receiverCertificate: [t`Its certificate; without one, the receiver makes a self-signed one for each run.`],
-  timeout: [t`How long a check waits for a notification.`],
+  timeout: [t`Maximum wait of a check for a notification.`],
   account: [t`An account for the checks if there is no control endpoint to create one.`],
   mayMoveMoney: [t`true: checks that create payments and refunds also run on it, with real effect.`],
   scenarios: [
@@ -30,5 +30,5 @@ export const targetFileTexts = {
   ],
   waiverReason: t`fixed in release 7`,
   notOffered: [t`Operations that this gateway does not have: they are not called, and the verdict says so.`],
-  gateway: [t`What is judged, for the reports.`],
+  gateway: [t`Name of the gateway, shown in reports.`],
 };

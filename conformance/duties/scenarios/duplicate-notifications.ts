@@ -82,8 +82,8 @@ export default [
   repeated(
     {
       id: 'receiver/accepted-before-a-restart',
-      en: 'What was accepted before a restart is booked, and booked once if it comes again',
-      'pt-BR': 'O que foi aceito antes de um reinício é contabilizado, e uma só vez se chega de novo',
+      en: 'A notification accepted before a restart is booked, and booked once if it comes again',
+      'pt-BR': 'Uma notificação aceita antes de um reinício é contabilizada, e uma só vez se chega de novo',
     },
     ['RECEIVER-19', 'RECEIVER-11'],
     async (scene) => {

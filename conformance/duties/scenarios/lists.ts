@@ -106,8 +106,8 @@ export default [
   scenario({
     id: 'caller/reconciled-by-the-list',
     title: {
-      en: 'What became of an order is read from the list, in the words of its answers',
-      'pt-BR': 'O que aconteceu com um pedido é lido da lista, nas palavras de suas respostas',
+      en: 'The outcome of an order is read from the list, by the status texts of its responses',
+      'pt-BR': 'O desfecho de um pedido é lido da lista, pelos textos de status de suas respostas',
     },
     duties: ['CALLER-29', 'RECEIVER-15'],
     steps: ['pay', 'reconcile'],

@@ -32,8 +32,8 @@ export default [
   scenario({
     id: 'receiver/partly-returned',
     title: {
-      en: 'What came back of a payment is read in its own unit',
-      'pt-BR': 'O que voltou de um pagamento é lido na unidade certa',
+      en: 'The returned part of a payment is read in its own unit',
+      'pt-BR': 'A parte devolvida de um pagamento é lida na unidade certa',
     },
     duties: ['RECEIVER-05'],
     steps: ['pay', 'how is the order'],

@@ -117,8 +117,8 @@ export default [
   scenario({
     id: 'caller/payment-as-its-endpoint-takes-it',
     title: {
-      en: 'What the machine writes of a payment has the form of its endpoint',
-      'pt-BR': 'O que a máquina escreve de um pagamento tem a forma do seu endpoint',
+      en: 'The machine-made fields of a payment have the form of its endpoint',
+      'pt-BR': 'Os campos de um pagamento gerados pela máquina têm a forma do seu endpoint',
     },
     duties: [],
     provokes: ['CALLER-13', 'CALLER-20', 'CALLER-21', 'CALLER-22', 'CALLER-23'],

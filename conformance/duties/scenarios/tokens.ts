@@ -175,7 +175,7 @@ export default [
       renewal.holds(isRenewed, () => ({
         message: t`an expired token is not replaced`,
         expected: t`a new token, for the next call at the latest`,
-        received: t`no new token was asked for (${ended.error ?? 'no error was told'})`,
+        received: t`no new token was asked for (${ended.error ?? 'no error was reported'})`,
         shownBy,
       }));
       again.holds(isRepeated, {
@@ -357,8 +357,8 @@ export default [
   scenario({
     id: 'caller/retry-after',
     title: {
-      en: 'After 429 or 503, the client waits as long as it is told',
-      'pt-BR': 'Depois de 429 ou 503, o cliente espera o quanto lhe é dito',
+      en: 'After 429 or 503, the client waits as long as Retry-After says',
+      'pt-BR': 'Depois de 429 ou 503, o cliente espera o tempo de Retry-After',
     },
     duties: ['CALLER-37'],
     steps: ['balance'],

@@ -43,7 +43,7 @@ export const client: Phrases = {
   'The driver at {1} does not respond: {2}.': 'O driver em {1} não responde: {2}.',
   'Start the test build of the client, and give the address of its driver with --driver.':
     'Inicie a versão de teste do cliente e informe o endereço de seu driver com --driver.',
-  "The driver does not answer the step 'configure', so it cannot be told which account to act for.":
+  "The driver does not answer the step 'configure', so the kit cannot choose the account it acts for.":
     "O driver não responde a etapa 'configure', então não é possível dizer-lhe por qual conta agir.",
   'Start with --one-account: then the client keeps the credentials of its settings.':
     'Inicie com --one-account: então o cliente fica com as credenciais de sua configuração.',

@@ -111,8 +111,8 @@ export const commands: Phrases = {
     'O mesmo com curl (ids como externalId e txid só podem ser usados uma vez):',
   'Events:': 'Eventos:',
   'state {1}': 'estado {1}',
-  'Which gateway pixkit judges, and how it reaches it. docs/target-file.md describes every field.':
-    'Qual gateway o pixkit avalia, e como o alcança. docs/pt-BR/target-file.md descreve cada campo.',
+  'The gateway that pixkit checks, and how to reach it. docs/target-file.md describes every field.':
+    'O gateway que o pixkit avalia, e como alcançá-lo. docs/pt-BR/target-file.md descreve cada campo.',
   '"${NAME}" in a value stands for that environment variable, so no secret needs to be written here.':
     '"${NAME}" em um valor representa essa variável de ambiente; assim nenhum segredo precisa ser escrito aqui.',
   'Where the gateway is.': 'Onde o gateway está.',
@@ -124,11 +124,11 @@ export const commands: Phrases = {
     'O receptor HTTPS de notificações do próprio kit, ou `webhooks: none` para pular essas verificações.',
   'Address to listen on; port 0 picks a free one.':
     'Endereço em que ele escuta; a porta 0 escolhe uma livre.',
-  'What the gateway calls instead of that address: a tunnel, or the name of this machine.':
-    'O que o gateway chama em vez desse endereço: um túnel, ou o nome desta máquina.',
+  'The address that the gateway calls instead: a tunnel, or the name of this machine.':
+    'O endereço que o gateway chama em vez desse: um túnel, ou o nome desta máquina.',
   'Its certificate; without one, the receiver makes a self-signed one for each run.':
     'O certificado dele; sem um, o receptor faz um autoassinado a cada execução.',
-  'How long a check waits for a notification.': 'Quanto uma verificação espera por uma notificação.',
+  'Maximum wait of a check for a notification.': 'Espera máxima de uma verificação por uma notificação.',
   'An account for the checks if there is no control endpoint to create one.':
     'Uma conta para as verificações se não há endpoint de controle que crie uma.',
   'true: checks that create payments and refunds also run on it, with real effect.':
@@ -143,7 +143,7 @@ export const commands: Phrases = {
   'fixed in release 7': 'corrigido na versão 7',
   'Operations that this gateway does not have: they are not called, and the verdict says so.':
     'Operações que este gateway não tem: não são chamadas, e o veredito diz isso.',
-  'What is judged, for the reports.': 'O que é avaliado, para os relatórios.',
+  'Name of the gateway, shown in reports.': 'Nome do gateway, mostrado nos relatórios.',
   'Scenarios:': 'Cenários:',
   'Account {1} of {2} is filled:': 'A conta {1} de {2} foi preenchida:',
   'cash-ins': 'cash-ins',

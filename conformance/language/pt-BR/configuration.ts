@@ -12,7 +12,7 @@ export const configuration: Phrases = {
   '--last-failed selects by itself.': '--last-failed já faz a seleção.',
   '--watch needs a terminal.': '--watch precisa de um terminal.',
   'Omit it in non-interactive environments such as CI.':
-    'Tire a opção onde ninguém pode pressionar uma tecla, como em um pipeline.',
+    'Omita a opção em ambientes não interativos, como em CI.',
   '--watch needs a gateway that changes.': '--watch precisa de um gateway que muda.',
   '{1} reports are more than a history takes.': '{1} relatórios são mais do que um histórico comporta.',
   'Give {1} at most, such as those of the last months.': 'Informe no máximo {1}, como os dos últimos meses.',
@@ -63,7 +63,7 @@ export const configuration: Phrases = {
   'values of X-Sandbox-Scenario, by cashOut and cashIn':
     'valores de X-Sandbox-Scenario, por cashOut e cashIn',
   'what is judged, for reports: name, version, commit, image, environment and operator':
-    'o que é avaliado, para os relatórios: name, version, commit, image, environment e operator',
+    'nome do gateway, mostrado nos relatórios: name, version, commit, image, environment e operator',
   'why the failure is accepted': 'o motivo por que a falha é aceita',
   'The control endpoint reported a state that does not hold: {1}.':
     'O endpoint de controle informou um estado que não existe: {1}.',

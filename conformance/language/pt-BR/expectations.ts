@@ -15,7 +15,7 @@ export const expectations: Phrases = {
   'no server error, however many requests come at once':
     'nenhum erro de servidor, por mais requisições que cheguem ao mesmo tempo',
   'no server error, regardless of texts and numbers':
-    'nenhum erro do servidor, quaisquer que sejam os textos e números',
+    'nenhum erro do servidor, para quaisquer textos e números',
   'an answer without a server error': 'uma resposta sem erro de servidor',
   'a refusal with a 4xx status': 'uma recusa com um status 4xx',
   'nothing from outside of the dates': 'nada de fora das datas',

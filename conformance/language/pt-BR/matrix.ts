@@ -27,15 +27,15 @@ export const matrix: Phrases = {
   Português: 'English',
   'Nothing here is scored: a run says nothing about differences that it did not exercise. Ages count from {1}.':
     'Nada aqui vale pontos: uma execução não diz nada sobre diferenças que não exercitou. As idades contam a partir de {1}.',
-  'These are results of runs, not certificates. What was added to the kit after the set is “new, not scored”. Green is only what was decided completely and kept, in a run of everything.':
-    'São resultados de execuções, não certificados. O que entrou no kit depois do conjunto é “novo, não pontuado”. Verde é só o que foi decidido por completo e cumprido, em uma execução de tudo.',
+  'These are results of runs, not certificates. Requirements added to the kit after the set are “new, not scored”. Green requirements were decided completely and kept, in a run of everything.':
+    'São resultados de execuções, não certificados. Requisitos que entraram no kit depois do conjunto são “novos, não pontuados”. Requisitos verdes foram decididos por completo e cumpridos, em uma execução de tudo.',
   'Gateways by chapter': 'Gateways por capítulo',
-  'What gateways do where the specification is open': 'O que os gateways fazem onde a especificação é aberta',
+  'How gateways decide open points': 'Como os gateways decidem os pontos em aberto',
   'Clients by duty': 'Clientes por dever',
   'Each cell says how many requirements of the chapter were decided, of how many, and how many of them failed.':
     'Cada célula diz quantos requisitos do capítulo foram decididos, de quantos, e quantos deles falharam.',
-  'The specification leaves these points open, and different answers are right: an integrator must be ready for each of them. What a gateway does that is not conformant may be wrong all the same. Gateways with the same letter do the same; A is what most do.':
-    'A especificação deixa estes pontos em aberto, e respostas diferentes estão certas: quem integra precisa estar pronto para cada uma. O que faz um gateway que não é conforme pode estar errado mesmo assim. Gateways com a mesma letra fazem o mesmo; A é o que a maioria faz.',
+  'The specification leaves these points open, and different answers are right: an integrator must be ready for each of them. The choice of a nonconformant gateway may be wrong all the same. Gateways with the same letter do the same; A is what most do.':
+    'A especificação deixa estes pontos em aberto, e respostas diferentes estão certas: quem integra precisa estar pronto para cada uma. A escolha de um gateway não conforme pode estar errada mesmo assim. Gateways com a mesma letra fazem o mesmo; A é o que a maioria faz.',
   'Only MUST duties decide whether a client conforms. A PORTABLE duty that is broken shows with some gateways; a PRACTICE is wise.':
     'Só deveres MUST decidem se um cliente é conforme. Um dever PORTABLE descumprido aparece com alguns gateways; um PRACTICE é prudente.',
   'No report is of a gateway.': 'Nenhum relatório é de um gateway.',

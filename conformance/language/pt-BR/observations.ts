@@ -158,6 +158,6 @@ export const observations: Phrases = {
   'the key of a refused call: {1}': 'a chave de uma chamada recusada: {1}',
   'the key of another account: {1}': 'a chave de outra conta: {1}',
   'failed payments count: {1}': 'pagamentos que falharam contam: {1}',
-  'an unexplained failure: errorCode {1}': 'uma falha que ninguém explicou: errorCode {1}',
+  'an unexplained failure: errorCode {1}': 'uma falha sem explicação: errorCode {1}',
   'the id of a refund of another payment: {1}': 'o id de uma devolução de outro pagamento: {1}',
 };

@@ -76,7 +76,7 @@ export const recordings: Phrases = {
   'endToEndId {1}, as notified': 'endToEndId {1}, como notificado',
   '{1} {2}, as before': '{1} {2}, como antes',
   'the account is shared: a list contains a payment that is not in the recording':
-    'outra pessoa usa a conta: uma lista mostra um pagamento que ninguém aqui enviou',
+    'a conta é compartilhada: uma lista contém um pagamento que não está na gravação',
   'the balance was not read twice': 'o saldo não foi lido duas vezes',
   'unknown fees, refunds or payments could account for any balance':
     'o que não se sabe de tarifas, devoluções ou pagamentos explica qualquer saldo',

@@ -123,7 +123,7 @@ export const reports: Phrases = {
   waived: 'dispensados',
   warned: 'com aviso',
   'There was no control endpoint, so the gateway could not be put into the states that most checks need.':
-    'Não havia endpoint de controle: ninguém podia pôr o gateway nos estados de que a maioria das verificações precisa.',
+    'Não havia endpoint de controle; por isso, o gateway não pôde ser posto nos estados de que a maioria das verificações precisa.',
   'Declared as not offered, and therefore not tested: {1}.':
     'Declaradas como não oferecidas e, por isso, não pedidas: {1}.',
   '{1} {1|requirement|requirements} cannot be observed from the outside: not counted here.':
@@ -245,8 +245,8 @@ export const reports: Phrases = {
   'Failures that were accepted, with the reason.': 'Falhas aceitas, com o motivo.',
   'Findings, checks and requirements': 'Apontamentos, verificações e requisitos',
   'Gateway version': 'Versão do gateway',
-  'How many checks, by what they need or why they were skipped. What to do next: the first entry would unlock the most.':
-    'Quantas verificações, pelo que precisam ou pelo motivo de terem sido puladas. O que fazer a seguir: a primeira linha liberaria mais.',
+  'Number of checks, by what they need or why they were skipped. Start with the first entry: it unlocks the most.':
+    'Número de verificações, pelo que precisam ou pelo motivo de terem sido puladas. Comece pela primeira linha: ela libera mais.',
   'Known failures': 'Falhas conhecidas',
   'MUST clauses by chapter': 'Cláusulas obrigatórias (MUST) por capítulo',
   '"Not tested" is neutral: no check ran to its end, or there was nothing to observe.':

@@ -50,7 +50,7 @@ export const tokenInteractions: readonly HttpInteraction[] = [
     given: withCertificate('revoked'),
     like: 'PUB_CERT_NOT_REGISTERED',
   }),
-  tokenRequest('a request for an access token with a certificate that nobody registered', {
+  tokenRequest('a request for an access token with an unregistered certificate', {
     headers: { 'X-SSL-Client-Cert': strangerCertificate },
     like: 'PUB_CERT_NOT_REGISTERED',
   }),

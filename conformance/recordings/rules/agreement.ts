@@ -117,8 +117,8 @@ const notified: Readonly<
 export const requestsNotificationsAndListsAgree: RecordingRule = {
   id: 'H-07',
   title: {
-    en: 'What is answered, notified and listed is what was asked for',
-    'pt-BR': 'O que é respondido, notificado e listado é o que foi pedido',
+    en: 'Responses, notifications and lists agree with the request',
+    'pt-BR': 'Respostas, notificações e listas correspondem à requisição',
   },
   clauses: [
     'TRANSACTION-57',

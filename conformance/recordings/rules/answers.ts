@@ -68,8 +68,8 @@ const parameters: ReadonlySet<string> = new Set([
 export const answersAgree: RecordingRule = {
   id: 'H-15',
   title: {
-    en: 'What an answer says agrees with itself and with what its query asks for',
-    'pt-BR': 'O que uma resposta diz combina entre si e com o que sua query pede',
+    en: 'A response is consistent, and agrees with its query',
+    'pt-BR': 'Uma resposta é consistente e corresponde à sua query',
   },
   clauses: [
     'BALANCE-28',

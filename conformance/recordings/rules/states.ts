@@ -12,8 +12,8 @@ const mayBeLate: ReadonlySet<string> = new Set(['SETTLEMENT_TIMEOUT', 'PAYMENT_E
 export const statesMoveOn: RecordingRule = {
   id: 'H-05',
   title: {
-    en: 'What is final stays final',
-    'pt-BR': 'O que é final continua final',
+    en: 'A final status stays final',
+    'pt-BR': 'Um status final continua final',
   },
   clauses: ['CASHOUT-58', 'DEVOLUCAO-51'],
   needs: ['bodies'],

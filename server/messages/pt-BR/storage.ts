@@ -3,9 +3,9 @@ import type { Phrases } from '../text.js';
 /** Why a database cannot be used, for the person who starts the program. */
 export const storage: Phrases = {
   'the driver {driver} cannot be loaded: {remedy}': 'o driver {driver} não pode ser carregado: {remedy}',
-  'install it beside this program (npm install {driver}), or name the file without it':
+  'install it next to this program (npm install {driver}), or name the file without it':
     'instale-o ao lado deste programa (npm install {driver}), ou indique o arquivo sem ele',
-  'this version of Node has no SQLite that this program can use: use Node 22.16 or later, or install one beside it (npm install {driver})':
+  'this version of Node has no SQLite that this program can use: use Node 22.16 or later, or install one next to it (npm install {driver})':
     'esta versão do Node não tem um SQLite que este programa possa usar: use o Node 22.16 ou mais novo, ou instale um ao lado dele (npm install {driver})',
   'the database file {file} is in use by another process: stop it, or name another file':
     'o arquivo de banco de dados {file} está em uso por outro processo: encerre-o, ou indique outro arquivo',
@@ -16,7 +16,7 @@ export const storage: Phrases = {
   'there is no such file': 'esse arquivo não existe',
   'the database file {file} has {count} names (hard links), and each would be another database: remove all but one, or copy the file':
     'o arquivo de banco de dados {file} tem {count} nomes (hard links), e cada um seria outro banco de dados: remova todos menos um, ou copie o arquivo',
-  'the database file {file} is mounted by itself, without what belongs beside it: mount the folder that it is in':
+  'the database file {file} is mounted by itself, without its companion files: mount its folder':
     'o arquivo de banco de dados {file} está montado sozinho, sem o que fica ao lado dele: monte a pasta em que ele está',
   'there is no gateway in this database': 'não há gateway neste banco de dados',
   'the database is of an older version: start the gateway on it once':

@@ -101,11 +101,11 @@ describe('a stage in tests', () => {
     const opened = await stage();
     const lost = opened.next('createTransfer', { hold: 5 });
     await expect(lost.used({ timeoutMs: 1 })).rejects.toThrow(
-      /^No call of createTransfer came within 1 ms, for which {"hold":5} was planned. Nothing has come at all.$/,
+      /^No call of createTransfer came within 1 ms, for which {"hold":5} was planned. Nothing was received.$/,
     );
     await cashOut(opened.baseUrl, 'order-1');
     await expect(lost.used({ timeoutMs: 1 })).rejects.toThrow(
-      /What did come:\n {2}createCashOut: POST \/api\/pix\/cash-out, 201$/,
+      /Received instead:\n {2}createCashOut: POST \/api\/pix\/cash-out, 201$/,
     );
     const told = opened.nextNotification({ deliver: 'twice' }, { eventType: 'cash_in' });
     await expect(told.used({ timeoutMs: 1 })).rejects.toThrow(/^No cash_in notification came within 1 ms/);

@@ -30,7 +30,7 @@ const noticed: Readonly<Record<string, readonly string[]>> = {
   ],
   'a request for an access token with an expired certificate': ['tokens/not-after-ignored'],
   'a request for an access token with a revoked certificate': ['tokens/revoked-accepted'],
-  'a request for an access token with a certificate that nobody registered': ['tokens/any-certificate'],
+  'a request for an access token with an unregistered certificate': ['tokens/any-certificate'],
   'a request for an access token with a certificate that cannot be parsed': ['tokens/old-certificate-code'],
   'a request for an OAuth token': ['operator/TOKEN-35/retype', 'oauth-token/scope-list'],
   'a request for the balance': [

@@ -61,10 +61,10 @@ it.each([
   ['different and not seen', look([{ ...failure!, clause: 'CASHOUT-07' }]), look([]), 'different', true],
   ['seen twice', seen, seen, 'still there', false],
   ['seen, and not looked at', seen, look([], false), 'still there', false],
-  ['not looked at, and seen', look([], false), seen, 'still there', false],
+  ['not checked, and seen', look([], false), seen, 'still there', false],
   ['different and seen', look([{ ...failure!, clause: 'CASHOUT-07' }]), seen, 'still there', false],
   ['not seen twice', look([]), look([]), 'fixed', false],
-  ['not looked at, and not seen', look([], false), look([]), 'fixed', false],
+  ['not checked, and not seen', look([], false), look([]), 'fixed', false],
   ['not looked at twice', look([], false), look([], false), 'could not look', false],
 ])('of two looks, says what one of them has seen: %s', (_, first, second, became, isUnsteady) => {
   const both = bothLooks(first, second);

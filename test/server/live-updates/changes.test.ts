@@ -81,7 +81,7 @@ describe('bounds', () => {
 });
 
 describe('where others use the database', () => {
-  it('versions are looked at, once for an account however many watch it', async () => {
+  it('versions are checked, once for an account however many watch it', async () => {
     const store = new FakeStore(true);
     const live = new LiveChanges(store, options);
     const [one, two] = [watcher(), watcher()];

@@ -43,7 +43,7 @@ const finish: Workers['deliver'] = async ({ id }, owner) => {
   await store.write(({ work }) => work.finish(id, owner), null);
 };
 
-it('of very much that is due, only what is due first is looked at, and all of it is done', async () => {
+it('of very much that is due, only what is due first is checked, and all of it is done', async () => {
   const accountId = await newAccount();
   await plan(accountId, 300);
   const last = laneOf(accountId, 'https://shop.example/last');

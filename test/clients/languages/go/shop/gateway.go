@@ -218,7 +218,7 @@ func parse(text []byte, into any) error {
 	return decoder.Decode(into)
 }
 
-// pause waits as long as it is told to, or longer each time.
+// pause waits as long as Retry-After says to, or longer each time.
 func pause(tried int, retryAfter string) {
 	told, _ := strconv.Atoi(retryAfter)
 	if told > 30 {
