@@ -159,11 +159,9 @@ async function gatewayOver(store: Store, options: GatewayOptions): Promise<Gatew
     if (name === 'demo' && clientSecret === sandboxSecret(name)) openDemo = { clientId, clientSecret };
     return account;
   };
-  const isOpenTo = (request: IncomingMessage) => isOpen() && detectForeign(request) === null;
   const dashboard = {
     ...dashboardOf(control, store, states),
-    isOpenTo,
-    openDemo: (request: IncomingMessage) => (isOpenTo(request) ? openDemo : null),
+    openDemo: (request: IncomingMessage) => (isOpen() && detectForeign(request) === null ? openDemo : null),
   };
   const app = createApp({
     handlers: { ...handlers, ...overrides.handlers?.(handlers) },

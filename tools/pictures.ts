@@ -161,10 +161,7 @@ async function pictureDashboard(
   await page.goto(`${baseUrl}/dashboard`);
   await page.fill('#clientId', made?.clientId ?? '');
   await page.fill('#clientSecret', made?.clientSecret ?? '');
-  await Promise.all([
-    page.waitForURL(/dashboard\/?$/),
-    page.click('form:has(#clientSecret) [type=submit]'),
-  ]);
+  await Promise.all([page.waitForURL(/dashboard\/?$/), page.click('form:has(#clientSecret) [type=submit]')]);
   await take(page, nameOf('dashboard', language));
 }
 

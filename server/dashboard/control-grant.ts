@@ -3,7 +3,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { getCookie, setCookie } from 'hono/cookie';
 
 import type { HonoContext } from './page.js';
-import type { DashboardServices, Sandbox, Strangeness } from './services.js';
+import type { Sandbox, Strangeness } from './services.js';
 import { cookieOptions, sessionIdOf, sessionSeconds } from './session.js';
 
 const cookie = 'pixkit_control';
@@ -15,15 +15,10 @@ const cookie = 'pixkit_control';
 export type Access = 'granted' | 'token needed' | { readonly strange: Strangeness };
 
 /**
- * If there is a token, this session must have presented it before, unless the gateway is open to the request; without a
- * token, the origin of the request decides.
+ * If there is a token, this session must have presented it before; without a token, the origin of the request decides.
+ * A request through a proxy may look like one from this machine, so its origin alone never replaces the token.
  */
-export function accessOf(
-  context: HonoContext,
-  { token, strangeness }: Sandbox,
-  { isOpenTo }: Pick<DashboardServices, 'isOpenTo'>,
-): Access {
-  if (isOpenTo(context.env.incoming)) return 'granted';
+export function accessOf(context: HonoContext, { token, strangeness }: Sandbox): Access {
   if (token === null) {
     const strange = strangeness(context.env.incoming);
     return strange === null ? 'granted' : { strange };

@@ -24,11 +24,9 @@ export interface DashboardServices extends Services {
   /** Sets up provider states; null if the control endpoint is closed, and with it the whole sandbox. */
   readonly sandbox: Sandbox | null;
   /**
-   * Whether a request comes from this machine, to a gateway in memory that only this machine can reach: it needs no token
-   * for the sandbox, as everybody knows the secret of the demo account.
+   * The demo account with its well-known secret, for a request from this machine to a gateway in memory that only this
+   * machine can reach; null for any other request, and if the account has another secret.
    */
-  readonly isOpenTo: (request: IncomingMessage) => boolean;
-  /** The demo account with its well-known secret, for such a request; null if it has another secret. */
   readonly openDemo: (request: IncomingMessage) => OpenDemo | null;
   /** Notifies event streams of changes. */
   readonly live: LiveChanges;

@@ -207,10 +207,7 @@ const refuseMethod: RequestHandler = ({ path, method }: Request, response) => {
 };
 
 /** The services that only the dashboard uses. */
-export type DashboardParts = Pick<
-  DashboardServices,
-  'secrets' | 'sandbox' | 'live' | 'isOpenTo' | 'openDemo'
->;
+export type DashboardParts = Pick<DashboardServices, 'secrets' | 'sandbox' | 'live' | 'openDemo'>;
 
 /** Loaded at the first request for it, because most gateways never get one. */
 const dashboard = () => import('../dashboard/app.js');

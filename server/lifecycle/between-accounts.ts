@@ -1,11 +1,8 @@
 import assert from 'node:assert/strict';
 
 import type { Account } from '../domain/account.js';
-import { chargeIdOf } from '../domain/br-code.js';
 import { momentOf } from '../domain/clock.js';
-import type { Cob } from '../domain/cob.js';
 import { accountKeyOf } from '../domain/ids.js';
-import type { Cents } from '../domain/money.js';
 import {
   isPayment,
   isRefund,
@@ -15,28 +12,11 @@ import {
   type Transaction,
 } from '../domain/transactions.js';
 import type { Services } from '../ports.js';
+import { type CodeOfCharge, findCharge } from '../ledger/charge-of-code.js';
 import type { Tables } from '../storage/store.js';
 import { chargePaid, cobPaid } from './charges.js';
 import { receive } from './receipts.js';
 import { returnPayment } from './returns.js';
-
-/** The charge of an account of this gateway that a BR Code asks to pay. */
-export type CodeOfCharge =
-  | { readonly accountId: string; readonly amountCents: Cents; readonly charge: Transaction<'cash_in'> }
-  | { readonly accountId: string; readonly amountCents: Cents; readonly cob: Cob };
-
-/** Finds the charge that a code of this gateway asks to pay; null for a code from elsewhere. */
-export async function findCharge(
-  { transactions, cobs }: Pick<Tables, 'transactions' | 'cobs'>,
-  code: { readonly qrCode: string; readonly destination: string | null },
-): Promise<CodeOfCharge | null> {
-  const id = chargeIdOf(code.destination);
-  if (id === null) return null;
-  const charge = await transactions.chargeByUuid(id);
-  if (charge) return { ...charge, charge };
-  const cob = await cobs.byLocation(code.qrCode);
-  return cob && { ...cob, cob };
-}
 
 /** Where a payment arrives within the gateway: at a charge, or at the payment key of an account. */
 type Destination = CodeOfCharge | { readonly accountId: string };

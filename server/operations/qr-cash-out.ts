@@ -7,7 +7,7 @@ import { brlFromCents } from '../domain/money.js';
 import { newQrCashOut, qrCashOutRefusals, qrCashOutView } from '../domain/qr-cash-out.js';
 import { refuse } from '../domain/refusals.js';
 import { planSettlement, reserve } from '../ledger/posting.js';
-import { findCharge } from '../lifecycle/between-accounts.js';
+import { findCharge } from '../ledger/charge-of-code.js';
 import type { Handler } from './handler.js';
 
 /** POST /api/pix/cash-out-qrcode. Refusals: {@link qrCashOutRefusals}. */

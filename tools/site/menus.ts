@@ -83,6 +83,6 @@ export function llmsText(pages: Pages): string {
 function firstSentence(markdown: string): string {
   const [, rest = ''] = /^# .+\n+([\s\S]*)$/m.exec(markdown) ?? [];
   const paragraph = rest.split(/\n\s*\n/).find((block) => /^[\p{L}`[*]/u.test(block)) ?? '';
-  const plain = paragraph.replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1').replaceAll(/[`*]/g, '');
+  const plain = paragraph.replaceAll(/\[([^[\]]*)\]\([^()]*\)/g, '$1').replaceAll(/[`*]/g, '');
   return (/^[\s\S]*?[.:](?=\s|$)/.exec(plain)?.[0] ?? plain).replaceAll(/\s+/g, ' ').trim();
 }

@@ -174,8 +174,7 @@ export class Answers {
     const { sandbox } = this.#services;
     const account = await signedIn(context, this.#services);
     if (!account) return signInFirst(context);
-    const access =
-      route.only !== undefined && sandbox ? accessOf(context, sandbox, this.#services) : 'granted';
+    const access = route.only !== undefined && sandbox ? accessOf(context, sandbox) : 'granted';
     if (access !== 'granted') {
       const page = forbiddenPage(access, { language: languageOf(context), next: pathAndQueryOf(context) });
       return this.page(context, page, account, access === 'token needed' ? 401 : 403);

@@ -114,12 +114,12 @@ describe.skipIf(pgbouncer === undefined)(`behind PgBouncer${lack('pgbouncer', pg
   }) => {
     const replicated = await replicatedBackend();
     await keep(Promise.resolve({ close: () => replicated.remove() }));
-    const { url, program, configure } = await poolerOf(replicated.database ?? '', 'pool_mode = session');
+    const { url, program, configure } = await poolerOf(replicated.database, 'pool_mode = session');
     const { account, before, pay, seen } = await paying(url);
     expect(new Set(await pay())).toEqual(new Set([201]));
     await replicated.replication?.killPrimary();
     await replicated.replication?.promote();
-    const promoted = replicated.database ?? '';
+    const promoted = replicated.database;
     await configure(promoted, 'pool_mode = transaction');
     program.reload();
     await eventually(async () => (await pay()).includes(201));

@@ -141,7 +141,7 @@ describe('who may use it', () => {
     await elsewhere.post('/control-token', { token }).expect(303);
   });
 
-  it('needs no token on this machine, where everybody may know the demo secret', async ({
+  it('needs its token on this machine, too, where only the sign-in page offers the demo account', async ({
     start,
     folder,
   }) => {
@@ -151,7 +151,7 @@ describe('who may use it', () => {
     const us = new DashboardClient(open);
     const offered = formsOf((await us.get('/sign-in')).text).find(({ fields }) => fields['clientSecret']);
     await us.post('/sign-in', offered?.fields).expect(303);
-    await us.get('/sandbox').expect(200);
+    await us.get('/sandbox').expect(401);
     for (const elsewhere of [
       { host: 'gateway.example' },
       { host: 'gateway.example', 'x-forwarded-for': '127.0.0.1' },
