@@ -40,7 +40,7 @@ export const wrongTargets: Readonly<Record<string, readonly string[]>> = {
   'gateway.name': ['gateway: { name: "" }'],
   'gateway.version': ['gateway: { version: 7 }'],
   'gateway.commit': ['gateway: { commit: 7 }'],
-  'gateway.image': ['gateway: { commit: 7 }'],
+  'gateway.image': ['gateway: { image: 7 }'],
   'gateway.environment': ['gateway: { environment: [] }'],
   'gateway.operator': ['gateway: { operator: {} }'],
 };
