@@ -130,7 +130,7 @@ describe.concurrent('a client that does nothing passes nothing', () => {
     'one without any step',
     async ({ judged }) => {
       // It cannot be told which account to act for, so nothing is judged at all.
-      await expect(judged(always(() => 404))).rejects.toThrow(/'configure'.*which account/);
+      await expect(judged(always(() => 404))).rejects.toThrow(/'configure'.*cannot choose the account/);
     },
     timeoutMs,
   );
