@@ -83,6 +83,13 @@ const payTable = {
     parse: brl,
     everyday: true,
   },
+  externalId: {
+    value: '<id>',
+    en: 'externalId of the payment; with that of an earlier try, nothing is paid twice (default: a new one)',
+    'pt-BR':
+      'externalId do pagamento; com o de uma tentativa anterior, nada é pago duas vezes (padrão: um novo)',
+    everyday: true,
+  },
   ...connectionTable,
 } as const satisfies OptionTable;
 
@@ -98,28 +105,40 @@ export const pay = defineCommand({
       const value = options.amount ?? amountIn(qrCode);
       if (value === undefined)
         throw new ConfigurationError(t`The code has no amount.`, t`Give the amount with --amount.`);
-      const externalId = `pixkit-${randomBytes(8).toString('hex')}`;
-      const path = '/api/pix/cash-out-qrcode';
-      accepted(
-        await session.call('createQrCashOut', { json: { value, qrCode, externalId } }),
-        `POST ${path}`,
-      );
-      const { status, endToEndId } = await outcome(session, externalId);
+      const { externalId = `pixkit-${randomBytes(8).toString('hex')}` } = options;
       const texts = textsIn(devtoolsTexts, outputLanguage(io));
+      const isKnown = options.externalId !== undefined && (await findRow(session, externalId)) !== undefined;
+      if (!isKnown) {
+        const unknown = () => printLines(io.stderr, [printable(texts.unknownOutcome(externalId))]);
+        await order(session, { value, qrCode, externalId }, unknown);
+      }
+      const { status, endToEndId } = await outcome(session, externalId);
       printLines(io.stdout, [printable(texts.paid(externalId, status, endToEndId))]);
       return status === 'Error' ? 1 : 0;
     }),
 });
 
+/** Orders the payment. Calls `unknown` if it may have been carried out although it failed. */
+async function order(session: AccountSession, json: object, unknown: () => void): Promise<void> {
+  const answer = await session.call('createQrCashOut', { json }).catch((thrown: unknown) => {
+    unknown();
+    throw thrown;
+  });
+  if (answer.status >= 500) unknown();
+  accepted(answer, 'POST /api/pix/cash-out-qrcode');
+}
+
+async function findRow(session: AccountSession, externalId: string) {
+  const query = new URLSearchParams({ externalId }).toString();
+  const answer = await session.request({ method: 'GET', path: `/api/transactions?${query}` });
+  return items(answer.body['data'])[0];
+}
+
 /** The payment as the list shows it once it has ended, or after some seconds. */
 async function outcome(session: AccountSession, externalId: string) {
   for (const endsMs = Date.now() + waitMs; ; await pause(pauseMs)) {
-    const answer = await session.request({
-      method: 'GET',
-      path: `/api/transactions?externalId=${externalId}`,
-    });
-    const [row = answer.body] = items(answer.body['data']);
-    const [status, endToEndId] = [textOf(row['status']), textOf(row['endToEndId'])];
+    const row = await findRow(session, externalId);
+    const [status, endToEndId] = [textOf(row?.['status']), textOf(row?.['endToEndId'])];
     if ((status !== '' && status !== 'Pendente') || Date.now() > endsMs)
       return { status: status === '' ? 'Pendente' : status, endToEndId };
   }
@@ -132,8 +151,19 @@ function header(text: string): readonly [name: string, value: string] {
   return [name.toLowerCase(), value.trim()];
 }
 
+/** More than any request of the API needs, in characters. */
+const maxBody = 1_048_576;
+
+/** Reads a request body from standard input. Throws `ConfigurationError` if it is too long. */
 async function readAll({ stdin }: Io): Promise<string> {
   let text = '';
-  for await (const part of stdin ?? []) text += String(part);
+  for await (const part of stdin ?? []) {
+    text += String(part);
+    if (text.length > maxBody)
+      throw new ConfigurationError(
+        t`The request body on standard input is longer than ${maxBody} characters.`,
+        t`Send a shorter body.`,
+      );
+  }
   return text;
 }

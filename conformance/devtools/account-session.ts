@@ -8,7 +8,7 @@ import { percentEncode } from '../target/certificates.js';
 import { Redactor } from '../report/redact.js';
 import { ControlClient } from '../target/control.js';
 import type { Exchange, ReceivedResponse, SentRequest } from '../target/exchange.js';
-import { type Call, GatewayClient } from '../target/gateway.js';
+import { type Call, ClosedConnection, GatewayClient } from '../target/gateway.js';
 import { HttpClient, type TlsFiles } from '../target/http.js';
 import type { HttpAnswer } from '../target/http-messages.js';
 import type { StateName, StateParams, StateReturns } from '../target/states.js';
@@ -115,7 +115,17 @@ export class AccountSession {
   /** Sends any request as the account. Any answer is returned as it is; throws if there is none. */
   async request(call: Call): Promise<Exchange> {
     const headers = { authorization: `Bearer ${await this.token()}`, ...call.headers };
-    const exchange = await this.gateway.send({ ...call, headers }, () => undefined);
+    return this.#exchange({ ...call, headers });
+  }
+
+  /** Sends a call once. Throws `ConfigurationError` if no response comes, whether or not the call was carried out. */
+  async #exchange(call: Call): Promise<Exchange> {
+    const exchange = await this.gateway
+      .send(call, () => undefined)
+      .catch((thrown: unknown) => {
+        if (thrown instanceof ClosedConnection) return thrown.exchange;
+        throw thrown;
+      });
     if (exchange.response === undefined) throw unreachable(this.place.baseUrl, exchange.error ?? '');
     return exchange;
   }
@@ -251,9 +261,8 @@ export class AccountSession {
       json,
       operation,
     };
-    const exchange = await this.gateway.send(call, () => undefined);
-    if (exchange.response === undefined) throw unreachable(this.place.baseUrl, exchange.error ?? '');
-    trace?.(exchange.request, exchange.response);
+    const exchange = await this.#exchange(call);
+    if (exchange.response !== undefined) trace?.(exchange.request, exchange.response);
     return exchange;
   }
 }

@@ -91,7 +91,7 @@ export class Driver {
   }
 
   /**
-   * What the client says about itself; an empty object if it does not. Throws `ConfigurationError` if nobody answers within
+   * What the client says about itself; an empty object if it does not. Throws `ConfigurationError` if the driver does not respond within
    * `waitMs`.
    */
   async about(waitMs = 0): Promise<ClientSteps['about']['returns']> {

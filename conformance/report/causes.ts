@@ -122,7 +122,7 @@ export function isCall({ failure }: Case): boolean {
 }
 
 /**
- * A key that failures of one cause share, whichever check found them: the clause and what was checked, without list
+ * A key that failures of one cause share across checks: the clause and what was checked, without list
  * indexes.
  */
 export function causeOf({ clause, message, pointer, exchanges, deliveries }: ReportFailure): string {

@@ -13,6 +13,8 @@ export const devtoolsTexts = {
   noEvents: t`No event of this account matches. To cause one: npx pixkit trigger cash-in`,
   resent: (transaction: string, status: string) =>
     t`Sent the newest event of ${transaction} again; the endpoint answered ${status}.`,
+  unknownOutcome: (externalId: string) =>
+    t`The payment may have been made. Run the command again with --external-id ${externalId}: it looks it up first, and never pays it twice.`,
   paid: (externalId: string, status: string, endToEndId: string) =>
     t`${status}  externalId ${externalId}  endToEndId ${endToEndId}`,
   gateway: (description: string) => t`Gateway ${description}`,

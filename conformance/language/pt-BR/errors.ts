@@ -161,7 +161,12 @@ export const errors: Phrases = {
   'Give the amount with --amount.': 'Informe o valor com --amount.',
   'It must be like x-sandbox-scenario: account-closed.':
     'Precisa ser como x-sandbox-scenario: account-closed.',
+  'The request body on standard input is longer than {1} characters.':
+    'O corpo da requisição na entrada padrão tem mais de {1} caracteres.',
+  'Send a shorter body.': 'Envie um corpo menor.',
   '{1}  externalId {2}  endToEndId {3}': '{1}  externalId {2}  endToEndId {3}',
+  'The payment may have been made. Run the command again with --external-id {1}: it looks it up first, and never pays it twice.':
+    'O pagamento pode ter sido feito. Execute o comando de novo com --external-id {1}: ele primeiro o consulta, e nunca o paga duas vezes.',
   'Nothing is known about the account {1}: {2} is not set.':
     'Nada se sabe da conta {1}: {2} não está definida.',
   'Give the file that pixkit serve --account wrote with --dotenv, or the account with --client-id.':

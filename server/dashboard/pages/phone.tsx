@@ -177,7 +177,7 @@ function payPage(request: PageRequest, charge: OpenCharge, failed: Call | null):
   const [field, id] = idOf(charge.name);
   const body = (
     <Phone
-      beside={
+      aside={
         <section class="card" aria-label={texts.qrTitle}>
           <div class="card-body">
             <QrCode text={charge.code} label={texts.qrLabel(amount)} />
@@ -268,8 +268,8 @@ function Tick() {
   );
 }
 
-/** A phone with the app of a bank; `beside` is what the payer sees elsewhere, such as the QR code in a shop. */
-function Phone({ children, beside }: { children: Child; beside?: Child }) {
+/** A phone with the app of a bank; `aside` is what the payer sees elsewhere, such as the QR code in a shop. */
+function Phone({ children, aside }: { children: Child; aside?: Child }) {
   const { format, moment, language } = useRequest();
   return (
     <div class="d-flex flex-wrap justify-content-center align-items-start gap-4 mb-4">
@@ -281,7 +281,7 @@ function Phone({ children, beside }: { children: Child; beside?: Child }) {
         <p class="phone-app fw-semibold mb-0">{phoneTexts[language].app}</p>
         <div class="p-3">{children}</div>
       </section>
-      {beside}
+      {aside}
     </div>
   );
 }

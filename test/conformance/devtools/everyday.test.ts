@@ -42,6 +42,17 @@ it('curl and pay read a target file', async ({ served, account, write }) => {
   expect(await pixkit('curl', '/balance', '--target', target)).toMatchObject({ status: 0 });
 });
 
+it('pay names the payment whose response was lost, and does not pay it again', async ({ flags, account }) => {
+  await account.state('the next calls', { operation: 'createQrCashOut', do: 'lose the answer' });
+  const code = staticCode({ key: '52998224725', amount: '7.50' });
+  const lost = await pixkit('pay', code, ...flags);
+  expect([lost.status, lost.err.includes('at async')]).toEqual([2, false]);
+  const [, id = ''] = /--external-id (pixkit-\w+):/.exec(lost.err) ?? [];
+  const again = await pixkit('pay', code, '--external-id', id, ...flags);
+  expect(again).toMatchObject({ status: 0, out: expect.stringContaining(`externalId ${id}`) as string });
+  expect((await account.balance()).available).toBe(92.5);
+});
+
 it('pay pays a code, and waits for the end of the payment', async ({ served, flags, account }) => {
   const paid = await pixkit('pay', staticCode({ key: '52998224725', amount: '7.50' }), ...flags);
   expect(paid).toMatchObject({ status: 0, err: '' });

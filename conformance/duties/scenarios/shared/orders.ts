@@ -172,7 +172,7 @@ async function refundOf(scene: Scene, order: Order, charge: CarriedOut): Promise
   return true;
 }
 
-/** A refund settles or fails, by whichever operation it was asked for. */
+/** Settles a refund, or lets it fail, for either operation. */
 export function settleRefund(
   scene: Scene,
   { id, call }: CarriedOut,
