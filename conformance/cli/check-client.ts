@@ -1,3 +1,5 @@
+import { ConfigurationError } from '../core/errors.js';
+import { t } from '../core/text.js';
 import { driverLimits } from '../duties/driver.js';
 import { actingSteps, type ClientUnderTest } from '../duties/clients.js';
 import { HttpClient } from '../target/http.js';
@@ -20,6 +22,7 @@ export const checkClient = defineCommand({
 
 async function runCheckClient(options: ClientOptions, io: Io): Promise<number> {
   if (options.list === true && options.lastFailed !== true) return listDuties(options, io);
+  if (options.suggest === true) return suggest(options, io);
   if (options.legal === true) return (await import('./legal.js')).runLegalCommand(options, io);
   const opening = openTarget(options);
   opening.catch(() => undefined);
@@ -70,6 +73,12 @@ async function runCheckClient(options: ClientOptions, io: Io): Promise<number> {
 async function closeTarget(opening: ReturnType<typeof openTarget>): Promise<void> {
   const opened = await opening.catch(() => undefined);
   await opened?.close();
+}
+
+async function suggest({ mcp }: ClientOptions, io: Io): Promise<number> {
+  if (mcp === undefined)
+    throw new ConfigurationError(t`--suggest needs an MCP server.`, t`Add --mcp "<command or url>".`);
+  return (await import('./mcp.js')).suggestTools(mcp, io);
 }
 
 /** The duties, and what each needs. */

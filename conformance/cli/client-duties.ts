@@ -2,7 +2,7 @@ import type { Language } from '../core/language.js';
 import { actingSteps } from '../duties/clients.js';
 import { Driver, driverLimits } from '../duties/driver.js';
 import type { Scenario } from '../duties/duty.js';
-import { duties, type Duty } from '../duties/register.js';
+import { duties, type Duty, isOfTools } from '../duties/register.js';
 import { scenarios } from '../duties/scenarios/index.js';
 import type { Selection } from '../engine/select.js';
 import { selectAll, type Suite } from '../engine/suite.js';
@@ -17,7 +17,7 @@ export function dutyLines(suite: Suite, selection: Selection, language: Language
   const selected = selectAll(suite, selection);
   return (['MUST', 'PORTABLE', 'PRACTICE'] as const).flatMap((grade) =>
     duties
-      .filter((duty) => duty.grade === grade)
+      .filter((duty) => duty.grade === grade && suite.clauses.some(({ id }) => id === duty.id))
       .flatMap((duty) => {
         const judging = selected.filter(({ clauses }) => clauses.includes(duty.id)).map(({ id }) => id);
         const isAll = selection.only.length === 0;
@@ -43,6 +43,9 @@ export function needsOf(duty: Pick<Duty, 'id' | 'steps' | 'view'>): {
   };
 }
 
+/** Those that a client with a driver can be judged by. */
+const ofDriver = duties.filter((duty) => !isOfTools(duty));
+
 /**
  * Whether the driver of a client is there, which steps it answers, and which duties each missing step costs; nothing is
  * asked of the client itself. Returns the exit status. Throws `ConfigurationError` if nobody answers.
@@ -54,14 +57,14 @@ export async function examineDriver(url: string, io: Io): Promise<number> {
     const texts = textsIn(clientTexts, outputLanguage(io)).driver;
     const { name, version, steps: answered, webhookUrl } = about;
     const lacking = (step: string) => answered !== undefined && !answered.includes(step);
-    const judgeable = duties.filter((duty) => !needsOf(duty).steps.some(lacking));
+    const judgeable = ofDriver.filter((duty) => !needsOf(duty).steps.some(lacking));
     printLines(io.stdout, [
       texts.there(url, name ?? url, version),
       ...(name === undefined ? [texts.unnamed] : []),
       ...(answered === undefined ? [texts.unlisted] : actingSteps.map((step) => lineOf(step, lacking, io))),
       ...(answered === undefined ? [] : [lacking('configure') ? texts.one : texts.configured]),
       texts.webhook(webhookUrl),
-      texts.judged(judgeable.length, duties.length),
+      texts.judged(judgeable.length, ofDriver.length),
     ]);
     return 0;
   } finally {
@@ -72,6 +75,6 @@ export async function examineDriver(url: string, io: Io): Promise<number> {
 function lineOf(step: string, lacking: (step: string) => boolean, io: Io): string {
   const texts = textsIn(clientTexts, outputLanguage(io)).driver;
   if (!lacking(step)) return `  ${texts.answers(step)}`;
-  const costs = duties.filter((duty) => needsOf(duty).steps.includes(step)).map(({ id }) => id);
+  const costs = ofDriver.filter((duty) => needsOf(duty).steps.includes(step)).map(({ id }) => id);
   return `  ${texts.lacks(step, costs)}`;
 }

@@ -44,6 +44,16 @@ export const clientTable = {
     'pt-BR': 'os testes do próprio cliente, executados como são e sob cada provocação',
     everyday: true,
   },
+  mcp: {
+    value: '<command or url>',
+    en: "the client is the tools of an MCP server: what starts it, or its URL; --client has the tools' steps",
+    'pt-BR': 'o cliente são as ferramentas de um servidor MCP: o que o inicia, ou sua URL; --client diz as etapas',
+    everyday: true,
+  },
+  suggest: {
+    en: 'with --mcp: print a draft of the file for --client, from the schemas of the tools',
+    'pt-BR': 'com --mcp: mostra um rascunho do arquivo para --client, a partir dos esquemas das ferramentas',
+  },
   byHand: {
     en: 'you are the driver: each step is printed, and Enter confirms it',
     'pt-BR': 'você é o driver: cada etapa é mostrada, e Enter a confirma',

@@ -43,23 +43,29 @@ export async function openClient(
   io: Io,
 ): Promise<OpenClient> {
   const file = options.client === undefined ? {} : readClientFile(options.client);
-  const { driver = file.driver, webhook = file.webhook } = options;
-  const ways = [driver, options.command, options.byHand].filter((way) => way !== undefined);
+  const { driver = file.driver, mcp = file.mcp, webhook = file.webhook } = options;
+  const ways = [driver, mcp, options.command, options.byHand].filter((way) => way !== undefined);
   if (ways.length > 1)
     throw new ConfigurationError(
-      t`--driver, --command and --by-hand are three ways to have the client act.`,
+      t`--driver, --mcp, --command and --by-hand are four ways to have the client act.`,
       t`Give one of them.`,
     );
   const common = commonOf(options, file);
   if (options.command !== undefined)
     return ownTests(options.command, common, webhook, (await opening).target.control, io);
+  if (mcp !== undefined) {
+    const { byTools } = await import('./mcp.js');
+    const isOne = options.oneAccount === true || /^https?:/.test(mcp);
+    const fixed = isOne ? await oneAccount((await opening).target, options, http, io) : undefined;
+    return byTools(mcp, file, common, webhook, fixed, io);
+  }
   if (options.byHand === true) return byHand(options, common, webhook, opening, http, io);
   if (driver !== undefined)
     return throughDriver(driver, { options, file, common, webhook }, opening, http, io);
   if (webhook === undefined)
     throw new ConfigurationError(
       t`No client was given.`,
-      t`Give its driver with --driver, its own tests with --command, or only its webhook with --webhook; --by-hand needs no code.`,
+      t`Give its driver with --driver, its MCP server with --mcp, its own tests with --command, or only its webhook with --webhook; --by-hand needs no code.`,
     );
   return {
     about: {

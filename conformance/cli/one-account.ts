@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { ConfigurationError, messageOf } from '../core/errors.js';
 import { t } from '../core/text.js';
-import type { ClientUnderTest } from '../duties/clients.js';
+import type { Casting, ClientUnderTest } from '../duties/clients.js';
 import { credentialsFrom, newAccounts } from '../engine/accounts.js';
 import type { Credentials } from '../target/account-core.js';
 import { ControlClient } from '../target/control.js';
@@ -30,6 +31,22 @@ export function settingsOf(
     PIXKIT_CLIENT_SECRET: clientSecret,
     PIXKIT_CERTIFICATE: certificate,
     PIXKIT_WEBHOOK_SECRET: webhookSecret,
+  };
+}
+
+/** Settings for clients that are processes of their own, with a certificate each in one temporary folder. */
+export function settingsFolder(): {
+  settingsFor(casting: Casting): Settings;
+  close(): void;
+} {
+  const folder = mkdtempSync(join(tmpdir(), 'pixkit-client-'));
+  return {
+    settingsFor: ({ baseUrl, credentials, webhookSecret }) => {
+      const certificate = join(folder, `${credentials.clientId}.pem`);
+      writeFileSync(certificate, credentials.certificatePem, { mode: 0o600 });
+      return settingsOf(baseUrl, credentials, certificate, webhookSecret);
+    },
+    close: () => rmSync(folder, { recursive: true, force: true }),
   };
 }
 

@@ -1,12 +1,9 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Casting, TestsEnd } from '../duties/clients.js';
 import type { Common, OpenClient } from './open-client.js';
 import type { Io } from './io.js';
 import type { TargetFile } from '../target/target-file.js';
-import { settingsOf, type Settings } from './one-account.js';
+import { settingsFolder, type Settings } from './one-account.js';
 
 /** Tests that take longer are ended; in ms. */
 const longestMs = 5 * 60_000;
@@ -22,12 +19,11 @@ export function ownTests(
   control: TargetFile['control'],
   io: Io,
 ): OpenClient {
-  const folder = mkdtempSync(join(tmpdir(), 'pixkit-client-'));
-  const certificate = join(folder, 'client.pem');
-  const variablesOf = ({ baseUrl, credentials, webhookSecret }: Casting): Settings => {
-    writeFileSync(certificate, credentials.certificatePem, { mode: 0o600 });
+  const folder = settingsFolder();
+  const variablesOf = (casting: Casting): Settings => {
+    const { credentials } = casting;
     return {
-      ...settingsOf(baseUrl, credentials, certificate, webhookSecret),
+      ...folder.settingsFor(casting),
       // For tests that need the gateway to settle a payment or pay a charge.
       ...(control !== undefined && { PIXKIT_CONTROL_URL: control.url }),
       ...(control?.token !== undefined && { PIXKIT_CONTROL_TOKEN: control.token }),
@@ -53,7 +49,7 @@ export function ownTests(
       },
     },
     jobs: 1,
-    close: () => rmSync(folder, { recursive: true, force: true }),
+    close: folder.close,
   };
 }
 

@@ -4,19 +4,24 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 
 import { operations, type OperationId } from '../../generated/operations.js';
-import type { StepName } from '../../generated/client-steps.js';
+import { protocol, type StepName } from '../../generated/client-steps.js';
 import { ConfigurationError, messageOf } from '../core/errors.js';
 import { didYouMean } from '../core/suggestion.js';
 import { listed, t } from '../core/text.js';
 import { textOfFile } from '../core/text-file.js';
 import { firstFaults, maxFileBytes, parsedYaml, refuseTooLarge } from '../target/bounds.js';
 import { explain } from '../target/explain.js';
+import { type ToolMap, unknownPlaceholders } from './mcp/tool-map.js';
 
 /** What a client says of itself in a file; `client-file.schema.json` describes it. */
 export interface ClientFile {
   readonly name?: string;
   readonly version?: string;
   readonly driver?: string;
+  /** The command that starts its MCP server, or the URL of one that runs … */
+  readonly mcp?: string;
+  /** … and its tools. */
+  readonly tools?: ToolMap;
   readonly webhook?: string;
   /** The operations that it calls, by their ids; without it, all of them. */
   readonly uses?: readonly OperationId[];
@@ -80,6 +85,7 @@ export function parseClientFile(text: string, path: string): ClientFile {
     );
   }
   demandOperations(value, path);
+  demandSteps(value, path);
   return value;
 }
 
@@ -101,5 +107,20 @@ function demandOperations({ uses = [] }: ClientFile, path: string): void {
   throw new ConfigurationError(
     t`In ${path}, uses names something that is not an operation: ${unknown}.${didYouMean(unknown, all)}`,
     t`The operations are: ${all.join(', ')}.`,
+  );
+}
+
+/** Throws `ConfigurationError` for tools of steps that do not exist, and for arguments that a step has no value for. */
+function demandSteps({ tools = {} }: ClientFile, path: string): void {
+  const all = Object.keys(protocol.steps);
+  const unknown = Object.keys(tools).find((step) => !all.includes(step));
+  const faults =
+    unknown === undefined
+      ? unknownPlaceholders(tools)
+      : [t`tools.${unknown}: there is no such step.${didYouMean(unknown, all)} The steps: ${all.join(', ')}`];
+  if (faults.length === 0) return;
+  throw new ConfigurationError(
+    t`The file of the client ${path} is invalid:${listed(faults)}`,
+    t`Fix the fields named above; docs/is-my-client-right.md describes each.`,
   );
 }

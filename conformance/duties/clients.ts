@@ -16,7 +16,23 @@ export interface ActingClient {
   ask<S extends StepName>(step: S, params: ClientSteps[S]['asked']): Promise<StepAnswer<S>>;
   /** Runs its own tests to their end; only of a client that has them. */
   readonly runTests?: () => Promise<TestsEnd>;
+  /** Only of a client whose steps are tools for a model. */
+  readonly tools?: ActingTools;
   close(): Promise<void>;
+}
+
+/** The tools of a client for a model, by the steps that they do. */
+export interface ActingTools {
+  /** What its author says of the tool of a step, as MCP has it. */
+  hintsOf(
+    step: StepName,
+  ): Readonly<Partial<Record<'readOnlyHint' | 'destructiveHint' | 'idempotentHint', boolean | undefined>>>;
+  /** The name of the tool of a step; empty without one. */
+  nameOf(step: StepName): string;
+  /** Tools that no step was mapped to. */
+  readonly unmapped: readonly string[];
+  /** The texts of all results and errors so far. */
+  readonly said: readonly string[];
 }
 
 /** How the client's own tests ended. */
@@ -57,6 +73,8 @@ export interface ClientUnderTest {
   };
   /** Whether it has tests of its own, which can be run. */
   readonly hasTests?: boolean;
+  /** Whether its steps are tools for a model, which have duties of their own. */
+  readonly hasTools?: boolean;
   /** Whether its driver is there; undefined if it has none. */
   readonly driver?: Pick<Driver, 'isGone' | 'isThere'> & Partial<Pick<Driver, 'scaffold'>>;
   /** Whether a person does its steps, who takes as long as people do. */

@@ -11,7 +11,7 @@ export { type Order, parsed, type Scene } from './scene.js';
 
 /** A scenario: what a client is brought into, and which duties are judged by what it does then. */
 export interface Scenario {
-  readonly id: `${'caller' | 'receiver'}/${string}`;
+  readonly id: `${'caller' | 'receiver' | 'tool'}/${string}`;
   /** What holds when it passes, as a sentence without a full stop. */
   readonly title: LocalizedText;
   /** The duties that it decides by itself. */

@@ -26,7 +26,7 @@ export interface Duty extends LocalizedText {
   readonly view?: true;
 }
 
-/** All duties, callers' first, ordered by id. */
+/** All duties: of callers, receivers and tools, ordered by id. */
 export const { duties } = JSON.parse(
   readFileSync(new URL('../../generated/duties.json', import.meta.url), 'utf8'),
 ) as { readonly duties: readonly Duty[] };
@@ -39,6 +39,9 @@ export function dutyOf(id: string): Duty {
   if (duty === undefined) throw new Error(`there is no duty ${id}`);
   return duty;
 }
+
+/** Whether a duty is one of clients whose steps are tools for a model. */
+export const isOfTools = ({ id }: Pick<Duty, 'id'>): boolean => id.startsWith('TOOL-');
 
 /** Where a duty stands, for what a client turns out not to do. */
 export const placeOf = (id: string): string => `duties/${id}`;

@@ -11,7 +11,7 @@ import type { PlannedCall, PlannedNotification, Stage } from '../stage/stage.js'
 import { deliveryOf, exchangeOf, type RecordedCall, type RecordedNotification } from '../stage/recording.js';
 import type { Delivery, Exchange } from '../target/exchange.js';
 import type { StateName, StateParams, StateReturns } from '../target/states.js';
-import type { ActingClient, ClientUnderTest, TestsEnd } from './clients.js';
+import type { ActingClient, ActingTools, ClientUnderTest, TestsEnd } from './clients.js';
 import { carriesOut, centsOf, maySendLater, parsed, payeeKeyOf, paying } from './attribution.js';
 import { answeredSince, SignsOfLife } from './signs-of-life.js';
 import { brokenStep, driverGone, unlockOf } from './driver.js';
@@ -95,6 +95,13 @@ export class Scene {
 
   get webhookUrl(): string | undefined {
     return this.parts.client.webhookUrl;
+  }
+
+  /** The tools that its steps are, for a model. Throws `Skip` if it has none. */
+  get tools(): ActingTools {
+    const { tools } = this.parts.client;
+    if (tools === undefined) throw new Skip(t`the client has no tools for a model`);
+    return tools;
   }
 
   /** All orders so far. */

@@ -13,8 +13,8 @@ import { checkOf, type Scenario } from './duty.js';
 import { ownTests } from './own-tests.js';
 import { dutyObservers } from './observers.js';
 import { play, type Played } from './play.js';
-import { duties, type Duty, dutyClauses } from './register.js';
-import { scenarios } from './scenarios/index.js';
+import { duties, type Duty, dutyClauses, isOfTools } from './register.js';
+import { scenarios, toolScenarios } from './scenarios/index.js';
 
 /** How long a scenario may take whose steps a person does, in ms: some have dozens. */
 const byHandMs = 2 * 60 * 60_000;
@@ -33,7 +33,7 @@ export function clientSuite(about: ClientUnderTest): Suite {
     unproven: () => run.unproven(),
     observers: dutyObservers,
     contract: tolerant,
-    clauses: dutyClauses(),
+    clauses: dutyClauses().filter((clause) => about.hasTools === true || !isOfTools(clause)),
     kit: packageInfo(),
     reading,
     accountOf: (link) => accountOf(link),
@@ -63,9 +63,10 @@ class WholeRun {
   }
 }
 
-/** Those that a driver is needed for and, with them, those of a client's own tests if it has any. */
-function scenariosOf({ hasTests }: ClientUnderTest): readonly Scenario[] {
-  return hasTests === true ? [...ownTests(), ...scenarios] : scenarios;
+/** Those that a driver is needed for and, with them, those of a client's own tests or tools if it has any. */
+function scenariosOf({ hasTests, hasTools }: ClientUnderTest): readonly Scenario[] {
+  if (hasTests === true) return [...ownTests(), ...scenarios];
+  return hasTools === true ? [...scenarios, ...toolScenarios] : scenarios;
 }
 
 /** What a report says of the client. */
@@ -87,7 +88,7 @@ function textOf({ grade, quotes, places, because, remedy }: Duty, language: Lang
 export function withDuties(ofKit: Register): Register {
   const { language = 'en' } = ofKit;
   const titles = new Map(
-    [...ownTests(), ...scenarios, ...dutyObservers].map(({ id, title }) => [id, title[language]]),
+    [...ownTests(), ...scenarios, ...toolScenarios, ...dutyObservers].map(({ id, title }) => [id, title[language]]),
   );
   return {
     ...ofKit,

@@ -32,14 +32,14 @@ export interface Duty extends LocalizedText {
   readonly view?: true;
 }
 
-/** The duties of a caller, or of a receiver. */
+/** The duties of a caller, of a receiver, or of tools for a model. */
 export interface DutyChapter {
   readonly chapter: LocalizedText;
   readonly prefix: string;
   readonly duties: readonly Duty[];
 }
 
-const files = ['duties/caller.yaml', 'duties/receiver.yaml'];
+const files = ['duties/caller.yaml', 'duties/receiver.yaml', 'duties/tool.yaml'];
 const isDutiesFile = new Ajv({ allErrors: true }).compile<DutyChapter>(dutiesSchema);
 
 /** Reads the files of the duties below `specFolder`, by their paths in it. */

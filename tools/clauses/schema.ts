@@ -175,7 +175,7 @@ export const dutiesSchema = {
   required: ['chapter', 'prefix', 'duties'],
   properties: {
     chapter: localized,
-    prefix: { enum: ['CALLER', 'RECEIVER'] },
+    prefix: { enum: ['CALLER', 'RECEIVER', 'TOOL'] },
     duties: { type: 'array', minItems: 1, items: duty },
   },
 };

@@ -14,6 +14,7 @@ import confirmedOrders from './confirmed-orders.js';
 import duplicateNotifications from './duplicate-notifications.js';
 import notificationOrder from './notification-order.js';
 import signatures from './signatures.js';
+import tools from './tools.js';
 
 /** All scenarios, in the order of reports. A topic is a file; to add a topic, add its file and two lines here. */
 export const scenarios: readonly Scenario[] = [
@@ -33,3 +34,6 @@ export const scenarios: readonly Scenario[] = [
   ...notificationOrder,
   ...signatures,
 ];
+
+/** Scenarios of clients whose steps are tools for a model. */
+export const toolScenarios: readonly Scenario[] = tools;

@@ -31,12 +31,13 @@ import {
 import { errorAnswer, requireCarriedOut } from './shared/staged.js';
 
 /** Operations that pay an order; a client may use any of them for a retry. */
-const paying = ['createCashOut', 'createQrCashOut', 'createTransfer'] as const;
+export const paying = ['createCashOut', 'createQrCashOut', 'createTransfer'] as const;
 
-const refused = (status: number, code: string, headers = {}): CallProvocation => ({
+export const refused = (status: number, code: string, headers = {}): CallProvocation => ({
   answer: errorAnswer(status, code, { headers }),
 });
-const unanswered: readonly CallProvocation[] = [
+/** The gateway carries a call out, and its caller does not learn so. */
+export const unanswered: readonly CallProvocation[] = [
   'lose the answer',
   'cut in the body',
   {

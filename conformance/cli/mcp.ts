@@ -1,0 +1,86 @@
+import { ConfigurationError } from '../core/errors.js';
+import { listed, t } from '../core/text.js';
+import type { ClientFile } from '../duties/client-file.js';
+import type { ClientUnderTest } from '../duties/clients.js';
+import { actByTools } from '../duties/mcp/acting.js';
+import { type McpAddress, openToolServer } from '../duties/mcp/server.js';
+import { suggestedFile } from '../duties/mcp/suggest.js';
+import { faultsOf } from '../duties/mcp/tool-map.js';
+import { type Io, printLines } from './io.js';
+import { type Settings, settingsFolder, settingsOf } from './one-account.js';
+import type { Common, OpenClient } from './open-client.js';
+
+/** As many servers at once; each is a process. */
+const usualJobs = 4;
+
+/** Settings for a server that is only asked for its tools. */
+const noSettings: Settings = settingsOf(
+  'http://127.0.0.1:9',
+  { clientId: '00000000-0000-4000-8000-000000000000', clientSecret: 'not-a-secret' },
+  '',
+  '',
+);
+
+const isUrl = (mcp: string): boolean => /^https?:\/\//.test(mcp);
+
+function addressOf(mcp: string, settings: Settings, io: Io): McpAddress {
+  if (isUrl(mcp)) return { url: mcp };
+  const kept = Object.entries(io.environment ?? {}).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  return { command: mcp, env: { ...Object.fromEntries(kept), ...settings } };
+}
+
+/** Prints a draft of the file of the client. Returns the exit status. */
+export async function suggestTools(mcp: string, io: Io): Promise<number> {
+  const server = await openToolServer(addressOf(mcp, noSettings, io));
+  try {
+    printLines(io.stdout, [suggestedFile(server.name, mcp, server.tools).trimEnd()]);
+    return 0;
+  } finally {
+    await server.close();
+  }
+}
+
+/**
+ * The client is the tools of an MCP server: of one process for each account or, at a URL, of one that acts for one account.
+ * Throws `ConfigurationError` if the server does not start, or the tools of the file are not its tools.
+ */
+export async function byTools(
+  mcp: string,
+  { tools, concurrency }: ClientFile,
+  common: Common,
+  webhookUrl: string | undefined,
+  fixed: ClientUnderTest['fixed'],
+  io: Io,
+): Promise<OpenClient> {
+  if (tools === undefined)
+    throw new ConfigurationError(
+      t`--mcp needs to know which tools do the steps of a client.`,
+      t`Write a draft with pixkit check client --mcp "${mcp}" --suggest > client.yaml, check it, and give it with --client client.yaml.`,
+    );
+  const first = await openToolServer(addressOf(mcp, noSettings, io));
+  const { name, version } = first;
+  const faults = faultsOf(tools, first.tools);
+  await first.close();
+  if (faults.length > 0)
+    throw new ConfigurationError(t`The tools in the file of the client are not those of ${name}:${listed(faults)}`, t`Fix the fields named above.`);
+  const folder = settingsFolder();
+  const canRestart = !isUrl(mcp);
+  const steps = [...Object.keys(tools), ...(canRestart ? ['restart'] : [])];
+  return {
+    about: {
+      ...common,
+      name: common.named ?? name,
+      version: common.version ?? version,
+      steps,
+      lacks: (step) => !steps.includes(step),
+      hasTools: true,
+      ...(fixed && { fixed }),
+      act: (casting) => {
+        const address = addressOf(mcp, folder.settingsFor(casting), io);
+        return actByTools(() => openToolServer(address), tools, { webhookUrl, canRestart });
+      },
+    },
+    jobs: fixed === undefined ? (concurrency ?? usualJobs) : 1,
+    close: folder.close,
+  };
+}

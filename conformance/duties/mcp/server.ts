@@ -1,0 +1,108 @@
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
+import { packageInfo } from '../../core/package-info.js';
+import { ConfigurationError, messageOf } from '../../core/errors.js';
+import { t } from '../../core/text.js';
+import { driverLimits } from '../driver.js';
+import type { Tool, ToolResult } from './tool-map.js';
+
+/** How an MCP server is reached: it is started by a command, or is there at a URL. */
+export type McpAddress =
+  | { readonly command: string; readonly env: Readonly<Record<string, string>> }
+  | { readonly url: string };
+
+/** A session with an MCP server. */
+export interface ToolServer {
+  readonly name: string;
+  readonly version: string;
+  readonly tools: readonly Tool[];
+  /** Whether the session has ended: the process has died, or was closed. */
+  readonly isClosed: () => boolean;
+  /** Throws if the server does not answer the call by the protocol, or not in time. */
+  call(tool: string, args: Readonly<Record<string, unknown>>): Promise<ToolResult>;
+  close(): Promise<void>;
+}
+
+/** How long a server may take to start, in ms. */
+const startMs = 30_000;
+/** How much of what a server writes to stderr is kept, in characters. */
+const maxTail = 400;
+/** The longest message that is read from a server, in bytes. */
+const maxBufferSize = 4 * 1024 * 1024;
+/** Pages of tools that are read; more tools than that no model is given. */
+const maxPages = 20;
+
+/** Starts a session, and lists the tools. Throws `ConfigurationError` if the server does not start or answer. */
+export async function openToolServer(address: McpAddress): Promise<ToolServer> {
+  const kit = packageInfo();
+  const client = new Client({ name: kit.name, version: kit.version });
+  let tail = '';
+  let isClosed = false;
+  client.onclose = () => void (isClosed = true);
+  const transport = transportTo(address, (text) => (tail = `${tail}${text}`.slice(-maxTail)));
+  const shown = 'url' in address ? address.url : address.command;
+  try {
+    await client.connect(transport, { timeout: startMs });
+    const { name = shown, version = '' } = client.getServerVersion() ?? {};
+    return {
+      name,
+      version,
+      tools: await toolsOf(client),
+      isClosed: () => isClosed,
+      call: (tool, args) => callTool(client, tool, args),
+      close: () => client.close(),
+    };
+  } catch (thrown) {
+    await client.close().catch(() => undefined);
+    const said = tail.trim() === '' ? '' : t` It wrote: ${tail.trim()}`;
+    throw new ConfigurationError(
+      t`The MCP server ${shown} does not start: ${messageOf(thrown)}.${said}`,
+      t`Give the command that starts it, such as "node server.mjs", or its URL, with --mcp. It finds the gateway at PIXKIT_BASE_URL.`,
+    );
+  }
+}
+
+function transportTo(address: McpAddress, wrote: (text: string) => void): Transport {
+  // The SDK's declarations do not distinguish members that are absent from those that are undefined.
+  if ('url' in address) return new StreamableHTTPClientTransport(new URL(address.url)) as Transport;
+  const { command, env } = address;
+  const isWindows = process.platform === 'win32';
+  const transport = new StdioClientTransport({
+    command: isWindows ? (process.env['ComSpec'] ?? 'cmd.exe') : '/bin/sh',
+    args: isWindows ? ['/d', '/s', '/c', command] : ['-c', command],
+    env: { ...env },
+    stderr: 'pipe',
+    maxBufferSize,
+  });
+  transport.stderr?.on('data', (chunk: Buffer) => wrote(chunk.toString('utf8')));
+  return transport;
+}
+
+async function toolsOf(client: Client): Promise<readonly Tool[]> {
+  const tools: Tool[] = [];
+  let cursor: string | undefined;
+  for (let page = 0; page < maxPages; page += 1) {
+    const answer = await client.listTools(cursor === undefined ? {} : { cursor }, { timeout: startMs });
+    tools.push(...answer.tools);
+    cursor = answer.nextCursor;
+    if (cursor === undefined) break;
+  }
+  return tools;
+}
+
+async function callTool(
+  client: Client,
+  name: string,
+  args: Readonly<Record<string, unknown>>,
+): Promise<ToolResult> {
+  const { totalTimeoutMs: timeout } = driverLimits;
+  const result = await client.callTool({ name, arguments: { ...args } }, undefined, { timeout });
+  const parts = Array.isArray(result.content) ? (result.content as readonly { type: string; text?: string }[]) : [];
+  return {
+    isError: result.isError === true,
+    structured: result.structuredContent,
+    text: parts.flatMap(({ type, text }) => (type === 'text' && text !== undefined ? [text] : [])).join('\n'),
+  };
+}

@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect } from 'vitest';
+
+import { duties, isOfTools } from '../../../conformance/duties/register.js';
+import { runCommand } from '../../support/command.js';
+import { it } from '../../support/fixtures.js';
+import { sampled, sampleTitle } from '../../support/sample.js';
+import { serverIn, type ServerLanguage, serverLanguages, wrongServers } from './servers.js';
+
+/** All scenarios on a busy machine, in ms. */
+const patience = 600_000;
+const strictly = ['--fail-on', 'required,implied,portable,practice,money'];
+const pixkit = (...args: readonly string[]) =>
+  runCommand(args, { environment: { PATH: process.env['PATH'] ?? '' } }).ended();
+
+/** The draft that the kit writes for a server, in a file. */
+async function draftFor(mcp: string, write: (name: string, text: string) => Promise<string>) {
+  const { status, out, err } = await pixkit('check', 'client', '--mcp', mcp, '--suggest');
+  expect([status, err]).toEqual([0, '']);
+  return write('client.yaml', out);
+}
+
+interface Report {
+  readonly checks: readonly { readonly id: string; readonly outcome: string }[];
+}
+
+describe('a right MCP server', () => {
+  it.concurrent.for(sampled(serverLanguages))(
+    `in %s keeps every duty, by the draft that its schemas give (${sampleTitle})`,
+    { timeout: patience },
+    async (language: ServerLanguage, { folder, write }) => {
+      const mcp = serverIn(folder, language);
+      const file = await draftFor(mcp, write);
+      const report = join(folder, 'report.json');
+      const judging = ['--client', file, '--report', `json=${report}`, '--jobs', '12', ...strictly];
+      const { status, out, err } = await pixkit('check', 'client', ...judging);
+      const { checks } = JSON.parse(readFileSync(report, 'utf8')) as Report;
+      const outcomes = checks.filter(({ outcome }) => !['passed', 'recorded', 'skipped'].includes(outcome));
+      expect([outcomes, status], `${out}\n${err}`).toEqual([[], 0]);
+      const passed = checks.filter(({ outcome }) => outcome === 'passed').map(({ id }) => id);
+      expect(passed).toEqual(expect.arrayContaining(['tool/unknown-outcome', 'tool/look-up', 'tool/secrets']));
+      expect(passed.length).toBeGreaterThan(30);
+    },
+  );
+});
+
+describe('a wrong MCP server', () => {
+  it('there is one for each duty of tools', () => {
+    const bare = duties.filter((duty) => isOfTools(duty) && !wrongServers.some(({ duty: id }) => id === duty.id));
+    expect(bare.map(({ id }) => id)).toEqual([]);
+    expect(wrongServers.length).toBeGreaterThanOrEqual(15);
+  });
+
+  it.concurrent.for(sampled(wrongServers).map((one) => [one.id, one.duty, one] as const))(
+    `that %s breaks %s (${sampleTitle})`,
+    { timeout: patience },
+    async ([, duty, { language, changes, scenario }], { folder, write }) => {
+      const mcp = serverIn(folder, language, changes);
+      const file = await draftFor(mcp, write);
+      const only = ['--only', scenario, ...strictly];
+      const { status, out } = await pixkit('check', 'client', '--client', file, ...only);
+      expect([status, out]).toEqual([1, expect.stringContaining(`✗ ${duty} `)]);
+    },
+  );
+});

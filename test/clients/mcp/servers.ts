@@ -1,0 +1,254 @@
+/**
+ * MCP servers through which a model pays: the right ones of the tutorial, and wrong ones, each with other code in one place.
+ */
+import { readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { transformSync } from 'esbuild';
+
+const root = new URL('../../../', import.meta.url);
+
+/** The files of the tutorial, and what starts each. */
+const files = {
+  typescript: { source: 'docs/examples/pix-tools.ts', name: 'pix-tools.mjs', start: 'node' },
+  python: { source: 'docs/examples/pix_tools.py', name: 'pix_tools.py', start: 'python3' },
+} as const;
+
+export type ServerLanguage = keyof typeof files;
+export const serverLanguages: readonly ServerLanguage[] = ['typescript', 'python'];
+
+/** What makes a server a wrong one; each `right` stands once in it. */
+export interface WrongServer {
+  readonly id: string;
+  readonly language: ServerLanguage;
+  /** The duty that it breaks, and a scenario in which it shows. */
+  readonly duty: string;
+  readonly scenario: string;
+  readonly changes: readonly { readonly right: string; readonly wrong: string }[];
+}
+
+/** Writes a server into a folder, with these changes. Returns the command that starts it. */
+export function serverIn(
+  folder: string,
+  language: ServerLanguage,
+  changes: WrongServer['changes'] = [],
+): string {
+  const { source, name, start } = files[language];
+  let text = readFileSync(new URL(source, root), 'utf8');
+  for (const { right, wrong } of changes) {
+    if (text.split(right).length !== 2) throw new Error(`${source} has not once: ${right}`);
+    text = text.replace(right, () => wrong);
+  }
+  if (language === 'typescript') {
+    text = transformSync(text, { loader: 'ts', format: 'esm', target: 'node20' }).code;
+    symlinkSync(fileURLToPath(new URL('node_modules', root)), join(folder, 'node_modules'), 'dir');
+  }
+  const path = join(folder, name);
+  writeFileSync(path, text);
+  return `${start} ${path}`;
+}
+
+const paysAgain = 'caller/lost-answer-of-a-cash-out';
+const unknown = 'tool/unknown-outcome';
+const lookUpFirst = {
+  right: 'const earlier = await lookUp(order);\n    if (earlier !== undefined) return result(earlier);',
+  wrong: '',
+};
+const newIdEachTime = {
+  right: "return createHash('sha256').update(order).digest('hex').slice(0, 32);",
+  wrong: "return createHash('sha256').update(order + Math.random()).digest('hex').slice(0, 32);",
+};
+
+export const wrongServers: readonly WrongServer[] = [
+  {
+    id: 'has a new externalId for each call',
+    language: 'typescript',
+    duty: 'CALLER-45',
+    scenario: paysAgain,
+    changes: [lookUpFirst, newIdEachTime],
+  },
+  {
+    id: 'says that it is idempotent, and has a new externalId for each call',
+    language: 'typescript',
+    duty: 'TOOL-01',
+    scenario: unknown,
+    changes: [lookUpFirst, newIdEachTime],
+  },
+  {
+    id: 'remembers the externalId only in its process',
+    language: 'typescript',
+    duty: 'CALLER-45',
+    scenario: paysAgain,
+    changes: [
+      lookUpFirst,
+      { ...newIdEachTime, wrong: "return createHash('sha256').update(order + process.pid).digest('hex').slice(0, 32);" },
+    ],
+  },
+  {
+    id: 'leaves the id to the model, which makes up a new one for each call',
+    language: 'typescript',
+    duty: 'TOOL-01',
+    scenario: unknown,
+    changes: [
+      lookUpFirst,
+      { right: "      key_type: z.enum", wrong: "      request_id: z.string().describe('idempotency key'),\n      key_type: z.enum" },
+      { right: 'async ({ order, amount,', wrong: 'async ({ request_id, order, amount,' },
+      { right: 'externalId: idOf(order), ...(text', wrong: 'externalId: idOf(request_id), ...(text' },
+    ],
+  },
+  {
+    id: 'repeats a lost call by itself under another id',
+    language: 'typescript',
+    duty: 'CALLER-36',
+    scenario: paysAgain,
+    changes: [
+      {
+        right: '// The outcome is unknown: the look-up decides.',
+        wrong: "await call('POST', '/api/pix/cash-out', { ...body, externalId: idOf(order + '-again') }).catch(() => undefined);",
+      },
+    ],
+  },
+  {
+    id: 'says that a payment failed whose response was lost',
+    language: 'typescript',
+    duty: 'TOOL-03',
+    scenario: unknown,
+    changes: [
+      {
+        right: '// The outcome is unknown: the look-up decides.',
+        wrong: "return result({ status: 'failed', message: 'The payment failed, please try again.' }, true);",
+      },
+    ],
+  },
+  {
+    id: 'returns the error of its HTTP library as text',
+    language: 'typescript',
+    duty: 'TOOL-03',
+    scenario: unknown,
+    changes: [
+      {
+        right: '} catch {\n      // The outcome is unknown: the look-up decides.\n    }',
+        wrong: "} catch (error) {\n      return { isError: true, content: [{ type: 'text' as const, text: String(error) }] };\n    }",
+      },
+    ],
+  },
+  {
+    id: 'takes a 5xx for a refusal',
+    language: 'typescript',
+    duty: 'TOOL-03',
+    scenario: unknown,
+    changes: [
+      {
+        right: 'if (status < 300) return result({',
+        wrong: "if (status >= 500) return result({ status: 'rejected' }, true);\n      if (status < 300) return result({",
+      },
+    ],
+  },
+  {
+    id: 'says that the tool that pays reads only',
+    language: 'typescript',
+    duty: 'TOOL-01',
+    scenario: unknown,
+    changes: [{ right: 'readOnlyHint: false, destructiveHint: true', wrong: 'readOnlyHint: true, destructiveHint: true' }],
+  },
+  {
+    id: 'says that the tool that pays destroys nothing',
+    language: 'typescript',
+    duty: 'TOOL-02',
+    scenario: 'tool/destructive-hint',
+    changes: [{ right: 'destructiveHint: true', wrong: 'destructiveHint: false' }],
+  },
+  {
+    id: 'looks up only what its process has paid',
+    language: 'typescript',
+    duty: 'TOOL-04',
+    scenario: 'tool/look-up',
+    changes: [
+      { right: 'let token = {', wrong: 'const known = new Set<string>();\nlet token = {' },
+      { right: 'const earlier = await', wrong: 'known.add(order);\n    const earlier = await' },
+      {
+        right: 'const day = (ms: number)',
+        wrong: 'if (!known.has(order)) return undefined;\n  const day = (ms: number)',
+      },
+    ],
+  },
+  {
+    id: 'has no tool that looks an order up',
+    language: 'typescript',
+    duty: 'TOOL-04',
+    scenario: 'tool/look-up',
+    changes: [
+      {
+        right: "server.registerTool(\n  'payment_status',",
+        wrong: "(server as { skip?: (...args: unknown[]) => void }).skip?.(\n  'payment_status',",
+      },
+    ],
+  },
+  {
+    id: 'returns the request with an error',
+    language: 'typescript',
+    duty: 'TOOL-05',
+    scenario: 'tool/secrets',
+    changes: [
+      {
+        right: '`refused with ${status}`',
+        wrong: '`refused with ${status}; sent with Bearer ${token.value}`',
+      },
+    ],
+  },
+  {
+    id: 'returns its settings when it has no token',
+    language: 'typescript',
+    duty: 'TOOL-05',
+    scenario: 'tool/secrets',
+    changes: [
+      {
+        right: "return result({ status: 'refused', message: refusal }, true);",
+        wrong: "return result({ status: 'refused', message: refusal, settings: process.env }, true);",
+      },
+    ],
+  },
+  {
+    id: 'keeps amounts in 32 bits',
+    language: 'typescript',
+    duty: 'CALLER-13',
+    scenario: 'caller/amounts-of-payments',
+    changes: [{ right: 'value: Number(amount)', wrong: 'value: Math.fround(Number(amount))' }],
+  },
+  {
+    id: 'takes pending for paid',
+    language: 'typescript',
+    duty: 'CALLER-39',
+    scenario: 'caller/pending-payment',
+    changes: [{ right: "Pendente: 'pending'", wrong: "Pendente: 'paid'" }],
+  },
+  {
+    id: 'says that a payment failed whose response was lost, in Python',
+    language: 'python',
+    duty: 'TOOL-03',
+    scenario: unknown,
+    changes: [
+      {
+        right: '        pass  # The outcome is unknown: the look-up decides.',
+        wrong: '        return {"status": "failed", "message": "Try again."}, True',
+      },
+    ],
+  },
+  {
+    id: 'has a new externalId for each process, in Python',
+    language: 'python',
+    duty: 'CALLER-45',
+    scenario: paysAgain,
+    changes: [
+      { right: '    earlier = look_up(order)\n', wrong: '    earlier = None\n' },
+      { right: 'hashlib.sha256(order.encode())', wrong: 'hashlib.sha256(f"{order}{os.getpid()}".encode())' },
+    ],
+  },
+  {
+    id: 'returns the traceback with the token, in Python',
+    language: 'python',
+    duty: 'TOOL-05',
+    scenario: 'tool/secrets',
+    changes: [{ right: 'f"refused with {status}"', wrong: 'f"refused with {status}: {token}"' }],
+  },
+];
