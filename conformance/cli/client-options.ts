@@ -47,7 +47,8 @@ export const clientTable = {
   mcp: {
     value: '<command or url>',
     en: "the client is the tools of an MCP server: what starts it, or its URL; --client has the tools' steps",
-    'pt-BR': 'o cliente são as ferramentas de um servidor MCP: o que o inicia, ou sua URL; --client diz as etapas',
+    'pt-BR':
+      'o cliente são as ferramentas de um servidor MCP: o que o inicia, ou sua URL; --client diz as etapas',
     everyday: true,
   },
   suggest: {

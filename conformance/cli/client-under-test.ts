@@ -57,7 +57,7 @@ export async function openClient(
     const { byTools } = await import('./mcp.js');
     const isOne = options.oneAccount === true || /^https?:/.test(mcp);
     const fixed = isOne ? await oneAccount((await opening).target, options, http, io) : undefined;
-    return byTools(mcp, file, common, webhook, fixed, io);
+    return byTools(mcp, file, common, webhook, fixed, options.wait * 1000, io);
   }
   if (options.byHand === true) return byHand(options, common, webhook, opening, http, io);
   if (driver !== undefined)

@@ -1,9 +1,10 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { ConfigurationError } from '../core/errors.js';
 import { listed, t } from '../core/text.js';
 import type { ClientFile } from '../duties/client-file.js';
 import type { ClientUnderTest } from '../duties/clients.js';
 import { actByTools } from '../duties/mcp/acting.js';
-import { type McpAddress, openToolServer } from '../duties/mcp/server.js';
+import { type McpAddress, openToolServer, type ToolServer } from '../duties/mcp/server.js';
 import { suggestedFile } from '../duties/mcp/suggest.js';
 import { faultsOf } from '../duties/mcp/tool-map.js';
 import { type Io, printLines } from './io.js';
@@ -25,7 +26,9 @@ const isUrl = (mcp: string): boolean => /^https?:\/\//.test(mcp);
 
 function addressOf(mcp: string, settings: Settings, io: Io): McpAddress {
   if (isUrl(mcp)) return { url: mcp };
-  const kept = Object.entries(io.environment ?? {}).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  const kept = Object.entries(io.environment ?? {}).filter(
+    (entry): entry is [string, string] => entry[1] !== undefined,
+  );
   return { command: mcp, env: { ...Object.fromEntries(kept), ...settings } };
 }
 
@@ -40,9 +43,22 @@ export async function suggestTools(mcp: string, io: Io): Promise<number> {
   }
 }
 
+/** A session with a server that may still be starting. */
+async function opened(address: McpAddress, waitMs: number): Promise<ToolServer> {
+  const endsMs = performance.now() + waitMs;
+  for (;;) {
+    try {
+      return await openToolServer(address);
+    } catch (thrown) {
+      if (performance.now() > endsMs) throw thrown;
+      await pause(250);
+    }
+  }
+}
+
 /**
  * The client is the tools of an MCP server: of one process for each account or, at a URL, of one that acts for one account.
- * Throws `ConfigurationError` if the server does not start, or the tools of the file are not its tools.
+ * Throws `ConfigurationError` if the server does not start within `waitMs`, or the tools of the file are not its tools.
  */
 export async function byTools(
   mcp: string,
@@ -50,6 +66,7 @@ export async function byTools(
   common: Common,
   webhookUrl: string | undefined,
   fixed: ClientUnderTest['fixed'],
+  waitMs: number,
   io: Io,
 ): Promise<OpenClient> {
   if (tools === undefined)
@@ -57,12 +74,15 @@ export async function byTools(
       t`--mcp needs to know which tools do the steps of a client.`,
       t`Write a draft with pixkit check client --mcp "${mcp}" --suggest > client.yaml, check it, and give it with --client client.yaml.`,
     );
-  const first = await openToolServer(addressOf(mcp, noSettings, io));
+  const first = await opened(addressOf(mcp, noSettings, io), waitMs);
   const { name, version } = first;
   const faults = faultsOf(tools, first.tools);
   await first.close();
   if (faults.length > 0)
-    throw new ConfigurationError(t`The tools in the file of the client are not those of ${name}:${listed(faults)}`, t`Fix the fields named above.`);
+    throw new ConfigurationError(
+      t`The tools in the file of the client are not those of ${name}:${listed(faults)}`,
+      t`Fix the fields named above.`,
+    );
   const folder = settingsFolder();
   const canRestart = !isUrl(mcp);
   const steps = [...Object.keys(tools), ...(canRestart ? ['restart'] : [])];

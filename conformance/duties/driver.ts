@@ -126,5 +126,5 @@ export function driverGone(): Skip {
 
 /** What would let more be judged. */
 export function unlockOf(step: StepName): Sentence {
-  return t`the step '${step}' of the driver`;
+  return t`the step '${step}'`;
 }

@@ -88,7 +88,10 @@ function textOf({ grade, quotes, places, because, remedy }: Duty, language: Lang
 export function withDuties(ofKit: Register): Register {
   const { language = 'en' } = ofKit;
   const titles = new Map(
-    [...ownTests(), ...scenarios, ...toolScenarios, ...dutyObservers].map(({ id, title }) => [id, title[language]]),
+    [...ownTests(), ...scenarios, ...toolScenarios, ...dutyObservers].map(({ id, title }) => [
+      id,
+      title[language],
+    ]),
   );
   return {
     ...ofKit,

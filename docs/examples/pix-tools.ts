@@ -17,10 +17,14 @@ const server = new McpServer({ name: 'pix-tools', version: '1.0.0' });
 server.registerTool(
   'send_pix',
   {
-    description: 'Pays an order by Pix, once: called again with the same order, it returns the first payment.',
+    description:
+      'Pays an order by Pix, once: called again with the same order, it returns the first payment.',
     inputSchema: {
       order: z.string().min(1).describe('the name of the order; each order has its own'),
-      amount: z.string().regex(/^\d{1,10}\.\d{2}$/).describe('BRL with 2 decimals, such as 12.34'),
+      amount: z
+        .string()
+        .regex(/^\d{1,10}\.\d{2}$/)
+        .describe('BRL with 2 decimals, such as 12.34'),
       key: z.string().min(1).describe('the Pix key; a phone as +55, area code and number'),
       key_type: z.enum(['DOCUMENT', 'EMAIL', 'PHONE', 'RANDOM']),
       name: z.string().min(1).describe('the name of the payee'),
@@ -35,11 +39,18 @@ server.registerTool(
     const details = {
       key: key_type === 'PHONE' ? digits(key).replace(/^55(?=\d{10,11}$)/, '') : isNumber ? digits(key) : key,
       keyType: key_type,
-      name: [...name].slice(0, 100).join(''),
+      name: Array.from(name).slice(0, 100).join(''),
       document: digits(document),
     };
-    const text = [...(description ?? '')].slice(0, 140).join('');
-    const body = { value: Number(amount), details, externalId: idOf(order), ...(text && { description: text }) };
+    const text = Array.from(description ?? '')
+      .slice(0, 140)
+      .join('');
+    const body = {
+      value: Number(amount),
+      details,
+      externalId: idOf(order),
+      ...(text && { description: text }),
+    };
     const earlier = await lookUp(order);
     if (earlier !== undefined) return result(earlier);
     let refusal: string | undefined;
@@ -55,7 +66,10 @@ server.registerTool(
     const payment = await lookUp(order);
     if (payment !== undefined) return result(payment);
     if (refusal !== undefined) return result({ status: 'refused', message: refusal }, true);
-    return result({ status: 'unknown', message: `The outcome is unknown. Ask payment_status for ${order}.` }, true);
+    return result(
+      { status: 'unknown', message: `The outcome is unknown. Ask payment_status for ${order}.` },
+      true,
+    );
   },
 );
 
@@ -73,7 +87,7 @@ server.registerTool(
   'balance',
   { description: 'What can be spent, in BRL.', inputSchema: {}, annotations: { readOnlyHint: true } },
   async () => {
-    const { status, body } = await call('GET', '/balance').catch(() => ({ status: 0, body: {} as Body }));
+    const { status, body } = await call('GET', '/balance').catch((): Answer => ({ status: 0, body: {} }));
     if (status !== 200) return result({ status: 'failed' }, true);
     const { netBalance = body.netBalance } = (body.data ?? {}) as Body;
     return result({ available: Number(netBalance).toFixed(2) });
@@ -83,10 +97,15 @@ server.registerTool(
 await server.connect(new StdioServerTransport());
 
 type Body = Record<string, unknown>;
+type Answer = { status: number; body: Body };
 
 /** What a tool returns; nothing else reaches the model, so no secret does. */
 function result(structuredContent: Body, isError = false) {
-  return { content: [{ type: 'text' as const, text: JSON.stringify(structuredContent) }], structuredContent, isError };
+  return {
+    content: [{ type: 'text' as const, text: JSON.stringify(structuredContent) }],
+    structuredContent,
+    isError,
+  };
 }
 
 /** The same for each call about an order, also in another process: the gateway takes an `externalId` once. */
@@ -103,7 +122,7 @@ async function lookUp(order: string): Promise<Body | undefined> {
     endDate: day(Date.now() + 86_400_000),
   });
   try {
-    const { status, body } = await call('GET', `/api/transactions?${query}`);
+    const { status, body } = await call('GET', `/api/transactions?${query.toString()}`);
     const [row] = status === 200 ? (body.data as Body[]) : [];
     if (row === undefined) return undefined;
     const { status: word, finalAmount, originalAmount, endToEndId } = row;
@@ -119,7 +138,7 @@ async function lookUp(order: string): Promise<Body | undefined> {
 }
 
 /** Calls the gateway with a token; after a 401 once more, with a new one. */
-async function call(method: string, path: string, body?: Body, refused = ''): Promise<{ status: number; body: Body }> {
+async function call(method: string, path: string, body?: Body, refused = ''): Promise<Answer> {
   if (token.value === refused || Date.now() > token.until) {
     coming ??= newToken().finally(() => (coming = undefined));
     token = await coming;

@@ -8,7 +8,7 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 
-import { duties } from '../../conformance/duties/register.js';
+import { duties as all, isOfTools } from '../../conformance/duties/register.js';
 import { scenarios } from '../../conformance/duties/scenarios/index.js';
 import { globPattern } from '../../conformance/engine/select.js';
 import { sideBySide } from '../mutation/trial.js';
@@ -17,6 +17,9 @@ import { gatewayForClients, scenariosOf } from './proof/judge.js';
 import { legalClients } from './proof/legal/index.js';
 import { mutants } from './proof/mutants/index.js';
 import { type LegalTrial, type MutantTrial, tryLegal, tryMutant } from './proof/trial.js';
+
+/** Those of tools have servers of their own, in `mcp/`. */
+const duties = all.filter((duty) => !isOfTools(duty));
 
 const { values: options } = parseArgs({
   options: {

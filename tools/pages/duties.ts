@@ -26,7 +26,9 @@ const en = {
     'A sentence binds if it says what is to be sent or answered ("required", "must", "up to 2 decimals", "retry"), or what something means that the client gets ("amount in cents", "`PENDING` at creation"): a client that reads cents as BRL does not keep to the interface. A sentence that only says what the gateway does binds only the gateway, so what follows from it for a careful client is a PRACTICE. "Should" stays "should": such a duty warns, unless `--strict`.',
     'A duty is not judged if the client does not do what it is about, if [the driver](provider-states.md#the-driver-of-a-client) lacks a step that it needs, or if what was to provoke it never happened. It never counts as passed then.',
   ],
-  chapters: { CALLER: 'Callers', RECEIVER: 'Receivers', TOOL: 'Tools for a model' } as Readonly<Record<string, string>>,
+  chapters: { CALLER: 'Callers', RECEIVER: 'Receivers', TOOL: 'Tools for a model' } as Readonly<
+    Record<string, string>
+  >,
   columns: ['duty', 'grade', 'what the client owes', 'needs'],
   view: '[what it believes of an order](client-steps.md#how-is-the-order)',
   webhook: 'a webhook',

@@ -26,7 +26,10 @@ export async function actByTools(
     starting = undefined;
     return server;
   };
-  const callTool = async <S extends StepName>(step: S, params: ClientSteps[S]['asked']): Promise<StepAnswer<S>> => {
+  const callTool = async <S extends StepName>(
+    step: S,
+    params: ClientSteps[S]['asked'],
+  ): Promise<StepAnswer<S>> => {
     const mapped = map[step];
     if (mapped === undefined) return { kind: 'missing' };
     const { tools, call } = await running();
@@ -56,7 +59,7 @@ export async function actByTools(
       if (step !== 'restart' || !canRestart) return callTool(step, params);
       await server.close();
       await running();
-      return { kind: 'answered', returned: {} as never };
+      return { kind: 'answered', returned: {} };
     },
     close: () => server.close(),
   };

@@ -10,8 +10,7 @@ import type { Tool, ToolResult } from './tool-map.js';
 
 /** How an MCP server is reached: it is started by a command, or is there at a URL. */
 export type McpAddress =
-  | { readonly command: string; readonly env: Readonly<Record<string, string>> }
-  | { readonly url: string };
+  { readonly command: string; readonly env: Readonly<Record<string, string>> } | { readonly url: string };
 
 /** A session with an MCP server. */
 export interface ToolServer {
@@ -66,7 +65,7 @@ export async function openToolServer(address: McpAddress): Promise<ToolServer> {
 
 function transportTo(address: McpAddress, wrote: (text: string) => void): Transport {
   // The SDK's declarations do not distinguish members that are absent from those that are undefined.
-  if ('url' in address) return new StreamableHTTPClientTransport(new URL(address.url)) as Transport;
+  if ('url' in address) return new StreamableHTTPClientTransport(new URL(address.url));
   const { command, env } = address;
   const isWindows = process.platform === 'win32';
   const transport = new StdioClientTransport({
@@ -99,7 +98,9 @@ async function callTool(
 ): Promise<ToolResult> {
   const { totalTimeoutMs: timeout } = driverLimits;
   const result = await client.callTool({ name, arguments: { ...args } }, undefined, { timeout });
-  const parts = Array.isArray(result.content) ? (result.content as readonly { type: string; text?: string }[]) : [];
+  const parts = Array.isArray(result.content)
+    ? (result.content as readonly { type: string; text?: string }[])
+    : [];
   return {
     isError: result.isError === true,
     structured: result.structuredContent,

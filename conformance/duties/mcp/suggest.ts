@@ -5,7 +5,10 @@ import { placeholdersOf, type MappedTool, type Tool } from './tool-map.js';
 
 /** How tools that do a step are usually called, in English and Portuguese; the first that fits is taken. */
 const usualNames: readonly (readonly [StepName, RegExp])[] = [
-  ['how is the order', /(status|get|check|look|find|consult|query).*(order|payment|pix|pagamento|pedido|transa)|(order|payment|pedido|pagamento).*status/],
+  [
+    'how is the order',
+    /(status|get|check|look|find|consult|query).*(order|payment|pix|pagamento|pedido|transa)|(order|payment|pedido|pagamento).*status/,
+  ],
   ['refund', /refund|devol|estorn|give.?back/],
   ['balance', /balance|saldo/],
   ['statement', /list|statement|extrato|history|transactions/],
@@ -67,9 +70,11 @@ function argumentsFor(step: StepName, { inputSchema }: Tool): Readonly<Record<st
   const has = placeholdersOf(step);
   return Object.fromEntries(
     Object.entries(properties).flatMap(([name, schema]) => {
-      const placeholder = usualArguments.find(([param, usual]) => has.includes(param) && usual.test(plain(name)))?.[0];
+      const placeholder = usualArguments.find(
+        ([param, usual]) => has.includes(param) && usual.test(plain(name)),
+      )?.[0];
       if (placeholder !== undefined) return [[name, `{${placeholder}}`]];
-      const first = isObject(schema) && Array.isArray(schema['enum']) ? schema['enum'][0] : '?';
+      const first: unknown = isObject(schema) && Array.isArray(schema['enum']) ? schema['enum'][0] : '?';
       return required.includes(name) ? [[name, first]] : [];
     }),
   );

@@ -144,7 +144,11 @@ const usualWords: readonly { readonly words: RegExp; readonly outcome: string; r
   { words: /refund|returned|reversed|devolv|estorn/, outcome: 'done', state: 'returned' },
   { words: /refus|reject|declin|invalid|recus|rejeit|inv[aá]lid/, outcome: 'refused', state: 'failed' },
   { words: /fail|error|erro\b|falh/, outcome: 'failed', state: 'failed' },
-  { words: /paid|sent|confirm|done|complete|success|settled|pag[oa]\b|enviad|conclu/, outcome: 'done', state: 'paid' },
+  {
+    words: /paid|sent|confirm|done|complete|success|settled|pag[oa]\b|enviad|conclu/,
+    outcome: 'done',
+    state: 'paid',
+  },
 ];
 
 /** An error that nobody expected says nothing of what became of the payment. */
@@ -167,7 +171,9 @@ function wordFor(
 }
 
 const wordsOf = (member: 'outcome' | 'state'): readonly string[] =>
-  member === 'outcome' ? ['done', 'refused', 'unknown', 'failed'] : ['unknown', 'pending', 'paid', 'failed', 'returned'];
+  member === 'outcome'
+    ? ['done', 'refused', 'unknown', 'failed']
+    : ['unknown', 'pending', 'paid', 'failed', 'returned'];
 
 /** What a result says of a step, in the words of the protocol. */
 export function answerOf<S extends StepName>(
@@ -180,7 +186,8 @@ export function answerOf<S extends StepName>(
   const answer = protocol.steps[step].returns as { readonly properties?: Readonly<Record<string, unknown>> };
   const returned: Record<string, unknown> = {};
   for (const [member, schema] of Object.entries(answer.properties ?? {})) {
-    const path = returns[member] ?? (result !== undefined && Object.hasOwn(result, member) ? member : undefined);
+    const path =
+      returns[member] ?? (result !== undefined && Object.hasOwn(result, member) ? member : undefined);
     const value = path === undefined ? undefined : valueAt(result, path);
     if (member === 'outcome' || member === 'state') {
       const said = wordIn(value ?? (result && (result['status'] ?? result['state'])), text, isError);
@@ -188,14 +195,17 @@ export function answerOf<S extends StepName>(
       if (word !== undefined) returned[member] = word;
       else if (member === 'outcome') returned[member] = isError ? 'failed' : 'done';
       else
-        return { kind: 'broken', why: t`the result of ${tool} has no state that tools.${step}.words lists: ${text}` };
+        return {
+          kind: 'broken',
+          why: t`the result of ${tool} has no state that tools.${step}.words lists: ${text}`,
+        };
     } else if (value !== undefined && value !== null) {
       returned[member] = inProtocol(value, schema);
     }
   }
   const faults = faultsOfAnswer(protocol.steps[step].returns, returned);
   if (faults.length > 0) return { kind: 'broken', why: `${text.slice(0, 300)} (${faults.join('; ')})` };
-  return { kind: 'answered', returned: returned as never };
+  return { kind: 'answered', returned: returned };
 }
 
 /** What a result says of how a payment is: its member for that or, if it has none, its text. */

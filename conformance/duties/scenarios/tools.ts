@@ -140,7 +140,7 @@ export default [
       ];
       scene.duty('TOOL-05').holds(leaked.length === 0, {
         message: t`a result or an error of a tool contains a secret`,
-        expected: t`none`,
+        expected: t`no secret`,
         received: both(leaked),
       });
     },
@@ -163,16 +163,19 @@ async function keepsToHints(
   const [call] = await requireUsed(scene, plans, english(paying.join(', ')));
   if (call !== undefined) requireCarriedOut(call);
   scene.stage.forget();
-  const isTold = scene.duty('TOOL-03', order).holds(ended.outcome !== 'failed' && ended.outcome !== 'refused', () => ({
-    message: t`a tool reports a payment as failed whose outcome is unknown`,
-    expected: t`that the outcome is unknown`,
-    received: outcomeOf({ ...ended }),
-    shownBy: scene.exchanges(scene.callsFor(order)),
-  }));
+  const isTold = scene
+    .duty('TOOL-03', order)
+    .holds(ended.outcome !== 'failed' && ended.outcome !== 'refused', () => ({
+      message: t`a tool reports a payment as failed whose outcome is unknown`,
+      expected: t`that the outcome is unknown`,
+      received: outcomeOf({ ...ended }),
+      shownBy: scene.exchanges(scene.callsFor(order)),
+    }));
   await ask();
   const count = scene.paymentsOf(order).length;
   const { readOnlyHint, idempotentHint } = scene.tools.hintsOf(step);
-  const wrong = readOnlyHint === true ? 'readOnlyHint' : count > 1 && idempotentHint === true ? 'idempotentHint' : '';
+  const wrong =
+    readOnlyHint === true ? 'readOnlyHint' : count > 1 && idempotentHint === true ? 'idempotentHint' : '';
   const areKept = scene.duty('TOOL-01', order).holds(wrong === '', () => ({
     message: t`${scene.tools.nameOf(step)} says ${wrong}, which does not hold`,
     expected: wrong === 'readOnlyHint' ? t`no payment` : t`one payment, also if it is called again`,

@@ -14,10 +14,66 @@ export const client: Phrases = {
     'tempo de espera pela reação do cliente, em ms, de 0 a 60000',
 
   'No client was given.': 'Nenhum cliente foi dado.',
-  'Give its driver with --driver, its own tests with --command, or only its webhook with --webhook; --by-hand needs no code.':
-    'Informe seu driver com --driver, seus próprios testes com --command ou só seu webhook com --webhook; --by-hand não precisa de código.',
-  '--driver, --command and --by-hand are three ways to have the client act.':
-    '--driver, --command e --by-hand são três maneiras de fazer o cliente agir.',
+  'Give its driver with --driver, its MCP server with --mcp, its own tests with --command, or only its webhook with --webhook; --by-hand needs no code.':
+    'Informe seu driver com --driver, seu servidor MCP com --mcp, seus próprios testes com --command ou só seu webhook com --webhook; --by-hand não precisa de código.',
+  '--driver, --mcp, --command and --by-hand are four ways to have the client act.':
+    '--driver, --mcp, --command e --by-hand são quatro maneiras de fazer o cliente agir.',
+  '--suggest needs an MCP server.': '--suggest precisa de um servidor MCP.',
+  'Add --mcp "<command or url>".': 'Acrescente --mcp "<comando ou url>".',
+  '--mcp needs to know which tools do the steps of a client.':
+    '--mcp precisa saber que ferramentas fazem as etapas de um cliente.',
+  'Write a draft with pixkit check client --mcp "{1}" --suggest > client.yaml, check it, and give it with --client client.yaml.':
+    'Grave um rascunho com pixkit check client --mcp "{1}" --suggest > client.yaml, confira-o e informe-o com --client client.yaml.',
+  'The tools in the file of the client are not those of {1}:{2}':
+    'As ferramentas no arquivo do cliente não são as de {1}:{2}',
+  'Fix the fields named above.': 'Corrija os campos citados acima.',
+  'tools.{1}: there is no such step.{2} The steps: {3}':
+    'tools.{1}: essa etapa não existe.{2} As etapas: {3}',
+  'the client has no tools for a model': 'o cliente não tem ferramentas para um modelo',
+  ' It wrote: {1}': ' Ele escreveu: {1}',
+  'The MCP server {1} does not start: {2}.{3}': 'O servidor MCP {1} não inicia: {2}.{3}',
+  'Give the command that starts it, such as "node server.mjs", or its URL, with --mcp. It finds the gateway at PIXKIT_BASE_URL.':
+    'Informe em --mcp o comando que o inicia, como "node server.mjs", ou sua URL. Ele encontra o gateway em PIXKIT_BASE_URL.',
+  'tools.{1}.tool: the server has no tool {2}.{3} Its tools: {4}':
+    'tools.{1}.tool: o servidor não tem a ferramenta {2}.{3} Suas ferramentas: {4}',
+  'tools.{1}.arguments.{2}: {3} has no such argument.{4}':
+    'tools.{1}.arguments.{2}: {3} não tem esse argumento.{4}',
+  'tools.{1}.arguments.{2}: {3} requires it; add it': 'tools.{1}.arguments.{2}: {3} o exige; acrescente-o',
+  "tools.{1}.arguments.{2}: the step '{3}' has no {{4}}.{5}":
+    "tools.{1}.arguments.{2}: a etapa '{3}' não tem {{4}}.{5}",
+  'the result of {1} has no state that tools.{2}.words lists: {3}':
+    'o resultado de {1} não tem um estado que tools.{2}.words liste: {3}',
+  '{1} moves money and says that it is not destructive': '{1} move dinheiro e diz que não é destrutiva',
+  '{1} true, or none': '{1} true, ou nenhum',
+  "no tool stands for 'how is the order'; not mapped: {1}":
+    "nenhuma ferramenta faz 'how is the order'; sem etapa: {1}",
+  'no tool looks up an order': 'nenhuma ferramenta consulta um pedido',
+  'a tool that returns how a payment is': 'uma ferramenta que retorna a situação de um pagamento',
+  'tools for other steps only': 'só ferramentas para outras etapas',
+  'an order that was paid is not found in a new session':
+    'um pedido que foi pago não é encontrado em uma nova sessão',
+  'an access token': 'um token de acesso',
+  'a result or an error of a tool contains a secret':
+    'um resultado ou erro de uma ferramenta contém um segredo',
+  'no secret': 'nenhum segredo',
+  'a tool reports a payment as failed whose outcome is unknown':
+    'uma ferramenta dá como falho um pagamento cujo resultado é desconhecido',
+  'that the outcome is unknown': 'que o resultado é desconhecido',
+  '{1} says {2}, which does not hold': '{1} diz {2}, o que não vale',
+  'no payment': 'nenhum pagamento',
+  'one payment, also if it is called again': 'um pagamento, mesmo se for chamada de novo',
+  '{1} {1|payment|payments}': '{1} {1|pagamento|pagamentos}',
+  'the command that starts its MCP server, or the URL of one that runs':
+    'o comando que inicia seu servidor MCP, ou a URL de um que já roda',
+  'the tools of its MCP server by the steps that they do, such as pay':
+    'as ferramentas de seu servidor MCP pelas etapas que fazem, como pay',
+  'the name of the tool': 'o nome da ferramenta',
+  'its arguments, with {order}, {amount} and the other params of the step':
+    'seus argumentos, com {order}, {amount} e os outros params da etapa',
+  "where its result has the members of the step's answer, such as payment.status":
+    'onde seu resultado tem os membros da resposta da etapa, como payment.status',
+  'its words for outcomes and states, each with that of the protocol':
+    'suas palavras para resultados e estados, cada uma com a do protocolo',
   'Give one of them.': 'Informe uma delas.',
   'Run it in a terminal.': 'Execute-o em um terminal.',
   '--watch needs a client that can restart.': '--watch precisa de um cliente que possa reiniciar.',
@@ -115,7 +171,7 @@ export const client: Phrases = {
   'The client was asked for {1} {1|step|steps} and never called the gateway, so what it did not do proves nothing.':
     'Ao cliente foram pedidas {1} {1|etapa|etapas}, e ele nunca chamou o gateway; então o que ele não fez nada prova.',
   "the driver does not answer the step '{1}'": "o driver não responde a etapa '{1}'",
-  "the step '{1}' of the driver": "a etapa '{1}' do driver",
+  "the step '{1}'": "a etapa '{1}'",
   'the gateway sent no notification': 'o gateway não enviou nenhuma notificação',
   'the gateway sent no such notification': 'o gateway não enviou essa notificação',
   'the tests called nothing at PIXKIT_BASE_URL (exit {1}): {2}':

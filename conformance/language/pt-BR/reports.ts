@@ -6,7 +6,7 @@ export const reports: Phrases = {
   'why: {1}': 'por quê: {1}',
   'what to do: {1}': 'o que fazer: {1}',
   'What to do': 'O que fazer',
-  'your driver was asked: {1}': 'pedido ao seu driver: {1}',
+  'your client was asked: {1}': 'pedido ao seu cliente: {1}',
   'at the gateway: {1}': 'no gateway: {1}',
   'notification {1}': 'notificação {1}',
   'and {1} more (--report html=PATH has them)': 'e mais {1} (estão em --report html=ARQUIVO)',

@@ -1,7 +1,7 @@
 /**
  * MCP servers through which a model pays: the right ones of the tutorial, and wrong ones, each with other code in one place.
  */
-import { readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { transformSync } from 'esbuild';
@@ -34,6 +34,7 @@ export function serverIn(
   changes: WrongServer['changes'] = [],
 ): string {
   const { source, name, start } = files[language];
+  mkdirSync(folder, { recursive: true });
   let text = readFileSync(new URL(source, root), 'utf8');
   for (const { right, wrong } of changes) {
     if (text.split(right).length !== 2) throw new Error(`${source} has not once: ${right}`);
@@ -81,7 +82,10 @@ export const wrongServers: readonly WrongServer[] = [
     scenario: paysAgain,
     changes: [
       lookUpFirst,
-      { ...newIdEachTime, wrong: "return createHash('sha256').update(order + process.pid).digest('hex').slice(0, 32);" },
+      {
+        ...newIdEachTime,
+        wrong: "return createHash('sha256').update(order + process.pid).digest('hex').slice(0, 32);",
+      },
     ],
   },
   {
@@ -91,7 +95,10 @@ export const wrongServers: readonly WrongServer[] = [
     scenario: unknown,
     changes: [
       lookUpFirst,
-      { right: "      key_type: z.enum", wrong: "      request_id: z.string().describe('idempotency key'),\n      key_type: z.enum" },
+      {
+        right: '      key_type: z.enum',
+        wrong: "      request_id: z.string().describe('idempotency key'),\n      key_type: z.enum",
+      },
       { right: 'async ({ order, amount,', wrong: 'async ({ request_id, order, amount,' },
       { right: 'externalId: idOf(order), ...(text', wrong: 'externalId: idOf(request_id), ...(text' },
     ],
@@ -104,7 +111,8 @@ export const wrongServers: readonly WrongServer[] = [
     changes: [
       {
         right: '// The outcome is unknown: the look-up decides.',
-        wrong: "await call('POST', '/api/pix/cash-out', { ...body, externalId: idOf(order + '-again') }).catch(() => undefined);",
+        wrong:
+          "await call('POST', '/api/pix/cash-out', { ...body, externalId: idOf(order + '-again') }).catch(() => undefined);",
       },
     ],
   },
@@ -128,7 +136,8 @@ export const wrongServers: readonly WrongServer[] = [
     changes: [
       {
         right: '} catch {\n      // The outcome is unknown: the look-up decides.\n    }',
-        wrong: "} catch (error) {\n      return { isError: true, content: [{ type: 'text' as const, text: String(error) }] };\n    }",
+        wrong:
+          "} catch (error) {\n      return { isError: true, content: [{ type: 'text' as const, text: String(error) }] };\n    }",
       },
     ],
   },
@@ -140,7 +149,8 @@ export const wrongServers: readonly WrongServer[] = [
     changes: [
       {
         right: 'if (status < 300) return result({',
-        wrong: "if (status >= 500) return result({ status: 'rejected' }, true);\n      if (status < 300) return result({",
+        wrong:
+          "if (status >= 500) return result({ status: 'rejected' }, true);\n      if (status < 300) return result({",
       },
     ],
   },
@@ -149,7 +159,12 @@ export const wrongServers: readonly WrongServer[] = [
     language: 'typescript',
     duty: 'TOOL-01',
     scenario: unknown,
-    changes: [{ right: 'readOnlyHint: false, destructiveHint: true', wrong: 'readOnlyHint: true, destructiveHint: true' }],
+    changes: [
+      {
+        right: 'readOnlyHint: false, destructiveHint: true',
+        wrong: 'readOnlyHint: true, destructiveHint: true',
+      },
+    ],
   },
   {
     id: 'says that the tool that pays destroys nothing',
@@ -250,5 +265,29 @@ export const wrongServers: readonly WrongServer[] = [
     duty: 'TOOL-05',
     scenario: 'tool/secrets',
     changes: [{ right: 'f"refused with {status}"', wrong: 'f"refused with {status}: {token}"' }],
+  },
+];
+
+/** Makes the server one that is there at a URL, with a session for each caller. */
+export const overHttp = (port: number): WrongServer['changes'] => [
+  { right: 'const server = new McpServer', wrong: 'function build() {\nconst server = new McpServer' },
+  {
+    right: 'await server.connect(new StdioServerTransport());',
+    wrong: `return server;
+}
+const { createServer } = await import('node:http');
+const { StreamableHTTPServerTransport } = await import('@modelcontextprotocol/sdk/server/streamableHttp.js');
+const sessions = new Map();
+createServer(async (request, response) => {
+  let session = sessions.get(request.headers['mcp-session-id']);
+  if (session === undefined) {
+    session = new StreamableHTTPServerTransport({
+      sessionIdGenerator: () => crypto.randomUUID(),
+      onsessioninitialized: (id) => sessions.set(id, session),
+    });
+    await build().connect(session);
+  }
+  await session.handleRequest(request, response);
+}).listen(${port}, '127.0.0.1');`,
   },
 ];
