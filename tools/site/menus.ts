@@ -17,7 +17,7 @@ const groups = [
   {
     en: 'Start',
     'pt-BR': 'Comece aqui',
-    pages: 'install another-language is-my-client-right charge recordings in-your-pipeline',
+    pages: 'install another-language is-my-client-right payment-tools charge recordings in-your-pipeline',
   },
   {
     en: 'Guides',

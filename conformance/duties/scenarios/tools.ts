@@ -63,7 +63,7 @@ export default [
         if (scene.paymentsOf(order).length === 0) continue;
         const { destructiveHint } = scene.tools.hintsOf(step);
         scene.duty('TOOL-02', order).holds(destructiveHint !== false, {
-          message: t`${scene.tools.nameOf(step)} moves money and says that it is not destructive`,
+          message: t`the tool ${scene.tools.nameOf(step)} moves money and says that it is not destructive`,
           expected: t`${'destructiveHint'} true, or none`,
           received: 'destructiveHint: false',
         });
@@ -177,7 +177,7 @@ async function keepsToHints(
   const wrong =
     readOnlyHint === true ? 'readOnlyHint' : count > 1 && idempotentHint === true ? 'idempotentHint' : '';
   const areKept = scene.duty('TOOL-01', order).holds(wrong === '', () => ({
-    message: t`${scene.tools.nameOf(step)} says ${wrong}, which does not hold`,
+    message: t`the tool ${scene.tools.nameOf(step)} says ${wrong}, which does not hold`,
     expected: wrong === 'readOnlyHint' ? t`no payment` : t`one payment, also if it is called again`,
     received: t`${count} ${plural('payment', 'payments')}`,
     shownBy: scene.exchanges(scene.callsFor(order)),

@@ -43,7 +43,8 @@ export const client: Phrases = {
     "tools.{1}.arguments.{2}: a etapa '{3}' não tem {{4}}.{5}",
   'the result of {1} has no state that tools.{2}.words lists: {3}':
     'o resultado de {1} não tem um estado que tools.{2}.words liste: {3}',
-  '{1} moves money and says that it is not destructive': '{1} move dinheiro e diz que não é destrutiva',
+  'the tool {1} moves money and says that it is not destructive':
+    'a ferramenta {1} move dinheiro e diz que não é destrutiva',
   '{1} true, or none': '{1} true, ou nenhum',
   "no tool stands for 'how is the order'; not mapped: {1}":
     "nenhuma ferramenta faz 'how is the order'; sem etapa: {1}",
@@ -59,7 +60,7 @@ export const client: Phrases = {
   'a tool reports a payment as failed whose outcome is unknown':
     'uma ferramenta dá como falho um pagamento cujo resultado é desconhecido',
   'that the outcome is unknown': 'que o resultado é desconhecido',
-  '{1} says {2}, which does not hold': '{1} diz {2}, o que não vale',
+  'the tool {1} says {2}, which does not hold': 'a ferramenta {1} diz {2}, o que não vale',
   'no payment': 'nenhum pagamento',
   'one payment, also if it is called again': 'um pagamento, mesmo se for chamada de novo',
   '{1} {1|payment|payments}': '{1} {1|pagamento|pagamentos}',

@@ -85,7 +85,7 @@ it(
     await command.until(/start it with them/);
     const env = parseEnv(readFileSync(dotenv, 'utf8'));
     const server = spawn(start, [path], {
-      env: { ...process.env, ...env } as NodeJS.ProcessEnv,
+      env: { ...process.env, ...env },
       stdio: 'inherit',
     });
     await keep({

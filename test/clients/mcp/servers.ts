@@ -10,8 +10,8 @@ const root = new URL('../../../', import.meta.url);
 
 /** The files of the tutorial, and what starts each. */
 const files = {
-  typescript: { source: 'docs/examples/pix-tools.ts', name: 'pix-tools.mjs', start: 'node' },
-  python: { source: 'docs/examples/pix_tools.py', name: 'pix_tools.py', start: 'python3' },
+  typescript: { source: 'examples/mcp/pix-tools.mts', name: 'pix-tools.mjs', start: 'node' },
+  python: { source: 'examples/mcp/pix_tools.py', name: 'pix_tools.py', start: 'python3' },
 } as const;
 
 export type ServerLanguage = keyof typeof files;
@@ -100,7 +100,10 @@ export const wrongServers: readonly WrongServer[] = [
         wrong: "      request_id: z.string().describe('idempotency key'),\n      key_type: z.enum",
       },
       { right: 'async ({ order, amount,', wrong: 'async ({ request_id, order, amount,' },
-      { right: 'externalId: idOf(order), ...(text', wrong: 'externalId: idOf(request_id), ...(text' },
+      {
+        right: 'externalId: idOf(order),\n      ...(text',
+        wrong: 'externalId: idOf(request_id),\n      ...(text',
+      },
     ],
   },
   {

@@ -47,7 +47,7 @@ describe('pixkit check client refuses', () => {
     [
       'two ways at once',
       [...driver, '--command', 'true'],
-      /--driver, --command and --by-hand are three ways/,
+      /--driver, --mcp, --command and --by-hand are four ways/,
     ],
     [
       '--watch where nothing restarts',

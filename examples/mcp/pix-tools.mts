@@ -1,4 +1,4 @@
-// pix-tools.ts: an MCP server through which a model pays by Pix
+// pix-tools.mts: an MCP server through which a model pays by Pix
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';

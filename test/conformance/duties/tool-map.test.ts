@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest';
+
+import { english } from '../../../conformance/core/text.js';
+import { parseClientFile } from '../../../conformance/duties/client-file.js';
+import { suggestedFile } from '../../../conformance/duties/mcp/suggest.js';
+import {
+  answerOf,
+  argumentsOf,
+  faultsOf,
+  type MappedTool,
+  type Tool,
+} from '../../../conformance/duties/mcp/tool-map.js';
+
+const tool: Tool = {
+  name: 'send_pix',
+  inputSchema: {
+    properties: {
+      order_id: {},
+      amount: { type: 'number' },
+      cents: { type: 'integer' },
+      currency: {},
+      note: {},
+    },
+    required: ['order_id', 'amount'],
+  },
+};
+const mapped: MappedTool = {
+  tool: 'send_pix',
+  arguments: {
+    order_id: 'the {order}',
+    amount: '{amount}',
+    cents: '{cents}',
+    currency: 'BRL',
+    note: '{description}',
+  },
+};
+
+describe('arguments of a tool', () => {
+  test('have the types of its schema, and lack what the step has no value for', () => {
+    const params = { order: 'order-1', amount: '0.30' };
+    const expected = { order_id: 'the order-1', amount: 0.3, cents: 30, currency: 'BRL' };
+    expect(argumentsOf(mapped, tool, params, 1)).toEqual(expected);
+    const orders = [1, 2].map((nth) => Object.keys(argumentsOf(mapped, tool, params, nth)));
+    expect(orders[0]).toEqual(orders[1]?.reverse());
+  });
+
+  test('are refused if the tool or the step does not have them', () => {
+    const [text = ''] = faultsOf({ pay: { tool: 'send_pix', arguments: { ammount: '{amount}' } } }, [
+      tool,
+    ]).map(english);
+    expect(text).toContain(
+      'tools.pay.arguments.ammount: send_pix has no such argument. Did you mean amount?',
+    );
+    const parsed = () =>
+      parseClientFile('tools: { pay: { tool: send_pix, arguments: { a: "{ammount}" } } }', 'client.yaml');
+    expect(parsed).toThrow(/the step 'pay' has no \{ammount\}. Did you mean amount\?/);
+    expect(() => parseClientFile('tools: { pai: { tool: send_pix } }', 'client.yaml')).toThrow(
+      /no such step. Did you mean pay\?/,
+    );
+  });
+});
+
+describe('the result of a tool', () => {
+  const said = (text: string, isError = false, structured?: object) => ({ isError, structured, text });
+  const outcomeOf = (result: ReturnType<typeof said>, words?: MappedTool['words']) => {
+    const answer = answerOf('pay', { tool: 'send_pix', ...(words && { words }) }, result);
+    return answer.kind === 'answered' ? answer.returned.outcome : answer.kind;
+  };
+
+  test.each([
+    ['Payment failed, please try again.', false, 'failed'],
+    ['Unknown error: fetch failed', true, 'failed'],
+    ['The outcome is unknown: ask payment_status.', true, 'unknown'],
+    ['Resultado desconhecido; consulte o pedido.', true, 'unknown'],
+    ['Pagamento recusado: chave inválida', true, 'refused'],
+    ['Pix enviado', false, 'done'],
+    ['{"status":"CONFIRMED"}', false, 'done'],
+    ['{"status":"PENDING"}', false, 'unknown'],
+    ['Error: socket hang up', true, 'failed'],
+    ['ok', false, 'done'],
+  ] as const)('%s (error: %s) means %s', (text, isError, outcome) => {
+    expect(outcomeOf(said(text, isError))).toBe(outcome);
+  });
+
+  test('is in the words of the map before usual ones', () => {
+    expect(outcomeOf(said('', false, { status: 'failed' }), { failed: 'unknown' })).toBe('unknown');
+    expect(outcomeOf(said('Not sent: on hold'), { 'on hold': 'unknown', sent: 'done' })).toBe('unknown');
+  });
+
+  test('has amounts as the protocol has them', () => {
+    const map = { tool: 'get', returns: { state: 'payment.state', amount: 'payment.cents in cents' } };
+    const result = said('', false, { payment: { state: 'pago', cents: 1234 }, refundable: 12.3 });
+    const returned = { state: 'paid', amount: '12.34', refundable: '12.30' };
+    expect(answerOf('how is the order', map, result)).toEqual({ kind: 'answered', returned });
+  });
+
+  test('of a look-up without a known state decides nothing', () => {
+    expect(answerOf('how is the order', { tool: 'get' }, said('{"status":"LIMBO"}')).kind).toBe('broken');
+  });
+});
+
+test('the draft of a file leaves open what names do not tell', () => {
+  const refund: Tool = {
+    name: 'estornar',
+    inputSchema: { properties: { valor: {}, motivo: {} }, required: ['motivo'] },
+  };
+  const draft = suggestedFile('loja', 'node x.mjs', [tool, refund, { name: 'weather', inputSchema: {} }]);
+  expect(draft).toContain('no step was found: weather');
+  expect(draft).toContain('order_id: "{order}"');
+  expect(draft).toMatch(/refund:\n +tool: estornar\n +arguments:\n +valor: "\{amount\}"\n +motivo: "\?"/);
+});
