@@ -6,6 +6,10 @@ import type { StepAnswer } from '../driver.js';
 import type { ToolServer } from './server.js';
 import { answerOf, argumentsOf, type ToolMap } from './tool-map.js';
 
+/** How many results are kept, and how much of each, in characters. */
+const maxSaid = 2_000;
+const maxNoted = 64 * 1024;
+
 /**
  * A client whose steps are calls of the tools of an MCP server, as a model makes them. A server that has ended is started again
  * by `open`, as hosts do. Without `canRestart`, it is one that others have started.
@@ -19,6 +23,9 @@ export async function actByTools(
   let starting: Promise<ToolServer> | undefined;
   let calls = 0;
   const said: string[] = [];
+  const note = (text: string): void => {
+    if (said.length < maxSaid) said.push(text.slice(0, maxNoted));
+  };
   const running = async (): Promise<ToolServer> => {
     if (!server.isClosed()) return server;
     starting ??= open();
@@ -37,10 +44,11 @@ export async function actByTools(
     if (tool === undefined) return { kind: 'missing' };
     try {
       const result = await call(mapped.tool, argumentsOf(mapped, tool, { ...params }, (calls += 1)));
-      said.push(result.text, JSON.stringify(result.structured ?? ''));
+      note(result.text);
+      note(JSON.stringify(result.structured ?? ''));
       return answerOf(step, mapped, result);
     } catch (thrown) {
-      said.push(english(messageOf(thrown)));
+      note(english(messageOf(thrown)));
       return { kind: 'broken', why: messageOf(thrown) };
     }
   };

@@ -64,8 +64,8 @@ export async function openToolServer(address: McpAddress): Promise<ToolServer> {
 }
 
 function transportTo(address: McpAddress, wrote: (text: string) => void): Transport {
-  // The SDK's declarations do not distinguish members that are absent from those that are undefined.
-  if ('url' in address) return new StreamableHTTPClientTransport(new URL(address.url));
+  if ('url' in address)
+    return new StreamableHTTPClientTransport(new URL(address.url), { fetch: boundedFetch });
   const { command, env } = address;
   const isWindows = process.platform === 'win32';
   const transport = new StdioClientTransport({
@@ -77,6 +77,21 @@ function transportTo(address: McpAddress, wrote: (text: string) => void): Transp
   });
   transport.stderr?.on('data', (chunk: Buffer) => wrote(chunk.toString('utf8')));
   return transport;
+}
+
+/** Like `fetch`, but a response ends with an error once it is longer than a message may be. */
+async function boundedFetch(url: string | URL, init?: RequestInit): Promise<Response> {
+  const response = await fetch(url, init);
+  if (response.body === null) return response;
+  let left = maxBufferSize;
+  const counting = new TransformStream<Uint8Array, Uint8Array>({
+    transform: (chunk, controller) => {
+      left -= chunk.length;
+      if (left < 0) controller.error(new Error(`the response has more than ${maxBufferSize} bytes`));
+      else controller.enqueue(chunk);
+    },
+  });
+  return new Response(response.body.pipeThrough(counting), response);
 }
 
 async function toolsOf(client: Client): Promise<readonly Tool[]> {
