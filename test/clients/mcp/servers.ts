@@ -271,6 +271,74 @@ export const wrongServers: readonly WrongServer[] = [
   },
 ];
 
+/** Right servers that decide freely, each with other code in some places. */
+export const legalServers: readonly Pick<WrongServer, 'id' | 'language' | 'changes'>[] = [
+  {
+    id: 'answers in Portuguese text only',
+    language: 'typescript',
+    changes: [
+      {
+        right:
+          "content: [{ type: 'text' as const, text: JSON.stringify(structuredContent) }],\n    structuredContent,",
+        wrong:
+          "content: [{ type: 'text' as const, text: said[String(structuredContent.status)] ?? JSON.stringify(structuredContent) }],",
+      },
+      {
+        right: 'const tries = 4;',
+        wrong:
+          "const tries = 4;\nconst said: Record<string, string> = { pending: 'O pagamento está pendente.', paid: 'Pago.', failed: 'O pagamento falhou.', unknown: 'Resultado desconhecido.', refused: 'Recusado.' };",
+      },
+    ],
+  },
+  {
+    id: 'gives no hints',
+    language: 'typescript',
+    changes: [
+      {
+        right: 'annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: true },',
+        wrong: '',
+      },
+    ],
+  },
+  {
+    id: 'takes amounts as numbers',
+    language: 'typescript',
+    changes: [{ right: '.string()\n        .regex(/^\\d{1,10}\\.\\d{2}$/)\n', wrong: '.number()\n' }],
+  },
+  {
+    id: 'sends a lost call again with its id',
+    language: 'typescript',
+    changes: [
+      {
+        right: '// The outcome is unknown: the look-up decides.',
+        wrong: "await call('POST', '/api/pix/cash-out', body).catch(() => undefined);",
+      },
+    ],
+  },
+  {
+    id: 'refuses an order that it has paid',
+    language: 'typescript',
+    changes: [
+      {
+        right: 'if (earlier !== undefined) return result(earlier);',
+        wrong:
+          "if (earlier !== undefined) return result({ status: 'refused', message: 'already paid' }, true);",
+      },
+    ],
+  },
+  {
+    id: 'throws an error that says that the outcome is unknown',
+    language: 'python',
+    changes: [
+      {
+        right: '    return {"status": "unknown", "message": f"The outcome',
+        wrong:
+          '    raise RuntimeError("the outcome is unknown")\n    return {"status": "unknown", "message": f"The outcome',
+      },
+    ],
+  },
+];
+
 /** Makes the server one that is there at a URL, with a session for each caller. */
 export const overHttp = (port: number): WrongServer['changes'] => [
   { right: 'const server = new McpServer', wrong: 'function build() {\nconst server = new McpServer' },
