@@ -14,7 +14,7 @@ import type { Common, OpenClient } from './open-client.js';
 /** As many servers at once; each is a process. */
 const usualJobs = 4;
 
-/** Settings for a server that is only asked for its tools. */
+/** Settings for a server that is only asked for its tools, unless the environment has others. */
 const noSettings: Settings = settingsOf(
   'http://127.0.0.1:9',
   { clientId: '00000000-0000-4000-8000-000000000000', clientSecret: 'not-a-secret' },
@@ -24,17 +24,17 @@ const noSettings: Settings = settingsOf(
 
 const isUrl = (mcp: string): boolean => /^https?:\/\//.test(mcp);
 
-function addressOf(mcp: string, settings: Settings, io: Io): McpAddress {
+function addressOf(mcp: string, settings: Settings | undefined, io: Io): McpAddress {
   if (isUrl(mcp)) return { url: mcp };
   const kept = Object.entries(io.environment ?? {}).filter(
     (entry): entry is [string, string] => entry[1] !== undefined,
   );
-  return { command: mcp, env: { ...Object.fromEntries(kept), ...settings } };
+  return { command: mcp, env: { ...noSettings, ...Object.fromEntries(kept), ...settings } };
 }
 
 /** Prints a draft of the file of the client. Returns the exit status. */
 export async function suggestTools(mcp: string, io: Io): Promise<number> {
-  const server = await openToolServer(addressOf(mcp, noSettings, io));
+  const server = await openToolServer(addressOf(mcp, undefined, io));
   try {
     printLines(io.stdout, [suggestedFile(server.name, mcp, server.tools).trimEnd()]);
     return 0;
@@ -74,9 +74,9 @@ export async function byTools(
       t`--mcp needs to know which tools do the steps of a client.`,
       t`Write a draft with pixkit check client --mcp "${mcp}" --suggest > client.yaml, check it, and give it with --client client.yaml.`,
     );
-  const first = await opened(addressOf(mcp, noSettings, io), waitMs);
-  const { name, version } = first;
-  const faults = faultsOf(tools, first.tools);
+  const first = await opened(addressOf(mcp, undefined, io), waitMs);
+  const { name, version, tools: served } = first;
+  const faults = faultsOf(tools, served);
   await first.close();
   if (faults.length > 0)
     throw new ConfigurationError(
@@ -97,7 +97,8 @@ export async function byTools(
       ...(fixed && { fixed }),
       act: (casting) => {
         const address = addressOf(mcp, folder.settingsFor(casting), io);
-        return actByTools(() => openToolServer(address), tools, { webhookUrl, canRestart });
+        const open = () => openToolServer(address);
+        return Promise.resolve(actByTools({ tools: served, map: tools, open, canRestart, webhookUrl }));
       },
     },
     jobs: fixed === undefined ? (concurrency ?? usualJobs) : 1,

@@ -1,49 +1,58 @@
 import type { ClientSteps, StepName } from '../../../generated/client-steps.js';
 import { messageOf } from '../../core/errors.js';
 import { english } from '../../core/text.js';
-import type { ActingClient, ActingTools } from '../clients.js';
+import type { ActingClient } from '../clients.js';
 import type { StepAnswer } from '../driver.js';
 import type { ToolServer } from './server.js';
-import { answerOf, argumentsOf, type ToolMap } from './tool-map.js';
+import { answerOf, argumentsOf, type Tool, type ToolMap } from './tool-map.js';
 
 /** How many results are kept, and how much of each, in characters. */
 const maxSaid = 2_000;
 const maxNoted = 64 * 1024;
 
+/** The server whose tools do the steps of a client. */
+export interface ServedTools {
+  readonly tools: readonly Tool[];
+  readonly map: ToolMap;
+  /** Starts a session, as hosts do for each conversation, and after one has ended. */
+  open(): Promise<ToolServer>;
+  /** Whether a session ends with its process. */
+  readonly canRestart: boolean;
+  readonly webhookUrl: string | undefined;
+}
+
 /**
- * A client whose steps are calls of the tools of an MCP server, as a model makes them. A server that has ended is started again
- * by `open`, as hosts do. Without `canRestart`, it is one that others have started.
+ * A client whose steps are calls of the tools of an MCP server, as a model makes them. A server that does not start, or does not
+ * answer, has not done the step.
  */
-export async function actByTools(
-  open: () => Promise<ToolServer>,
-  map: ToolMap,
-  { webhookUrl, canRestart }: { readonly webhookUrl: string | undefined; readonly canRestart: boolean },
-): Promise<ActingClient> {
-  let server = await open();
-  let starting: Promise<ToolServer> | undefined;
+export function actByTools({ tools, map, open, canRestart, webhookUrl }: ServedTools): ActingClient {
+  let session: Promise<ToolServer> | undefined;
   let calls = 0;
   const said: string[] = [];
   const note = (text: string): void => {
     if (said.length < maxSaid) said.push(text.slice(0, maxNoted));
   };
+  const toolOf = (step: StepName) => tools.find(({ name }) => name === map[step]?.tool);
   const running = async (): Promise<ToolServer> => {
-    if (!server.isClosed()) return server;
-    starting ??= open();
-    server = await starting;
-    starting = undefined;
-    return server;
+    const server = await session?.catch(() => undefined);
+    if (server?.isClosed() !== false) session = undefined;
+    return (session ??= open());
+  };
+  const close = async (): Promise<void> => {
+    const server = await session?.catch(() => undefined);
+    session = undefined;
+    await server?.close();
   };
   const callTool = async <S extends StepName>(
     step: S,
     params: ClientSteps[S]['asked'],
   ): Promise<StepAnswer<S>> => {
     const mapped = map[step];
-    if (mapped === undefined) return { kind: 'missing' };
-    const { tools, call } = await running();
-    const tool = tools.find(({ name }) => name === mapped.tool);
-    if (tool === undefined) return { kind: 'missing' };
+    const tool = toolOf(step);
+    if (mapped === undefined || tool === undefined) return { kind: 'missing' };
     try {
-      const result = await call(mapped.tool, argumentsOf(mapped, tool, { ...params }, (calls += 1)));
+      const { call } = await running();
+      const result = await call(tool.name, argumentsOf(mapped, tool, { ...params }, (calls += 1)));
       note(result.text);
       note(JSON.stringify(result.structured ?? ''));
       return answerOf(step, mapped, result);
@@ -52,23 +61,21 @@ export async function actByTools(
       return { kind: 'broken', why: messageOf(thrown) };
     }
   };
-  const tools: ActingTools = {
-    hintsOf: (step) => server.tools.find(({ name }) => name === map[step]?.tool)?.annotations ?? {},
-    nameOf: (step) => map[step]?.tool ?? '',
-    unmapped: server.tools
-      .map(({ name }) => name)
-      .filter((name) => !Object.values(map).some(({ tool }) => tool === name)),
-    said,
-  };
   return {
     webhookUrl,
-    tools,
+    tools: {
+      hintsOf: (step) => toolOf(step)?.annotations ?? {},
+      nameOf: (step) => map[step]?.tool ?? '',
+      unmapped: tools
+        .map(({ name }) => name)
+        .filter((name) => !Object.values(map).some(({ tool }) => tool === name)),
+      said,
+    },
     ask: async (step, params) => {
       if (step !== 'restart' || !canRestart) return callTool(step, params);
-      await server.close();
-      await running();
+      await close();
       return { kind: 'answered', returned: {} };
     },
-    close: () => server.close(),
+    close,
   };
 }

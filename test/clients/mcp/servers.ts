@@ -327,6 +327,17 @@ export const legalServers: readonly Pick<WrongServer, 'id' | 'language' | 'chang
     ],
   },
   {
+    id: 'ends if it gets no token when it starts',
+    language: 'typescript',
+    changes: [
+      {
+        right: 'await server.connect(new Stdio',
+        wrong:
+          "if (!PIXKIT_BASE_URL.endsWith(':9')) token = await newToken();\nawait server.connect(new Stdio",
+      },
+    ],
+  },
+  {
     id: 'throws an error that says that the outcome is unknown',
     language: 'python',
     changes: [
