@@ -60,10 +60,9 @@ export class ControlOpening {
 }
 
 /**
- * The control tokens of running gateways, so that commands of the same user find them: a file for each address that a
- * gateway listens on, in a folder that only the user can read. A token is sent only to the very address that its
- * gateway has bound, and a gateway makes a new one at each start: what is left of one that was killed opens nothing,
- * whoever has its address now.
+ * Control tokens of running gateways, so that commands of the same user find them: one file per listening address, in a
+ * folder that only the user can read. A token is sent only to the address that its gateway has bound. Each start makes
+ * a new token, so the token of a killed gateway is useless to the next owner of its address.
  */
 const folder = () => join(tmpdir(), `pixkit-${process.getuid?.() ?? 'user'}`);
 
@@ -80,8 +79,8 @@ const ours = new Set<string>();
 const removeOurs = () => ours.forEach(remove);
 
 /**
- * Keeps the token of a gateway that listens at `baseUrl`, until the returned function is called. Where nothing can be
- * kept, as on a read-only file system, nothing is: whoever needs the token has it from the gateway.
+ * Keeps the token of a gateway that listens at `baseUrl`, until the returned function is called. Does nothing on a
+ * read-only file system: users then take the token from the gateway.
  */
 export function keepControlToken(baseUrl: string, token: string): () => void {
   const [address] = addressesOf(baseUrl);
@@ -116,9 +115,8 @@ export interface KnownControl {
 }
 
 /**
- * The token for the URL of a control endpoint, if a gateway of this user made one and listens there; otherwise
- * undefined. The URL that is returned has the address in place of `localhost`: whatever else that name stands for does
- * not get the token.
+ * Returns the token for the URL of a control endpoint, if a gateway of this user made one and listens there; otherwise
+ * undefined. The returned URL has the address instead of `localhost`, which may stand for other hosts too.
  */
 export function knownControl(url: string): KnownControl | undefined {
   const place = folder();

@@ -128,7 +128,7 @@ export async function createGateway(options: GatewayOptions = {}): Promise<Gatew
   try {
     return await gatewayOver(store, options);
   } catch (error) {
-    // Otherwise nobody else could open it.
+    // Otherwise the store could not be opened again.
     await store.close();
     throw error;
   }

@@ -28,7 +28,7 @@ export interface ServerOptions extends Omit<GatewayOptions, 'log'> {
   readonly host?: string;
   /** Default: `loopback` if `host` is loopback, for a sandbox; otherwise none. */
   readonly sandboxReceivers?: NonNullable<GatewayOptions['sandboxReceivers']>;
-  /** Names of accounts besides `demo`. */
+  /** Names of accounts in addition to `demo`. */
   readonly accounts?: readonly string[];
   /** The secret of the account `demo` from now on. Default: its current one. */
   readonly accountSecret?: string;
@@ -89,7 +89,7 @@ export async function runServer(options: ServerOptions, io: ServerIo): Promise<n
   });
   let hasFailed = false;
   let isFilling = false;
-  // A gateway that cannot start says why, and nothing of its end. What fills it are hundreds of calls that nobody has made.
+  // Silences a gateway that could not start, and the hundreds of calls that fill one.
   const log: Log = (level, ...line) => {
     const isQuiet = hasFailed || (isFilling && level === 'info');
     if (!isQuiet) write(level, ...line);
@@ -230,7 +230,7 @@ export function defaultReceivers(host: string): false | 'loopback' {
   return isLoopback(host) && 'loopback';
 }
 
-/** Where notifications may be sent besides public addresses; nothing if only there. */
+/** Allowed receivers of notifications in addition to public addresses; nothing if there are none. */
 function aboutReceivers(
   { sandboxReceivers = false, allowWebhooksTo = [], allowHttpWebhooks = false }: ServerOptions,
   texts: (typeof serveTexts)[Language]['receivers'],

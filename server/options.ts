@@ -37,9 +37,8 @@ export interface PublicOptions {
   /** A key whose tokens are accepted as well, at least 32 bytes: the previous or the next `tokenKey`. */
   readonly secondTokenKey?: Uint8Array;
   /**
-   * Signs deliveries of all accounts, in addition to the secret of each registration: `whsec_` and base64. Whoever can
-   * verify with it can forge deliveries for every account, so it is for sandboxes with one owner. Default: none
-   * (OP-19).
+   * Signs deliveries of all accounts, in addition to the secret of each registration: `whsec_` and base64. Anyone with
+   * it can forge deliveries for every account, so it is for sandboxes with one owner. Default: none (OP-19).
    */
   readonly webhookSecret?: string;
   /** When a failed delivery is retried, in seconds after the first attempt. Default: 0, 5, 10, 25 (OP-18). */

@@ -12,7 +12,7 @@ import type { Store, Tables } from './storage/store.js';
 import type { ManagedRegistration, Registration } from './storage/tables/registrations.js';
 import type { Attempt, Notification } from './storage/tables/notifications.js';
 
-/** Everything an operation may use besides its request. */
+/** Services that an operation may use. */
 export interface Services {
   readonly store: Store;
   readonly clock: Clock;

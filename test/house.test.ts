@@ -105,7 +105,7 @@ describe('the prose', () => {
   });
 
   it('has no dialect in code', () => {
-    const clean: readonly string[] = [];
+    const clean: readonly string[] = ['server/'];
     expect(
       lines(
         code.filter((path) => clean.some((folder) => path.startsWith(folder))),

@@ -1,4 +1,4 @@
-/** What the gateway serves besides its operations: its contract, and documentation pages. */
+/** Resources that the gateway serves next to its operations: the contract and the documentation pages. */
 import { readFile } from 'node:fs/promises';
 
 import { type Language, languages } from '../messages/language.js';

@@ -17,7 +17,7 @@ export function validityOf(
   return nowMs >= endMs - warnedBeforeMs ? 'soon' : 'valid';
 }
 
-/** Whether somebody should renew a certificate: it has expired, or will soon. */
+/** Whether a certificate needs renewal: it has expired, or will soon. */
 export function isEnding(validity: Validity): boolean {
   return validity === 'soon' || validity === 'expired';
 }

@@ -4,7 +4,7 @@ import type { Account } from './account.js';
 export interface Clock {
   /** The machine's time, ms since 1970. Only due times of pending work use it. */
   systemMs(): number;
-  /** Only on a standing clock: moves it to this moment, because somebody has waited for it. */
+  /** Only on a standing clock: moves it to this moment, because a caller waited for it. */
   readonly reach?: (ms: number) => void;
 }
 

@@ -51,7 +51,7 @@ interface CobStages {
   readonly inserted: { readonly txid: string; readonly isNew: boolean };
 }
 
-/** Refusals of `PUT /cob/{txid}`. A request with several faults is told about all of them. */
+/** Refusals of `PUT /cob/{txid}`. The response lists every fault of the request. */
 export const cobRefusals: Refusals<CobStages> = [
   {
     stage: 'request',

@@ -18,7 +18,7 @@ export interface Violation {
   readonly message: Sentence;
 }
 
-/** What an error answer says besides its code. */
+/** Members of an error response in addition to its code. */
 export interface ProblemOptions {
   readonly status: number;
   /** One message, or one per invalid field. */

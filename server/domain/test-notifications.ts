@@ -17,7 +17,7 @@ const noEndToEndId = `E${'0'.repeat(31)}`;
 /** The same for the id of a return. */
 const noReturnId = `D${noEndToEndId.slice(1)}`;
 
-const somebody: Counterpart = {
+const counterpart: Counterpart = {
   name: 'TEST',
   document: '00000000191',
   bank: {
@@ -73,7 +73,7 @@ function common(accountId: string, at: Instant) {
     feeCents: cents(0),
     refundedCents: cents(0),
     pixKey: 'test@example.com',
-    counterpart: somebody,
+    counterpart,
     endToEndId: noEndToEndId,
     parentNumber: null,
     errorCode: null,

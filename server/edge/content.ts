@@ -142,8 +142,8 @@ class Unreadable extends Error {
 
 /**
  * Reads a JSON body of at most {@link bodyLimit} bytes. Refuses a body that is not UTF-8, because decoding would change
- * it, and with 415 one that is not JSON. A request without content has no body (undefined), whatever its `Content-Type`
- * says (RFC 9110, 8.3: it describes content): some clients send one with every POST. `kept` gets the text.
+ * it, and with 415 one that is not JSON. Without content, the body is undefined regardless of `Content-Type`, which
+ * describes content (RFC 9110, 8.3): some clients send one with every POST. `kept` gets the text.
  */
 export async function readBody(
   request: Request,

@@ -91,7 +91,7 @@ const forms: readonly (readonly [place: RegExp, message: Fault['message']])[] = 
   ],
 ];
 
-/** What is valid besides the values of an enum, because another alternative of the schema allows it. */
+/** Values that are valid next to those of an enum, because another alternative of the schema allows them. */
 const besideEnum = [['x-sandbox-scenario', ', delay:<seconds>']] as const;
 
 /** The faults of a request in our words, without keywords that only say that another one failed. */

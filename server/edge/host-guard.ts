@@ -51,9 +51,9 @@ const fromProxy =
   /^via$|(?:^|-)(?:forward|proxy|original-|originating-|cdn-)|(?:^|-)(?:client|user|real|remote|source)?ip$|(?:^|-)addr(?:ess)?$/;
 
 /**
- * Returns a function that checks the headers of requests. Besides the names of this machine, a request may call the
- * gateway by `allowed` names (in lower case), such as that of a proxy. Most requests call the gateway by the same name
- * as the one before, so the last name is cached.
+ * Returns a function that checks the headers of requests. A request may call the gateway by the names of this machine
+ * and by `allowed` names (in lower case), such as that of a proxy. Caches the last name, because most requests use the
+ * same one.
  */
 export function foreignDetector(allowed: ReadonlySet<string> = new Set()): DetectForeign {
   let last: Called | null = null;

@@ -45,10 +45,7 @@ export async function contractOf(operation: Operation): Promise<OperationContrac
   return contract;
 }
 
-/**
- * The compiled contract of one operation, which accepts quickly. Whatever it does not accept is left to the
- * detailed validator.
- */
+/** The compiled contract of one operation. It only accepts, quickly; rejection is left to the detailed validator. */
 export interface CompiledValidator {
   /** The query as the contract reads it, with numbers, booleans and defaults; null if the request is not accepted. */
   request(parts: RequestParts): Readonly<Record<string, unknown>> | null;

@@ -96,7 +96,7 @@ async function readContent(exchange: Exchange): Promise<null> {
   const { params, query, headers } = parts;
   const beforeMs = performance.now();
   const body = await readBody(request, response, facts);
-  // A client that sends slowly waits for nobody but itself.
+  // A client that sends slowly delays only itself.
   exchange.startedMs += performance.now() - beforeMs;
   facts.body = body;
   exchange.parts = { params, query, headers, body };
@@ -108,7 +108,7 @@ function withinBounds({ parts, request }: Exchange): null {
   return null;
 }
 
-/** Validates the request. From here on, whatever is answered must keep the contract too. */
+/** Validates the request. From here on, every response must keep the contract too. */
 async function applyContract(exchange: Exchange): Promise<null> {
   const { served, parts } = exchange;
   const { operation } = served;

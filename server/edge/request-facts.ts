@@ -46,7 +46,7 @@ export interface Answerable {
 /** Takes a request that has begun, to keep it once it has been answered. */
 export type Recorder = (request: Request, response: Response, facts: RequestFacts) => void;
 
-/** Who is told of requests. */
+/** Recipients of the facts of requests. */
 export interface Reporting {
   readonly requestIds: Random;
   /** Called with every request when it is over. */

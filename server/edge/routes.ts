@@ -101,8 +101,8 @@ interface Accepted {
 }
 
 /**
- * Makes the function that calls an operation's handler with a request that the contract's validator has accepted, and that
- * somebody has waited for since `startedMs` (by `performance.now()`).
+ * Makes the function that calls an operation's handler with a request that the contract's validator has accepted. The
+ * client has waited since `startedMs` (by `performance.now()`).
  */
 export function calling<K extends OperationId, Caller extends object>(
   { headers: inContract, handler }: Route<K, Caller, Services>,
@@ -114,13 +114,13 @@ export function calling<K extends OperationId, Caller extends object>(
   return ({ params, query, headers: sent, body }, caller, startedMs = performance.now()) => {
     const headers = Object.fromEntries(names.map(([name, lower]) => [name, textOf(sent[lower])]));
     const accepted: Accepted = { params, query, headers, body };
-    // Whatever the validator accepts has the types that are made from the same contract.
+    // Every accepted request has the types that are made from the same contract.
     const inTime = store.since ? { ...services, store: store.since(startedMs) } : services;
     return handler({ ...(accepted as OperationRequest<K>), ...caller }, inTime);
   };
 }
 
-/** A caller, and an answer that is given before anything else is looked at; null if there is none. */
+/** A caller, and a response that precedes all other checks; null if there is none. */
 export interface Identified<Caller> {
   readonly caller: Caller;
   /** Null if the caller is not an account (yet). */

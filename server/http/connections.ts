@@ -51,9 +51,9 @@ class Group {
 }
 
 /**
- * Keeps the connections of a server within bounds. Where there is no room for a new one, the connection without a
- * request under way that was used longest ago makes room, or the new one is closed if there is none. So whoever holds
- * many connections without using them keeps nobody out. Returns the function that shuts the server down: {@link End}.
+ * Caps the connections of a server. At the cap, a new connection replaces the least recently used one without a request
+ * in progress, or is closed if there is none: a client with many idle connections cannot lock others out. Returns the
+ * function that shuts the server down: {@link End}.
  */
 export function keepConnections(server: Server, bounds: ConnectionBounds): End {
   const isProxy = within(bounds.proxies);

@@ -174,7 +174,7 @@ function transactionRules({ expressions, nowMs }: AuditContext): RuleTable {
 function outboxRules({ expressions: { jsonText } }: AuditContext): RuleTable {
   return {
     'every final status has one notification, of its event': `
-      with told as (
+      with notified as (
         select number, operation, t.status, error_code, count(n.id) as times,
           count(case when event_type = case when operation in (${sent}) then 'cash_out'
             when operation in (${refunds}) then 'refund_in' when operation = 'return' then 'refund_out'
@@ -182,7 +182,7 @@ function outboxRules({ expressions: { jsonText } }: AuditContext): RuleTable {
         from transactions t left join notifications n on transaction_number = number
         group by number, operation, t.status, error_code
       )
-      select number as "transaction", operation, status, times, fitting from told where times <> fitting
+      select number as "transaction", operation, status, times, fitting from notified where times <> fitting
         or times <> case when status = 'PENDING' or (operation = 'cash_in' and error_code = 'CHARGE_EXPIRED') then 0 else 1 end`,
     'a notification is of a known event, and of its account, transaction or MED, or a test': `
       select n.id as notification, n.event_type as event, n.transaction_number as "transaction", n.med_id as med, test
@@ -287,7 +287,7 @@ function chargeAndMedRules({ expressions: { jsonText } }: AuditContext): RuleTab
   const asked = (...path: readonly string[]) => jsonText('request', ...path);
   const content = (...path: readonly string[]) => jsonText('content', ...path);
   const result = `coalesce(${content('analysisResult')}, '')`;
-  const told = (condition: string) =>
+  const notified = (condition: string) =>
     `(select count(*) from notifications n where n.med_id = m.id and ${condition})`;
   return {
     'an immediate charge has the receipt and the expiry of its status': `
@@ -313,9 +313,9 @@ function chargeAndMedRules({ expressions: { jsonText } }: AuditContext): RuleTab
           or t.end_to_end_id <> ${content('endToEnd')}))`,
     'a MED has one notification when it is opened, and at most one for its decision': `
       select m.id as med, m.status from meds m
-      where ${told(`event_type = 'med_created'`)} <> 1 or ${told(`event_type not like 'med_%'`)} > 0
-        or ${told(`event_type = 'med_accepted'`)} > case when ${result} = 'APPROVED' then 1 else 0 end
-        or ${told(`event_type = 'med_rejected'`)} > case when ${result} = 'REJECTED' then 1 else 0 end`,
+      where ${notified(`event_type = 'med_created'`)} <> 1 or ${notified(`event_type not like 'med_%'`)} > 0
+        or ${notified(`event_type = 'med_accepted'`)} > case when ${result} = 'APPROVED' then 1 else 0 end
+        or ${notified(`event_type = 'med_rejected'`)} > case when ${result} = 'REJECTED' then 1 else 0 end`,
   };
 }
 

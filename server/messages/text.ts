@@ -1,9 +1,9 @@
 import { type Language, languages, type LocalizedText } from './language.js';
 
 /**
- * What gateway and kit say, as data. A {@link Sentence} is an English template with its values, so that it can be put
- * into any language later, and read by programs without parsing English. A plain string is what somebody else said, or
- * a name: it is the same in every language.
+ * Messages of gateway and kit, as data. A {@link Sentence} is an English template with its values, so that it can be
+ * translated later, and read by programs without parsing English. A plain string is a name or a quotation: it is the
+ * same in every language.
  */
 export type Text = string | Sentence;
 

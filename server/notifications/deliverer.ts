@@ -35,7 +35,7 @@ export interface Fate {
   readonly attempts: number;
   /** When it is tried again, in ms from now; null if it is not tried again by itself. */
   readonly againInMs: number | null;
-  /** Whether it was requested by somebody: then it is sent once and not retried. */
+  /** Whether it is a requested resend: sent once and not retried. */
   readonly isResend: boolean;
 }
 

@@ -130,8 +130,8 @@ export interface AnswerBody extends AsyncIterable<Uint8Array> {
 }
 
 /**
- * The start of an answer's body as storable text, whatever its bytes: what arrives within `timeoutMs`, at most 4 KB.
- * The rest is not waited for. Never throws, because the status has already said everything that matters.
+ * Returns the start of a response body as storable text: the bytes that arrive within `timeoutMs`, at most 4 KB. Does
+ * not wait for the rest. Never throws, because only the status matters.
  */
 export async function beginning(body: AnswerBody, timeoutMs: number): Promise<string> {
   const chunks: Uint8Array[] = [];

@@ -54,8 +54,8 @@ export function planDelivery(
 }
 
 /**
- * The lane of an account's notifications to one URL. Deliveries in a lane are sent in order and wait for nothing
- * outside it. The name is short, whatever the URL, because it is in an index.
+ * Returns the lane of an account's notifications to one URL. Deliveries in a lane are sent in order and wait for
+ * nothing outside it. The name is short even for a long URL, because it is in an index.
  */
 export function laneOf(accountId: string, url: string): string {
   const digest = createHash('sha256').update(url).digest('base64url').slice(0, 16);

@@ -9,7 +9,7 @@ import { t } from '../messages/text.js';
 import type { Resolve } from './names.js';
 
 /**
- * Which receivers are allowed besides those at public addresses: none, those on this machine, or also those in private
+ * Receivers that are allowed in addition to public addresses: none, those on this machine, or also those in private
  * networks. This never depends on the address to which the gateway is bound: a reverse proxy on the same machine makes
  * a gateway on loopback public.
  */
@@ -89,8 +89,8 @@ export function refusalOf(
 }
 
 /**
- * Why nothing could ever be delivered to a URL, as far as that is certain without resolving a name; shown to whoever
- * registers it. Null if nothing certain prevents it.
+ * Returns why no delivery to a URL can ever succeed, as far as that is certain without resolving a name; shown at
+ * registration. Null if nothing certain prevents it.
  */
 export function unreachableReason(url: string, options: GuardOptions): UnreachableReceiver | null {
   if (!URL.canParse(url)) return null;
@@ -158,7 +158,7 @@ export interface AllowedReceivers {
   hasAddress(address: Address): boolean;
   /** Whether an entry is a range that contains the address. */
   hasRangeOf(address: Address): boolean;
-  /** Whether the host is an entry, whatever its addresses are. */
+  /** Whether the host itself is an entry; ignores its addresses. */
   hasHost(host: string): boolean;
 }
 

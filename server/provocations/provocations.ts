@@ -72,7 +72,7 @@ export interface DisturbableDelivery {
   readonly notificationId: number;
   readonly eventType: string | undefined;
   readonly url: string;
-  /** Its id if somebody asked for it: then it counts as another notification. */
+  /** Id of the requested resend, which counts as another notification; null if it is none. */
   readonly resendId: number | null;
 }
 

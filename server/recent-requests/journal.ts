@@ -154,7 +154,7 @@ const limits = { items: 1_000, bytes: 2 * 1024 * 1024, totalBytes: 16 * 1024 * 1
 const maxBody = 16_384;
 const maxUrl = 1_024;
 
-/** Whose the calls for a token are, by the client id in them. Nobody else's list has room for what anybody can send. */
+/** Returns the owner of the calls for a token: the client id in them, which need not be known. */
 export function ownerOfClient(clientId: string): string {
   return `client ${clientId.slice(0, 64).toLowerCase()}`;
 }

@@ -49,7 +49,7 @@ export function readRequest(request: unknown): Read<StateRequest> {
   return read<StateRequest>(protocol.request, request);
 }
 
-/** Whether it asks for several states as one request. One that names a state asks for that, whatever else is in it. */
+/** Whether it requests several states at once. A request that names a state asks for that one only. */
 export function isTogether(request: unknown): boolean {
   if (typeof request !== 'object' || request === null || !('states' in request)) return false;
   return !('state' in request) || request.state === '';

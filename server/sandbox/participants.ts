@@ -167,12 +167,12 @@ export function sandboxDirectory(store: Store): Directory {
     holder: ({ chave }) => someone(chave),
     lookup: async (pixKey) => {
       const named = await store.read(({ directory }) => directory.byKey(pixKey));
-      const somebody = someone(pixKey);
+      const invented = someone(pixKey);
       return {
         registered: named?.registered ?? !unregisteredKey.test(pixKey),
-        name: named?.name ?? somebody.name,
-        document: named?.document ?? (/^(\d{11}|\d{14})$/.test(pixKey) ? pixKey : somebody.document),
-        bank: named?.ispb != null ? bankWith(named.ispb, somebody.bank) : somebody.bank,
+        name: named?.name ?? invented.name,
+        document: named?.document ?? (/^(\d{11}|\d{14})$/.test(pixKey) ? pixKey : invented.document),
+        bank: named?.ispb != null ? bankWith(named.ispb, invented.bank) : invented.bank,
       };
     },
   };

@@ -34,7 +34,7 @@ export function seededRandom(seed: string): Random {
   };
 }
 
-/** The source of secrets: unpredictable, whatever the seed, unless the secrets protect nothing. */
+/** The source of secrets: unpredictable even with a seed, unless the secrets protect nothing. */
 export class SecretRandom implements Random {
   #source: Random = systemRandom;
 
@@ -71,8 +71,8 @@ export interface OriginOptions {
 }
 
 /**
- * The effect of a seed: the same calls in the same order get the same answers, whatever their speed. Every start on a
- * database is a new day with new ids. The time is the machine's if that is asked for, or if other processes may use the
+ * The effect of a seed: the same calls in the same order get the same responses, at any speed. Every start on a
+ * database is a new day with new ids. The time is the machine's if requested, or if other processes may use the
  * database.
  */
 export async function originsOf(

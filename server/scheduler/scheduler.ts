@@ -447,7 +447,7 @@ function perform<K extends WorkKind>(work: WorkOf<K>, owner: string, workers: Wo
   return workers[work.kind](work, owner);
 }
 
-/** Resolves when `work` is done or `cut` is aborted, whichever comes first. */
+/** Resolves when `work` is done or `cut` is aborted. */
 async function settledBefore(work: Promise<void>, cut: AbortSignal | undefined): Promise<void> {
   if (!cut) return work;
   if (cut.aborted) return;

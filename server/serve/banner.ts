@@ -29,7 +29,7 @@ export interface Introduction {
   readonly isShownOnce: boolean;
 }
 
-/** How many accounts besides `demo` get a line of their own; of further ones only the number is shown. */
+/** Maximum number of accounts, in addition to `demo`, with a line of their own; further ones are only counted. */
 const maxOthers = 2;
 
 /** For people: one line per fact, and commands that work when pasted into a shell. */

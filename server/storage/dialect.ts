@@ -29,8 +29,7 @@ export interface Dialect {
   /** Appended to a claiming subquery so that two processes never claim the same row. */
   readonly skipLocked: string;
   /**
-   * Appended to a select so that others selecting the row the same way wait for this transaction; null if nobody else
-   * writes.
+   * Appended to a select: others that select the row the same way wait for this transaction. Null with a single writer.
    */
   readonly rowLock: string | null;
   /**

@@ -75,12 +75,12 @@ export async function outcomeOf(
 async function decided({ transaction, life: begunIn }: Unanswered, ask: Ask, ended: AbortSignal) {
   if (begunIn === null) return 'unknown' as const;
   for (let pauseMs = 10; !ended.aborted; pauseMs = Math.min(2 * pauseMs, maxPauseMs)) {
-    const told: OutcomeRow | undefined = await ask(question, [transaction, begunIn]).then(
+    const row: OutcomeRow | undefined = await ask(question, [transaction, begunIn]).then(
       ({ rows }) => rows[0],
       () => undefined,
     );
-    if (told && told.life !== begunIn) return 'unknown' as const;
-    const status = told?.status;
+    if (row && row.life !== begunIn) return 'unknown' as const;
+    const status = row?.status;
     if (status === 'committed' || status === 'aborted') return status;
     await pause(pauseMs);
   }

@@ -36,7 +36,7 @@ export function accountVersions(compile: Compile) {
   return (connection: Connection) => ({
     /**
      * Returns a text for an account: its settings, credentials and balance, its newest rows, its planned work, and its
-     * registrations. It changes when they do, whichever process changed them.
+     * registrations. It changes when they do, even if another process changed them.
      */
     of: async (accountId: string): Promise<string> => {
       const row = await connection.row(account, { accountId });

@@ -89,9 +89,9 @@ export function accountsTable(compile: Compile, dialect: Dialect) {
       (await connection.rows(byIds, { ids: JSON.stringify(ids) })).map(fromRow),
     ...(lock && {
       /**
-       * Makes others that lock the same account wait until this transaction ends. For decisions based on several rows (a
-       * count, a limit); comes first in a transaction that otherwise locks in no fixed order. Undefined where nobody else
-       * writes.
+       * Makes others that lock the same account wait until this transaction ends. For decisions based on several rows
+       * (a count, a limit); comes first in a transaction that otherwise locks in no fixed order. Undefined with a
+       * single writer.
        */
       lock: async (id: string): Promise<void> => {
         await connection.row(lock, { id });
