@@ -5,15 +5,15 @@ import { chapterFiles } from './files.js';
 import type { RequestPlan } from './shared/derived/plan.js';
 
 /** Folders next to those of chapters that are not chapters: code that several chapters use. */
-const beside = ['shared'];
+const otherFolders = ['shared'];
 
 /**
- * The chapters that have a folder, in the order of reports. Throws if a folder belongs to no chapter: its checks would
- * belong to no clause file, and nobody would notice that they are missing.
+ * Returns the chapters that have a folder, in the order of reports. Throws if a folder belongs to no chapter: its
+ * checks would be missing from the reports without notice.
  */
 export function chaptersOf(folders: readonly string[], all: readonly Chapter[]): readonly Chapter[] {
   const names = all.map(({ name }) => name);
-  const strange = folders.filter((folder) => !names.includes(folder) && !beside.includes(folder));
+  const strange = folders.filter((folder) => !names.includes(folder) && !otherFolders.includes(folder));
   if (strange.length > 0) {
     const paths = strange.map((folder) => `conformance/chapters/${folder}`).join(', ');
     throw new Error(

@@ -3,7 +3,7 @@ import { exportsOf } from './folders.js';
 import { refusalRules } from './refusals.js';
 import { successRules } from './successes.js';
 
-/** Every rule about all answers, whichever check received them. */
+/** Every rule about all responses, received by any check. */
 export const observers: readonly ExchangeRule[] = (await exportsOf('observers')).flatMap(
   ({ exported }) => exported,
 );

@@ -72,9 +72,8 @@ function inPath(longIdsInPath: LongIds['longIdsInPath']): LongIds {
 }
 
 /**
- * Finds out, before any check, how the target behaves where a check must know it to read answers. Throws
- * `ConfigurationError` if grading makes no sense: nobody answers, it is not a gateway, or the given credentials are
- * wrong.
+ * Finds out, before any check, how the target behaves where a check must know it to read responses. Throws
+ * `ConfigurationError` if grading makes no sense: the target is unreachable, no gateway, or refuses the credentials.
  */
 export async function probeTarget(session: Session): Promise<Probe> {
   const { environment } = session;
@@ -97,8 +96,8 @@ export async function probeTarget(session: Session): Promise<Probe> {
 }
 
 /**
- * The error for a target that answers only with HTML pages; undefined otherwise. Throws if nobody answers at all. A
- * gateway of which only the errors are pages looks the same as long as it issues no token.
+ * Returns the error for a target that responds only with HTML pages; undefined otherwise. Throws if it is unreachable.
+ * A gateway with pages only for errors looks the same as long as it issues no token.
  */
 async function onlyPages(session: Session): Promise<ConfigurationError | undefined> {
   const { baseUrl } = session.environment.profile;
@@ -148,7 +147,7 @@ async function probeAccount(session: Session): Promise<Account | undefined> {
   }
 }
 
-/** For a control URL where nobody answers, or something else does. */
+/** Hint for a control URL that is unreachable or serves something else. */
 export const noControlHint = t`Start the control endpoint (of the reference gateway: serve --control), or correct --control-url (control.url in the target file).`;
 
 /** Throws `ConfigurationError` if no state at all can be set up: every check would be skipped for the same reason. */

@@ -22,8 +22,7 @@ export const reading: Reading = {
     const code = textOf(body['code']);
     return lackCodes.test(code) ? t`the account of the target file cannot pay: ${code}` : undefined;
   },
-  // Whatever envelope the standard balance has (OP-31), its four fields are judged; without them, the answer as
-  // received.
+  // Judges the four fields of the standard balance in any envelope (OP-31); without them, the response as received.
   inner: (exchange, { wrapping }) => {
     if (wrapping.length === 0 || !isBalance(exchange)) return undefined;
     const json = unwrapped(exchange.body, wrapping);

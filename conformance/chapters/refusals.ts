@@ -46,7 +46,7 @@ const mayHaveOtherReason: ReadonlySet<string> = new Set([
   'registerWebhook',
 ]);
 
-/** A call with a key or an id that was used before may be answered with what was made then, whatever its body says. */
+/** Operations that may respond with the earlier result to a repeated key or id, even if the body differs. */
 const answeredAsBefore: ReadonlySet<string> = new Set(['createTransfer', 'createRefundIn', 'putDevolucao']);
 
 /** The judgement of a response's status against one fault of its request. */
@@ -70,7 +70,7 @@ function refusalsIn(exchange: Exchange, operation: Operation): readonly Refusal[
   if (response === undefined) return [];
   const { status } = response;
   const id = operation.operationId as OperationId;
-  // A route that is disabled says so with success, whatever it is sent (OP-16).
+  // A disabled route responds with success to any request (OP-16).
   if (id === 'registerWebhook' && isSuccess({ status }) && !hasRegistered(exchange)) return [];
   const { faults, hasOthers } = faultsIn(request, operation);
   const graded = gradedIn(faults, id, request.body);
@@ -247,7 +247,7 @@ function isLeftOut(error: ErrorObject, alternatives: ErrorObject, body: unknown)
     return meant === undefined || !error.schemaPath.startsWith(`${schemaPath}/${meant}/`);
   }
   const isInside = error.instancePath === instancePath || error.instancePath.startsWith(`${instancePath}/`);
-  // Through a reference, nobody can say whether an alternative led there.
+  // The path through a reference does not tell whether an alternative led there.
   return isInside && !error.schemaPath.startsWith(schemaPath.slice(0, schemaPath.lastIndexOf('/') + 1));
 }
 

@@ -55,7 +55,7 @@ async function runCheckClient(options: ClientOptions, io: Io): Promise<number> {
     watched: restartsAt,
     lines: dutyLines,
   };
-  // More would share the one account of a client that cannot be told.
+  // Parallel scenarios would share the one account of a client with fixed settings.
   const mostJobs = about.fixed === undefined ? (options.jobs ?? jobs) : 1;
   try {
     const given = { ...options, ...ours, jobs: mostJobs };

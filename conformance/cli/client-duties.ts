@@ -47,8 +47,8 @@ export function needsOf(duty: Pick<Duty, 'id' | 'steps' | 'view'>): {
 const ofDriver = duties.filter((duty) => !isOfTools(duty));
 
 /**
- * Whether the driver of a client is there, which steps it answers, and which duties each missing step costs; nothing is
- * asked of the client itself. Returns the exit status. Throws `ConfigurationError` if nobody answers.
+ * Shows whether the driver of a client responds, which steps it supports, and which duties each missing step costs;
+ * never calls the client itself. Returns the exit status. Throws `ConfigurationError` if the driver is unreachable.
  */
 export async function examineDriver(url: string, io: Io): Promise<number> {
   const http = new HttpClient({ limits: driverLimits });

@@ -11,7 +11,7 @@ import { ConfigurationError, messageOf } from '../core/errors.js';
 /** The streams of a command: results on stdout, messages on stderr. */
 export interface Io {
   readonly stdout: ProgressOutput & {
-    /** Aborted once nobody reads it any more. */
+    /** Aborted when the reader has closed the stream. */
     readonly readerGone?: AbortSignal;
   };
   readonly stderr: ProgressOutput;
@@ -34,7 +34,7 @@ export function outputLanguage({ language = 'en' }: Pick<Io, 'language'>): Langu
   return language;
 }
 
-/** The width of a terminal. Whoever reads the output elsewhere wants all of it. */
+/** Returns the width of a terminal. Other outputs get complete lines. */
 export function widthOf({ isTTY, columns }: ProgressOutput): number | undefined {
   return isTTY === true ? columns : undefined;
 }

@@ -211,16 +211,16 @@ async function demandGreenStill(baseline: () => Promise<TestRun>): Promise<void>
   );
 }
 
-/** Runs beside each other may be this much slower than one alone. */
+/** Maximum slowdown of concurrent runs compared with one alone. */
 const slowdown = 1.5;
 
-/** How many runs of tests that mostly wait go on beside each other, however few processors there are. */
+/** Maximum number of concurrent runs of tests that mostly wait, regardless of the number of processors. */
 const mostOfWaiting = 8;
 
 /**
- * How many runs of the tests go on beside each other: more than there are processors if they mostly wait. Those that share a
- * receiver would see each other's notifications; others may share a port or a file, which shows when they run beside
- * themselves in front of the reference gateway.
+ * Returns the number of concurrent runs of the tests: more than processors if they mostly wait. Tests with a common
+ * receiver would see each other's notifications; others may share a port or a file, which shows in concurrent runs
+ * against the reference gateway.
  */
 async function jobsFor(
   { jobs, webhook }: ClientOptions,

@@ -51,8 +51,8 @@ export function settingsFolder(): {
 }
 
 /**
- * The one account of a client that keeps its settings, made now and told: in a file of variables, or on stderr. Throws
- * `ConfigurationError` if the gateway has no control endpoint to make it.
+ * Creates the one account of a client with fixed settings, and writes them to a file of variables, or to stderr. Throws
+ * `ConfigurationError` if the gateway has no control endpoint for it.
  */
 export async function oneAccount(
   target: TargetFile,

@@ -136,7 +136,7 @@ export function addOptions(
   }
 }
 
-/** Parses an argument or an option for commander, which is told of a wrong value in the language of the output. */
+/** Parses an argument or an option for commander, with errors in the language of the output. */
 export function saying<Value>(language: Language, parse: () => Value): Value {
   try {
     return parse();

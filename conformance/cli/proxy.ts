@@ -121,8 +121,8 @@ async function runProxy(flags: ProxyOptions, io: Io): Promise<number> {
     }),
     isComplete: flags.complete === true,
     onMessage: (message, judged) => {
-      const told = tally.lines(message, judged);
-      printLines(io.stdout, flags.quiet === true ? told.slice(1) : told);
+      const lines = tally.lines(message, judged);
+      printLines(io.stdout, flags.quiet === true ? lines.slice(1) : lines);
     },
     onFindings: (findings) => printLines(io.stdout, tally.historyLines(findings)),
     onRecording: (state) => printLines(io.stderr, [say(recordingLine(state))]),

@@ -109,9 +109,9 @@ interface Replaying {
 }
 
 /**
- * Runs the checks of a finding again, twice, with the seed and the families of its report: what only happens now and then may be
- * there at one look alone, and is neither fixed then nor simply still there. A run of everything takes long, and is looked at again
- * only if it has come to nothing.
+ * Runs the checks of a finding again, twice, with the seed and the families of its report: an intermittent one may show
+ * up in one run alone, and is then neither fixed nor simply still there. A run of everything takes long, and is
+ * repeated only if it was inconclusive.
  */
 export async function replayFinding(...given: Parameters<typeof replayRun>): Promise<Replay> {
   const { replay, result } = await replayRun(...given);
@@ -121,7 +121,7 @@ export async function replayFinding(...given: Parameters<typeof replayRun>): Pro
   return bothLooks(replay, (await replayRun(...given)).replay);
 }
 
-/** Whether the gateway was there: nobody looks twice at one that cannot be reached. */
+/** Whether the gateway was reachable; otherwise a second run is pointless. */
 function hasAnswered({ checks }: RunResult): boolean {
   return checks.some(({ outcome }) => outcome === 'passed' || outcome === 'failed' || outcome === 'recorded');
 }
@@ -215,7 +215,7 @@ function hasLooked({ check, failure }: Case, result: RunResult, seen: Visits): b
   if (result.run.interrupted || result.configuration !== undefined) return false;
   if (isAboutRun(check.id)) return result.checks.some(({ outcome }) => outcome === 'passed');
   if (check.id.startsWith('offered/')) return seen.hasSucceeded(check.id.slice('offered/'.length));
-  // A run of the checks alone that an observer looked at has no result of an observer that found nothing.
+  // A run of the checks alone has no result of an observer that found nothing.
   if (failure.seenBy !== undefined)
     return seen.hasSeen(failure) || (seen.hasSeenMessage(failure) && isWellFormed(failure.seenBy, result));
   const now = result.checks.find((one) => one.check.id === check.id);
@@ -295,11 +295,11 @@ function listed(findings: readonly Finding[], register: Register): readonly stri
 
 function linesOf(finding: Finding, { became, cases }: Replay, register: Register): readonly string[] {
   const texts = textsIn(replayTexts, languageIn(register));
-  const told = cases.filter((one) => one.became === became);
-  const more = told.length - mostShown;
+  const matching = cases.filter((one) => one.became === became);
+  const more = matching.length - mostShown;
   return [
     `${texts.became[became]}  ${withoutCommands(titleInList(finding, register))}`,
-    ...told.slice(0, mostShown).map((one) => `  ${withoutCommands(caseText(one, register))}`),
+    ...matching.slice(0, mostShown).map((one) => `  ${withoutCommands(caseText(one, register))}`),
     ...(more > 0 ? [`  ${texts.rests(more)}`] : []),
   ];
 }

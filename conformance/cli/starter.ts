@@ -4,7 +4,7 @@ import type { Io } from './io.js';
 /** How often it is looked whether npx is still there, in ms. */
 const lookEveryMs = 500;
 
-/** Whoever started a command that runs until it is told to end. */
+/** The program that started a command that runs until it is stopped. */
 export interface Starter {
   /** Aborted when it is gone. */
   readonly gone: AbortSignal;
@@ -14,10 +14,10 @@ export interface Starter {
 }
 
 /**
- * Watches the program that started `pixkit serve`, which may end without a signal. npx dies without telling what it
- * runs. A program that holds a pipe to the standard input of a gateway (`byPipe`) ends with it, however it ends. What
- * nobody holds says nothing: `/dev/null` in a shell script and under systemd, a terminal, a file, or a pipe that was
- * closed before the gateway was ready.
+ * Watches the program that started `pixkit serve`, which may end without a signal. npx dies without stopping its child.
+ * A program that holds a pipe to the standard input of a gateway (`byPipe`) ends with it, however it ends. Other inputs
+ * are ignored: `/dev/null` in a shell script and under systemd, a terminal, a file, or a pipe that was closed before
+ * the gateway was ready.
  */
 export function watchStarter({ stdin, environment = {} }: Io, byPipe: boolean): Starter {
   const abort = new AbortController();

@@ -10,7 +10,7 @@ import { textsIn } from '../language/phrases.js';
 const lookEveryMs = 300;
 const connectMs = 2_000;
 
-/** What is looked at to see whether it restarts. */
+/** The target that is polled for a restart. */
 export interface Watched {
   readonly url: string;
   /** Whether it is a client rather than a gateway. */
@@ -18,8 +18,8 @@ export interface Watched {
 }
 
 /**
- * Runs again whenever the gateway comes back, and on Enter, until the user ends it. Returns the exit status of the last
- * run. Needs a terminal: in a pipe nobody could end it.
+ * Runs again each time the gateway comes back, and on Enter, until the user ends it. Returns the exit status of the
+ * last run. Needs a terminal: a pipe has no keys to end it.
  */
 export async function watching(
   { url, isClient }: Watched,
@@ -70,7 +70,7 @@ function aborted(signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Resolves once nobody was there and somebody is again; `gone` is called in between. */
+/** Resolves when the target has gone away and come back; `gone` is called in between. */
 async function restarted(baseUrl: string, signal: AbortSignal, gone: () => void): Promise<void> {
   let wasGone = false;
   while (!signal.aborted) {

@@ -26,7 +26,7 @@ export class SchemaPlace {
   readonly schema: Json | undefined;
   /** Whether the schema allows no value here. */
   readonly isForbidden: boolean;
-  /** Whether other schemas apply to the same value, besides that of a `$ref`. */
+  /** Whether other schemas apply to the same value, apart from that of a `$ref`. */
   readonly isCombined: boolean;
   /** Members that the schema names. */
   readonly members: () => readonly Member[];

@@ -1,6 +1,6 @@
 /**
- * A signal that aborts when one of these does. Unlike those of `AbortSignal.any`, it is seen to wait for them: whoever
- * aborts them can tell from their listeners that something is still to be ended.
+ * Returns a signal that aborts when one of these does. Unlike those of `AbortSignal.any`, it is a listener of them, so
+ * that their owner can see pending work.
  */
 export function eitherSignal(...signals: readonly AbortSignal[]): AbortSignal {
   const either = new AbortController();

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 /** A source of numbers in [0, 1). */
 export type Random = () => number;
 
-/** A reproducible source: the same seed and name give the same numbers, whatever else runs in parallel (sfc32). */
+/** A reproducible source: the same seed and name give the same numbers, even with other work in parallel (sfc32). */
 export function seeded(seed: number, name: string): Random {
   const digest = createHash('sha256').update(`${seed}:${name}`).digest();
   let a = digest.readInt32LE(0);

@@ -11,11 +11,11 @@ class UnreadableFile extends KitError {
 export const maxPemBytes = 2_097_152;
 
 /**
- * The text of a file that somebody has named, of at most `maxBytes`. Never waits, and never holds more than that: throws
- * UnreadableFile for a longer file, and for a pipe or a device, and whatever the system throws if it cannot be opened.
+ * Returns the text of a file that a user has named, of at most `maxBytes`. Never waits, and never holds more than that:
+ * throws UnreadableFile for a longer file, for a pipe and for a device, and the system's error if it cannot be opened.
  */
 export function textOfFile(path: string, maxBytes: number): string {
-  // Without this flag, opening a pipe waits for somebody to write to it. Windows has none, and it counts as 0.
+  // Without this flag, opening a pipe waits for a writer. Windows has none, and it counts as 0.
   const file = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK);
   try {
     if (!fstatSync(file).isFile()) throw new UnreadableFile(t`it is not a file`);

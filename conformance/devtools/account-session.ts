@@ -294,8 +294,8 @@ async function accountOf(
     const found = isDemo ? demo.accountId : undefined;
     return { ...given, accountId: found, origin: isDemo ? 'demo' : 'given', isDemo };
   }
-  const nobody = { clientId: undefined, clientSecret: undefined, certificatePem: undefined };
-  if (demo !== undefined) return { ...nobody, accountId: demo.accountId, origin: 'demo', isDemo: true };
+  const unknown = { clientId: undefined, clientSecret: undefined, certificatePem: undefined };
+  if (demo !== undefined) return { ...unknown, accountId: demo.accountId, origin: 'demo', isDemo: true };
   try {
     const created = await control.setup('an account', { available: 10_000 });
     const { accountId: id, clientId: client, clientSecret: secret, certificatePem: certificate } = created;
@@ -324,7 +324,7 @@ async function demoAccount(
   return answer.status === 200 && accountId !== '' ? { accountId, clientId } : undefined;
 }
 
-/** Calls an endpoint of a reference gateway besides its states; any other gateway answers 404. */
+/** Calls an endpoint of a reference gateway other than its states; any other gateway responds with 404. */
 function controlRequest(
   { controlUrl, controlToken, headers: own }: ConnectionOptions,
   what: string,

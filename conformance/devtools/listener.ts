@@ -23,7 +23,7 @@ export interface ListenerOptions {
   readonly forwardTo: string | undefined;
   /** A further secret: it verifies signatures, and forwarded notifications are also signed with it. */
   readonly secret: string | undefined;
-  /** Maximum number of notifications in progress; further ones are told to try again. Default: 64. */
+  /** Maximum number of notifications in progress; further ones get 503. Default: 64. */
   readonly maxInProgress?: number;
 }
 
@@ -45,7 +45,7 @@ export interface ReceivedNotification {
 }
 
 const maxBodyBytes = 256 * 1024;
-/** Maximum number of simultaneous connections, including those that are told to try again. */
+/** Maximum number of simultaneous connections, including refused ones. */
 const maxConnections = 256;
 /** How many ids of notifications are remembered. */
 const maxRemembered = 1_000;

@@ -34,8 +34,8 @@ export class WebhookRegistrations {
   constructor(private readonly session: AccountSession) {}
 
   /**
-   * Unregisters the URLs of listeners on this machine that were killed: nobody listens there any more, and an event
-   * type has at most three URLs.
+   * Unregisters the URLs of killed listeners on this machine: they receive nothing, and an event type has at most three
+   * URLs.
    */
   async removeLost(marker: string): Promise<void> {
     const all = await this.session.registrations();

@@ -126,7 +126,7 @@ function checkCertificate(target: TargetFile, report: Reporter): void {
   else report({ subject, state: 'well', what: t`valid until ${certificate.validTo}` });
 }
 
-/** Whether it needs a state besides an account, which the target file could provide. */
+/** Whether it needs a state, other than an account, which the target file could provide. */
 function needsState(check: Check): boolean {
   return statesOf(check).some((state) => state !== 'an account');
 }
@@ -200,7 +200,7 @@ async function accountAt(session: Session, url: string, report: Reporter): Promi
 }
 
 /** An id that no account has. */
-const nobody = '00000000-0000-4000-8000-000000000000';
+const unknownAccount = '00000000-0000-4000-8000-000000000000';
 
 /**
  * Asks for the example of each state, and for each kind of account. A state that is unknown or not implemented yet is
@@ -215,7 +215,7 @@ async function checkStates(
   // If payments settle by themselves, no state needs to settle them.
   const isNeeded = ({ state }: Offer) => account?.settlement !== 'automatic' || state !== 'a payment settles';
   const offers = offersOf(checks);
-  const lackingAtAll = await lackingOf(session, offers, account?.accountId ?? nobody);
+  const lackingAtAll = await lackingOf(session, offers, account?.accountId ?? unknownAccount);
   const lacking = lackingAtAll.filter(isNeeded);
   const [states, kinds] = ([true, false] as const).map((isState) => {
     const ofKind = (all: readonly Offer[]) => all.filter((offer) => isStateItself(offer) === isState).length;

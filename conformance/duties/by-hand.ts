@@ -5,7 +5,7 @@ import { textsIn } from '../language/phrases.js';
 import type { ActingClient } from './clients.js';
 import type { StepAnswer } from './driver.js';
 
-/** Asks a person; resolves with the answer without blanks around it, `undefined` once nobody answers any more. */
+/** Asks a person; resolves with the trimmed answer, or `undefined` after the end of the input. */
 export type Ask = (question: string) => Promise<string | undefined>;
 
 type Asked = Readonly<Record<string, unknown>>;

@@ -65,7 +65,7 @@ export interface ClientUnderTest {
   readonly lacks: (step: StepName) => boolean;
   /** Whether it makes no such calls at all, so that duties about them do not apply. */
   readonly isUnused: (step: StepName) => boolean;
-  /** An account that all scenarios share, and the stage's address, if the client cannot be told; then one runs at a time. */
+  /** The account and stage address of a client with fixed settings: all scenarios share them and run one at a time. */
   readonly fixed?: {
     readonly credentials: Credentials;
     readonly listen: { readonly host: string; readonly port: number };

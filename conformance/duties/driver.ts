@@ -57,7 +57,7 @@ export class Driver {
     return !this.isGone;
   }
 
-  /** Throws `ConfigurationError` if nobody answers at all, `SetupError` if it is somebody else. */
+  /** Throws `ConfigurationError` if the driver is unreachable, `SetupError` if another program responds. */
   async ask<S extends StepName>(
     step: S,
     params: ClientSteps[S]['asked'],

@@ -9,8 +9,8 @@ import type { Exchange } from '../target/exchange.js';
 import { dutyOf } from './register.js';
 
 /**
- * Duties about every call that a client makes: whatever it does, what its machine writes is looked at. They grade no human
- * data: who is paid, and what for.
+ * Duties about every call of a client: they check what its machine writes. They grade no human data: who is paid, and
+ * what for.
  */
 
 /** What a request shows of a duty; undefined if the duty does not apply to it. */
@@ -114,7 +114,7 @@ const requestDuties: readonly RequestDuty[] = [
       const type = request.headers['content-type'] ?? '';
       const pem = certificate(request);
       const isJson = /^application\/json\b/i.test(type) && Object.keys(request.body).length > 0;
-      // Whatever else is percent-encoded; a `+` for a space is another duty.
+      // The rest is percent-encoded; a `+` for a space is another duty.
       const isEncoded = /^-----BEGIN[ +]CERTIFICATE-----\r?\n/.test(decodeUriPart(pem));
       return found(isJson && isEncoded, `X-SSL-Client-Cert: ${pem.slice(0, 40)}…, Content-Type: ${type}`);
     },
@@ -203,7 +203,7 @@ const requestDuties: readonly RequestDuty[] = [
           : undefined;
       }
       const { pixKey: key } = body;
-      // A CPF has 11 digits as well, so only what can be nothing but a phone is looked at.
+      // A CPF has 11 digits as well, so this checks only what can be nothing but a phone.
       if (typeof key !== 'string' || !/^\+|^\(|^55\d{10,11}$|^\d{10}$/.test(key)) return undefined;
       return found(/^\+55\d{10,11}$/.test(key), key);
     },

@@ -12,8 +12,8 @@ import { parsed, type Scene } from './scene.js';
 
 /** Tests of others may be slow, and some wait for what was provoked; in ms. */
 const timeoutMs = 20 * 60_000;
-/** In s: what Retry-After says. */
-const told = 3;
+/** Value of Retry-After, in s. */
+const retryAfter = 3;
 const payments: readonly OperationId[] = ['createCashOut', 'createQrCashOut', 'createTransfer'];
 
 /** One provocation under which the tests are run again. */
@@ -34,7 +34,7 @@ type Runs = ReadonlyMap<string, number>;
 const unavailable = (status: number): CallProvocation => ({
   answer: {
     status,
-    headers: { 'retry-after': String(told) },
+    headers: { 'retry-after': String(retryAfter) },
     body: { statusCode: status, error: { code: 'HTTP_ERROR', message: 'Try again later' } },
   },
 });
@@ -225,7 +225,7 @@ function judgePaidOnce(
   });
 }
 
-/** The next call after the refusal comes when it was told to, or not at all. */
+/** The next call after the refusal waits as long as Retry-After says, or never comes. */
 function judgeWaited(scene: Scene, provoked: RecordedCall, calls: readonly RecordedCall[]): void {
   // Other bytes may be another order, which needs not wait.
   const again = calls.find(
@@ -236,9 +236,9 @@ function judgeWaited(scene: Scene, provoked: RecordedCall, calls: readonly Recor
   );
   const waitedMs = again && again.startedMs - (provoked.endedMs ?? provoked.startedMs);
   // Timers may be early by some ms.
-  scene.duty('CALLER-37').holds(waitedMs === undefined || waitedMs >= told * 1_000 - 50, () => ({
+  scene.duty('CALLER-37').holds(waitedMs === undefined || waitedMs >= retryAfter * 1_000 - 50, () => ({
     message: t`the client does not wait as long as Retry-After says`,
-    expected: t`at least ${told} s after ${provoked.sent ?? 0} with Retry-After: ${told}`,
+    expected: t`at least ${retryAfter} s after ${provoked.sent ?? 0} with Retry-After: ${retryAfter}`,
     received: t`the next call after ${Math.round(waitedMs ?? 0)} ms`,
     shownBy: scene.exchanges([provoked, again]),
   }));

@@ -20,7 +20,7 @@ export interface DutyContext {
   readonly account: Account;
   readonly control: {
     setup<S extends StateName>(state: S, params: StateParams<S>, account?: Account): Promise<StateReturns<S>>;
-    /** Says that a state is no longer needed; whatever comes of it does not matter. */
+    /** Says that a state is no longer needed; its result does not matter. */
     teardown(
       state: StateName,
       params: Readonly<Record<string, unknown>>,
@@ -30,8 +30,8 @@ export interface DutyContext {
 }
 
 /**
- * Plays a scenario with the client: on a stage of its own, with an account of its own if the client can be told. `noted`
- * is called with the result.
+ * Plays a scenario with the client: on a stage of its own, with an account of its own unless the client has fixed
+ * settings. `noted` is called with the result.
  */
 export async function play(
   written: Scenario,

@@ -6,7 +6,7 @@ import { t, type Sentence } from '../core/text.js';
  */
 export interface RepeatingLibrary {
   readonly name: string;
-  /** Matches its User-Agent as long as nobody has changed it. */
+  /** Matches its default User-Agent. */
   readonly agent: RegExp;
   /** How to keep it from repeating calls that move money. */
   readonly remedy: Sentence;
@@ -45,7 +45,7 @@ export const repeatingLibraries: readonly RepeatingLibrary[] = [
   },
 ];
 
-/** PHP's curl and superagent send no User-Agent unless they are told to, and few others send none. */
+/** PHP's curl and superagent send no User-Agent by default, and few others send none. */
 const withoutName: Pick<RepeatingLibrary, 'name' | 'remedy'> = {
   name: 'libcurl (PHP) or superagent',
   remedy: t`CURLOPT_FRESH_CONNECT, or no .retry() of superagent, for calls that move money`,

@@ -124,7 +124,7 @@ export class Scene {
    */
   do<S extends StepName>(step: S, params: ClientSteps[S]['asked']): Promise<Ended<S>> {
     const ended = this.#do(step, params);
-    // A scenario may end before it looks at a step that it has started beside others.
+    // A scenario may end before it awaits a step that runs in parallel.
     ended.catch(() => undefined);
     return ended;
   }
@@ -265,10 +265,10 @@ export class Scene {
   }
 
   /**
-   * Waits until the client was given a notification and has answered; undefined if none comes, or it has no webhook. A client
-   * that polls gets the chance to do so.
+   * Waits until the client was given a notification and has responded; undefined if none comes, or it has no webhook. A
+   * client that polls gets the chance to do so.
    */
-  async told(
+  async waitForNotification(
     isIt: (notification: RecordedNotification) => boolean,
   ): Promise<RecordedNotification | undefined> {
     const delivered = () =>
@@ -282,7 +282,7 @@ export class Scene {
 
   /** The calls of an operation so far, or of any; without payments that are no more than signs of life. */
   calls(operation?: OperationId): readonly RecordedCall[] {
-    return this.#told().filter((call) => operation === undefined || call.operation === operation);
+    return this.#ownCalls().filter((call) => operation === undefined || call.operation === operation);
   }
 
   /** The notifications of a kind of event so far, or of any. */
@@ -315,7 +315,7 @@ export class Scene {
   /** The payments that the gateway carried out for calls of these operations, by their ids, in order. */
   paymentsBy(...operations: readonly OperationId[]): readonly CarriedOut[] {
     const found = new Map<string, CarriedOut>();
-    for (const call of this.#told()) {
+    for (const call of this.#ownCalls()) {
       if (call.operation === undefined || !operations.includes(call.operation)) continue;
       const { status = 0, bytes } = call.answer ?? {};
       const body = parsed(bytes);
@@ -434,7 +434,7 @@ export class Scene {
   }
 
   /** The calls of the story that is played. */
-  #told(): readonly RecordedCall[] {
+  #ownCalls(): readonly RecordedCall[] {
     return this.stage.calls.filter((call) => !this.#signs.has(call));
   }
 

@@ -5,7 +5,7 @@ import { staticCode } from '../chapters/shared/br-code.js';
 import { centsOf } from './attribution.js';
 import type { Ended, Order, Scene } from './scene.js';
 
-/** How long the stage may take to note what it has sent, in ms: the client may be told a moment before. */
+/** Maximum delay until the stage has noted what it has sent, in ms; the client may get it a moment before. */
 const noteMs = 1_000;
 const tokenRequests: readonly (string | undefined)[] = ['createAccessToken', 'createOauthToken'];
 

@@ -74,7 +74,7 @@ function identityOf({ name, version, steps }: ClientUnderTest): ClientIdentity {
   return { name, ...(version !== undefined && { version }), ...(steps !== undefined && { steps }) };
 }
 
-/** What reports show of a duty besides its rule. Its sentences are those of the specification, so they stay English. */
+/** Texts of a duty in reports, without its rule. Its sentences are those of the specification, so they stay English. */
 function textOf({ grade, quotes, places, because, remedy }: Duty, language: Language): DutyText {
   return {
     // What is good practice rests on no sentence.

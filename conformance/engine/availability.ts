@@ -110,7 +110,7 @@ async function ask(
   return { answer: answer ?? plain, why };
 }
 
-/** Without a token, every protected operation refuses with 401, whatever else is wrong, so this call has no effect. */
+/** Without a token, every protected operation refuses any request with 401, so this call has no effect. */
 async function askWithoutToken(
   environment: RunEnvironment,
   operation: Operation,

@@ -12,7 +12,7 @@ export interface Subject {
   readonly clauses: readonly string[];
   /** The chapter that reports list it under; defaults to the chapter of its first clause. */
   readonly chapter?: string | undefined;
-  /** Further names that a selection can use besides the id and the clauses. */
+  /** Further names for a selection, in addition to the id and the clauses. */
   readonly names?: readonly string[];
   /** The endpoint family it is about; left out if it applies to both. */
   readonly family?: Family | undefined;

@@ -56,17 +56,14 @@ export class Evidence {
   readonly basis = new Map<string, Basis>();
   /** By clause: what the expectations that held rest on. */
   readonly grounds = new Map<string, Grounds>();
-  /**
-   * Clauses that could not be judged at this target, with the reason. Clauses that were looked at anyway are not among
-   * them.
-   */
+  /** Clauses that could not be judged at this target, with the reason; without clauses that were exercised anyway. */
   readonly left = new Map<string, Sentence>();
   readonly exchanges: Exchange[] = [];
   /** Calls that ended in a server error or without a response. */
   readonly lost: Exchange[] = [];
   /** How many failures there were, including those that are not kept. */
   count = 0;
-  /** How many times a clause was looked at. */
+  /** Number of assertions, records and contract checks of clauses. */
   touches = 0;
   /** What the session did whose messages are judged. */
   trail: Trail | undefined;
@@ -113,7 +110,7 @@ export class Evidence {
     return last === undefined ? [] : [last];
   }
 
-  /** Notes that a clause was looked at. An open clause is only ever recorded. */
+  /** Notes that a clause was exercised. An open clause is only ever recorded. */
   touch(clause: string, basis: Basis): void {
     this.touches += 1;
     const recorded = this.basis.get(clause);
@@ -227,7 +224,7 @@ export class Evidence {
     }
   }
 
-  /** Records what was seen of an open point, and marks the declared clauses that leave it open as looked at. */
+  /** Records an observation of an open point, and marks the declared clauses that leave it open as exercised. */
   observe(observation: Observation): void {
     for (const clause of this.declared) {
       if (this.openPointOf(clause) === observation.id) this.touch(clause, 'record');
@@ -283,7 +280,7 @@ function namesOf(exchanges: readonly Exchange[]): readonly string[] {
   return [...new Set(exchanges.flatMap(({ request }) => request.operation ?? []))];
 }
 
-/** Of what came, not of what a check has looked at. */
+/** Applies to every response received, even one that no check has read. */
 function hasSucceeded({ response }: Exchange): boolean {
   return response !== undefined && isSuccess(response);
 }

@@ -165,7 +165,7 @@ function receivedText(received: unknown): Text {
   return received instanceof Sentence ? received : valueText(received);
 }
 
-/** What a failure says about what was looked at. */
+/** The subject of a failure. */
 type Looked = Pick<Failure, 'about' | 'message'> &
   Partial<Pick<Failure, 'kind' | 'pointer' | 'matcher'> & Subject>;
 

@@ -4,8 +4,8 @@ import type { Delivery, Exchange } from '../target/exchange.js';
 import type { Step } from './trail.js';
 
 /**
- * What was looked at: the HTTP status of an answer, its `code`, a header, a place in a body, whether a notification
- * came, or a value that the check computed itself.
+ * The subject of an assertion: the HTTP status of a response, its `code`, a header, a place in a body, whether a
+ * notification came, or a value that the check computed itself.
  */
 export type About = 'status' | 'code' | 'header' | 'body' | 'notification' | 'value';
 
@@ -31,7 +31,7 @@ export interface Failure {
   readonly expected: Text;
   readonly received: Text;
   readonly values?: FailureValues;
-  /** JSON Pointer to what was looked at: `/status`, `/headers/name`, or a place in the body. */
+  /** JSON Pointer to the subject: `/status`, `/headers/name`, or a place in the body. */
   readonly pointer: string;
   readonly exchanges: readonly Exchange[];
   readonly deliveries: readonly Delivery[];
@@ -61,7 +61,7 @@ export interface Observation {
   readonly observed: Text;
 }
 
-/** How a declared clause was looked at. */
+/** How a declared clause was exercised. */
 export type Basis = 'expectation' | 'contract' | 'record';
 
 /** A notification that must not arrive before the end of the run. */

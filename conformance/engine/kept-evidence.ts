@@ -11,7 +11,7 @@ export interface KeptEvidence {
 /** How many bytes of evidence are kept per check, and for all checks of a run together. */
 export const keptBytes = { ofCheck: 64 * 1024, ofRun: 16 * 1024 * 1024 } as const;
 
-/** What an exchange or notification counts for besides its body, for its headers, in bytes. */
+/** Bytes that an exchange or notification counts for without its body, for its headers. */
 const headBytes = 1024;
 
 function sizeOf(item: Exchange | Delivery): number {

@@ -57,7 +57,7 @@ export class OwnTime {
     return this.totalMs - this.#waitedMs;
   }
 
-  /** Whether this process had too little processor time: then whatever took long took long here. */
+  /** Whether this process had too little processor time: then long durations are its own fault. */
   get isOverworked(): boolean {
     const { utilization } = performance.eventLoopUtilization(this.#utilization);
     return this.totalMs >= longEnoughMs && utilization > overworked;

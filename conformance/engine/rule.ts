@@ -17,7 +17,7 @@ export interface Observed {
   readonly breaksContract: () => boolean;
 }
 
-/** A rule about single exchanges: judges each one that it applies to, whoever sent it. */
+/** A rule about single exchanges: judges each one that it applies to, sent by any check. */
 export interface ExchangeRule extends Subject {
   readonly clauses: readonly [string];
   at(observed: Observed, expect: Expectation, record: (observation: Observation) => void): void;

@@ -72,7 +72,7 @@ const longest = 10;
 const interrupted: Ended = { how: 'skipped', reason: t`the run was interrupted` };
 const unanswered: Ended = { how: 'skipped', reason: stoppedAnswering };
 
-/** Whether nobody is there any more; then nothing that happens says anything. */
+/** Whether the target is gone; then further results mean nothing. */
 const isGone = ({ presence }: RunEnvironment): boolean => presence?.isGone === true;
 /** Why what has not run does not. */
 const brokenOff = (environment: RunEnvironment): Ended => (isGone(environment) ? unanswered : interrupted);
@@ -120,7 +120,7 @@ export function makeReady(
   return { check, session, context };
 }
 
-/** Runs one check to its end, whatever happens. Throws only `ConfigurationError`, which ends the run. */
+/** Runs one check to its end. Throws only `ConfigurationError`, which ends the run. */
 export async function runCheck(ready: ReadyCheck, signal?: AbortSignal): Promise<EndedCheck> {
   const { check, session } = ready;
   const { evidence } = session;

@@ -33,7 +33,7 @@ export async function runSuite(suite: Suite, target: TargetFile, options: RunOpt
     const probed = await probe(suite, connection, untilGone.signal);
     const trial = trustStates(suite, probed, untilGone);
     const ran = await run(suite, target, probed, { ...options, signal: trial.signal }, finals);
-    // If it is gone, the signal has been told to say so.
+    // If the target is gone, the signal aborts by now.
     await new Promise(setImmediate);
     if (!untilGone.signal.aborted) await trial.ended;
     const resolved = await resolve(suite, ran, untilGone);

@@ -63,7 +63,7 @@ export interface RunEnvironment {
   readonly observers: Observers;
   /** What every session sends and receives, counted. */
   readonly traffic: Traffic;
-  /** Whether the target is still there; undefined where nobody looks after that. */
+  /** Whether the target is still there; undefined where that is not watched. */
   readonly presence?: Presence | undefined;
   readonly reading: Reading;
   /** Operations that the target file says are not offered: by operation id, their names. */
@@ -118,7 +118,7 @@ export class Session {
     this.time = new OwnTime();
   }
 
-  /** Aborts whatever is still going on. */
+  /** Aborts all calls in progress. */
   end(): void {
     this.#over = true;
   }
@@ -128,8 +128,8 @@ export class Session {
   }
 
   /**
-   * Sends a call; the answer is observed, unless told not to. Throws `Skip` if the target asks for too long a wait, if it
-   * has stopped answering, or if the call would move money of the user's shared account without permission.
+   * Sends a call; the response is observed, unless `call` opts out. Throws `Skip` if the target asks for too long a
+   * wait or has stopped responding, or if the call would move money of the user's account without permission.
    */
   async send(call: ObservedCall): Promise<Exchange> {
     if (this.#over) throw new Stop(t`the check is over`);
@@ -249,7 +249,7 @@ export class Session {
     return control;
   }
 
-  /** If lists of this target lag behind, waits that long, once after whatever may have changed them. */
+  /** If lists of this target lag behind, waits that long, once after each call that may have changed them. */
   async #letListsCatchUp({ method, mayLag }: ObservedCall): Promise<void> {
     if (method !== 'GET') this.#changes += 1;
     const { listLagMs } = this.environment.profile;
@@ -348,7 +348,7 @@ export class Session {
   }
 }
 
-/** A session outside any check: its findings count for nobody, but what it receives is observed. */
+/** Creates a session outside any check: its findings count for none, but what it receives is observed. */
 export function sessionOf(environment: RunEnvironment, name: string): Session {
   return new Session(environment, name, new Evidence(new Set(), () => undefined), true);
 }

@@ -17,13 +17,13 @@ export type ImpliedRule = 'fail' | 'warn';
 export interface GradeRules {
   readonly portable: ImpliedRule;
   readonly practice: ImpliedRule;
-  /** By default they fail the run, whatever the grade. */
+  /** By default they fail the run, at any grade. */
   readonly money: ImpliedRule;
   /** Whether a sentence that says "should" counts like any other. */
   readonly strict: boolean;
 }
 
-/** What the verdict depends on besides the findings. */
+/** Rules that the verdict depends on, in addition to the findings. */
 export interface VerdictRules {
   readonly strict: boolean;
   /** Percentage of MUST clauses that must be decided; if undefined, one decided clause is enough. */
@@ -90,10 +90,10 @@ export function gradeResults(results: readonly ResolvedCheck[], grading: Grading
   const warns = warnsAt(grading.clauses, grading.implied, grading.grades);
   const waivers = new Waivers(grading.waivers, grading.today, warns);
   const checks = results.map((result) => withWaivers(result, waivers));
-  const beside = new Set(grading.clauses.filter(grading.isBeside).map(({ id }) => id));
+  const besideIds = new Set(grading.clauses.filter(grading.isBeside).map(({ id }) => id));
   const clauses = clauseResults(grading.clauses, checks, (check, clause) =>
     waivers.outcomeOf(check, clause),
-  ).filter(({ id, outcome }) => !(outcome === 'skipped' && beside.has(id)));
+  ).filter(({ id, outcome }) => !(outcome === 'skipped' && besideIds.has(id)));
   const judged = waivers.judged((id) => grading.wasFound(id) || wasJudged(id, checks, clauses));
   return {
     ...concluded({ checks, clauses, waivers: judged }, grading),

@@ -7,7 +7,7 @@ const start = 8;
 const widest = 64;
 /** Answers that take so many times longer than the fastest of their kind: more checks would only wait for each other … */
 const crowded = 1.5;
-/** … and these have too many beside them. */
+/** … and these have too many concurrent ones. */
 const overcrowded = 2.5;
 const smaller = 3 / 4;
 /** About as many requests per ms are more than this process can send. */

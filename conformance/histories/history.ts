@@ -43,9 +43,7 @@ interface Failure {
  */
 export const params = { available: 1000, feeAmount: 0, settlement: 'manual' } as const;
 
-/**
- * How many histories are played besides the tour, and how many steps are drawn for each; impossible steps are left out.
- */
+/** Number of histories in addition to the tour, and steps drawn for each; impossible steps are left out. */
 const drawnHistories = 3;
 const drawnSteps = 40;
 const shortening = { tries: 80, ms: 4_000, atOnce: 4 };
@@ -62,7 +60,7 @@ const unnamed = t`no received payment can be named in the path of a devolucao`;
 
 /**
  * Plays the histories of a plan in parallel, each on its own account, and fails at the clause that the shortest failing
- * one breaks. Declared clauses that held are marked as looked at.
+ * one breaks. Declared clauses that held are marked as exercised.
  */
 export async function playHistories<Id extends string>(
   context: CheckContext<Id, HistoryNeed, never>,

@@ -220,7 +220,7 @@ function refunded({ cents }: Refund, { endToEndId }: Names): ExpectedNotificatio
     about: listing((item) => isOwn(item) || hasAmount(item)),
     arrives: 'DEVOLUCAO-45',
     contents: [{ clause: 'EVENT-71', what: t`a refund of ${formatBrl(cents)}`, wanted: listing(hasAmount) }],
-    // A failed refund cannot be told from another one of the same amount.
+    // A failed refund looks like another one of the same amount.
     done: { wanted: { type: 'REFUND', data: () => false }, never: 'EVENT-65' },
   };
 }

@@ -70,7 +70,7 @@ export const throughout = (clause: string): MoneyClauses => ({
 export class World {
   /** The steps that were taken; the last one may be incomplete. */
   readonly steps: Step[] = [];
-  /** Clauses that were looked at and held. */
+  /** Clauses that were exercised and held. */
   readonly held = new Set<string>();
   /** External ids of refused requests. */
   readonly refusedIds: string[] = [];

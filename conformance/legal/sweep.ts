@@ -41,7 +41,7 @@ export interface SweepOptions {
   readonly jobs: number;
   /** Makes families of ids. */
   readonly familiesOf: (ids: readonly string[]) => readonly (readonly string[])[];
-  /** Is told of ids that are decided, each once. */
+  /** Called with ids when they are decided, each once. */
   readonly done?: (ids: readonly string[]) => void;
 }
 

@@ -74,7 +74,7 @@ export interface StagedCall {
   readonly endedMs: number | null;
   /** What happened to it. */
   readonly provocation: CallProvocation | undefined;
-  /** What the gateway answered, whether or not the caller was told; null if it did not, or was not asked. */
+  /** The gateway's response, even if the caller never got it; null if there was none. */
   readonly answer: StageAnswer | null;
   /** What the caller was answered, completely; null if its connection was closed before, or is still waiting. */
   readonly status: number | null;

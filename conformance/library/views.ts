@@ -56,15 +56,15 @@ function textAndBody(bytes: Buffer): { readonly text: string; readonly body: unk
 
 /** One line of an error. */
 export function lineOfCall({ method, path, operation, sent, provocation }: RecordedCall): string {
-  const told = sent === undefined ? 'not over' : (sent ?? 'no answer');
+  const outcome = sent === undefined ? 'not over' : (sent ?? 'no answer');
   const provoked = provocation === undefined ? '' : `, provoked: ${JSON.stringify(provocation)}`;
-  return `${operation ?? 'no operation'}: ${method} ${path}, ${told}${provoked}`;
+  return `${operation ?? 'no operation'}: ${method} ${path}, ${outcome}${provoked}`;
 }
 
 /** The same for a notification. */
 export function lineOfNotification(notification: RecordedNotification): string {
   const { provocation, attempts } = notification;
-  const told = attempts.map(({ status, failure }) => status ?? String(failure ?? 'not over')).join(', ');
+  const outcomes = attempts.map(({ status, failure }) => status ?? String(failure ?? 'not over')).join(', ');
   const provoked = provocation === undefined ? '' : `, provoked: ${JSON.stringify(provocation)}`;
-  return `${eventTypeOf(notification)}: ${told || 'not passed on'}${provoked}`;
+  return `${eventTypeOf(notification)}: ${outcomes || 'not passed on'}${provoked}`;
 }

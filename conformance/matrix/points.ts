@@ -10,7 +10,7 @@ export interface PointAnswer {
   /** In the words of the first that gave it; without what is random in them. */
   readonly observations: readonly ReportObservation[];
   readonly rows: readonly Row[];
-  /** Those that showed some of it and nothing else, such as a gateway at which the rest could not be looked at. */
+  /** Those that showed some of it and nothing else, such as a gateway at which the rest was not exercised. */
   readonly partly: readonly Row[];
 }
 

@@ -47,7 +47,7 @@ export interface Row {
   readonly cells: ReadonlyMap<string, Cell>;
   /** Of a client, its MUST duties. */
   readonly all: Cell;
-  /** The run looked at less than everything: nothing in it is green. */
+  /** The run covered only a part: nothing in it is green. */
   readonly isPart: boolean;
   /** Why the cells are striped, if they are. */
   readonly stale: readonly ('old' | 'other contract')[];
@@ -164,7 +164,7 @@ function digestOf(report: Report): string {
   return createHash('sha256').update(JSON.stringify(report)).digest('hex');
 }
 
-/** Whether a run looked at less than everything, so that nothing in it may be green. */
+/** Whether a run covered only a part, so that nothing in it may be green. */
 function isInPart({ verdict, profile, run }: Report): boolean {
   return (
     verdict === 'partial' ||

@@ -9,7 +9,7 @@ export interface ExpectedNotification {
   readonly name: NotificationName;
   /**
    * `done` and `failed`: the notification must have arrived, with that content. `silent`: none may have reported it as
-   * done, whatever else was reported.
+   * done; other reports are allowed.
    */
   readonly outcome: 'done' | 'failed' | 'silent';
   readonly cents: number;

@@ -12,7 +12,7 @@ import type { StateName } from '../target/states.js';
 import { isMessage, type PactInteraction } from './contract-file.js';
 
 /**
- * The context in which an interaction is verified: that of a check that needs whatever states the interaction names.
+ * The context in which an interaction is verified: that of a check that needs the states that the interaction names.
  */
 export interface PactContext extends CheckContext<never, StateName | 'notifications', never> {
   /**

@@ -57,7 +57,7 @@ export interface Notified {
 
 /** Everything that was recorded of one account. */
 export interface History {
-  /** The client id, or the token if nobody saw where it came from. */
+  /** The client id, or the token if its origin is not recorded. */
   readonly account: string;
   readonly abilities: Abilities;
   readonly calls: readonly Called[];

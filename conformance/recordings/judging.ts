@@ -39,7 +39,7 @@ export interface RecordingResult {
   readonly notes: readonly Sentence[];
 }
 
-/** Judges a recording message by message; memory is bounded, whatever its length. */
+/** Judges a recording message by message, with bounded memory for any length. */
 export class RecordingJudge {
   readonly #histories: Histories;
   readonly #messages = new MessageJudge();

@@ -3,7 +3,7 @@ import { keyedMark } from '../core/keyed.js';
 
 const form = /^keyed:[\w-]{22}$/;
 
-/** Whether a recorded value stands for one that was replaced: whatever form that had, nobody can say any more. */
+/** Whether a recorded value stands for one that was replaced, whose form is unknown. */
 export function isKeyed(value: unknown): boolean {
   return typeof value === 'string' && form.test(value);
 }

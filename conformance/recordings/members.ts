@@ -159,7 +159,7 @@ function namesIn(value: unknown): readonly string[] {
   return [...(isObject(properties) ? Object.keys(properties) : []), ...Object.values(value).flatMap(namesIn)];
 }
 
-/** Names below which a number is no amount, no id and no count, but somebody. */
+/** Names below which a number identifies a person: no amount, no id and no count. */
 const ofPersons = /document|cpf|cnpj|phone|account|branch|^key$|chave|pixKey/i;
 
 /** Whether a number below this name may be a document, a phone or an account. */

@@ -79,7 +79,7 @@ export class Items {
     return kept;
   }
 
-  /** `never`: why what was never looked at is undecided. */
+  /** `never`: why a clause that was never exercised is undecided. */
   outcome(never: Sentence): Outcome {
     const items = [...this.#kept].map(([id, { looked, failed, findings, reason }]): Item => {
       const outcome = failed > 0 ? 'failed' : looked > 0 ? 'held' : 'undecided';

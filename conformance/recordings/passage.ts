@@ -35,7 +35,7 @@ export interface PassageOptions {
   readonly port: number;
   /** The only address that is ever called: a base URL, or a whole one if `isWhole`. */
   readonly to: string;
-  /** Whether `to` is called as it is, whatever the path of the request. */
+  /** Whether `to` is called as it is, without the path of the request. */
   readonly isWhole?: boolean;
   /** What the passage itself serves TLS with; without it, plain HTTP. */
   readonly serves?: { readonly cert: string | Buffer; readonly key: string | Buffer };
@@ -235,7 +235,7 @@ function bodyOf(
   const isCut = whole !== undefined || size > came.length;
   const isCompressed = (coding ?? 'identity').trim().toLowerCase() !== 'identity';
   const bytes = isCut ? came : decoded(came, coding, keptBytes);
-  // Compressed and cut, by an unknown coding, or too long without it: nobody can say what it is.
+  // Compressed and cut, by an unknown coding, or too long without it: unreadable.
   if (isCompressed && bytes === came) return { body: { size } };
   const cut = isCut ? { size } : {};
   // What is cut may end within a character.

@@ -14,7 +14,7 @@ export interface Abilities {
   readonly connections: boolean;
   /** Whether the messages stand in the order in which they began. */
   readonly order: boolean;
-  /** Whether every call within the recorded time is there: nothing sampled, nobody else on the accounts. */
+  /** Whether every call within the recorded time is there: nothing sampled, no other client on the accounts. */
   readonly complete: boolean;
   /** Whether notifications are there: none, some of them, or all. */
   readonly notifications: 'none' | 'some' | 'all';
@@ -83,7 +83,7 @@ export interface CallMessage extends RecordedMessage {
   readonly kind: 'call';
   /** Calls with the same number came one after another on one connection. */
   readonly connection?: number;
-  /** Null if the gateway gave no complete answer: nobody knows whether it carried the call out. */
+  /** Null if the gateway gave no complete response: the outcome of the call is unknown. */
   readonly answer: RecordedAnswer | null;
   /** Why there is none, in English. */
   readonly failure?: string;

@@ -10,7 +10,7 @@ import type {
   RecordedHeaders,
 } from './recording.js';
 
-/** A part of a JSON text. Nothing else may stand in one, so anything else makes the body one that nobody can look into. */
+/** A part of a JSON text. Nothing else may stand in one: a body with anything else is unreadable. */
 const part = /\s+|[{}[\],:]|"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*|true|false|null/gsy;
 /** The start of a part that ends where the recording of a long body does. */
 const cutPart = /"(?:[^"\\]|\\.)*\\?$|-?\d[\d.eE+-]*$|[a-z]{1,5}$/sy;
@@ -114,7 +114,7 @@ export class Redaction {
   #body(body: RecordedBody, headers: RecordedHeaders | undefined): RecordedBody {
     const { text, base64, size } = body;
     const rest = size === undefined ? {} : { size };
-    // Compressed or no text at all: nobody can say what it holds.
+    // Compressed or no text at all: its contents are unknown.
     if (text === undefined) return base64 === undefined ? rest : { text: this.#replaced(base64), ...rest };
     const json = this.#json(text, size !== undefined);
     if (json !== undefined) return { text: json, ...rest };
@@ -168,7 +168,7 @@ export class Redaction {
 
   #text(name: string, value: string): string {
     const treatment = treatmentOf(name, value);
-    // An empty text hides nobody.
+    // An empty text identifies no person.
     if (value === '') return value;
     if (treatment === 'secret') return this.#replaced(value);
     // A value that is kept may still look like a secret.

@@ -34,7 +34,7 @@ const chapters = {
 
 const outcomes = { held: 'passed', failed: 'failed', undecided: 'skipped' } as const;
 
-/** What a report says of a recording besides its result. */
+/** Members of a report about a recording, in addition to its result. */
 export interface AboutRecording {
   readonly files: readonly string[];
   readonly gateway: GatewayIdentity | undefined;
@@ -201,7 +201,7 @@ export function withRecordings(ofKit: Register): Register {
   };
 }
 
-/** The ids that a waiver can name in recordings besides clauses and duties. */
+/** Returns the ids that a waiver can name in recordings, in addition to clauses and duties. */
 export function recordingCheckIds(): readonly string[] {
   return [...titlesIn('en', [...clauses, ...clientClauses('en')]).keys()];
 }

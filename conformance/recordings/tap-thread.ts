@@ -1,4 +1,4 @@
-/** The thread beside a tap: it redacts, writes down and judges what has passed, so that nothing that passes waits for it. */
+/** The worker thread of a tap: it redacts, writes down and judges traffic, so that no traffic waits for it. */
 import { setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 

@@ -53,7 +53,7 @@ function namesOf({ clauses, checks }: Finding): readonly string[] {
   return clauses.length > 0 ? clauses : checks;
 }
 
-/** What must be decided, besides that nothing new fails. */
+/** Demands on the run, in addition to no new failure. */
 export interface Demands {
   readonly strict: boolean;
   /** Percentage of MUST clauses. */

@@ -75,8 +75,8 @@ function namesIn(value: unknown): readonly string[] {
 }
 
 /**
- * The member names of an unexpected envelope around a notification. Because of the envelope, nothing is found where it
- * should be, whatever the notification says. If a notification is missing, those that arrived instead are looked at.
+ * Returns the member names of an unexpected envelope around a notification. Because of the envelope, nothing is found
+ * where it should be. If a notification is missing, checks those that arrived instead.
  */
 function envelopeAround({ about, event, deliveries }: ReportFailure): readonly string[] {
   const isIt = ({ inner }: Envelope): boolean => about !== 'notification' || inner === event;
@@ -98,8 +98,8 @@ function envelopeOf({ body }: ReportDelivery): Envelope | undefined {
 }
 
 /**
- * The kind of notification that a value is by itself: `event` at the top in one family, `type` beside `data` in the
- * other.
+ * Returns the kind of notification that a value is by itself: `event` at the top in one family, `type` next to `data`
+ * in the other.
  */
 function notificationIn(value: unknown): string | undefined {
   if (!isObject(value)) return undefined;
@@ -193,7 +193,7 @@ export function silenceOf({ about, event, deliveries }: ReportFailure): readonly
 /** How a report marks a body that it shows only in part. */
 const cut = /… \(\d+ bytes\)$/;
 
-/** Notifications that are not JSON are one cause, whatever was waited for or read in them. */
+/** Notifications that are not JSON are one cause, regardless of the expectation. */
 function unreadable({ about, deliveries, exchanges }: ReportFailure): readonly string[] {
   const isOfAnswer = about === 'body' ? exchanges.length > 0 : about !== 'notification' && about !== 'value';
   if (isOfAnswer) return [];
@@ -201,7 +201,7 @@ function unreadable({ about, deliveries, exchanges }: ReportFailure): readonly s
   return deliveries.length > 0 && deliveries.every(isUnreadable) ? ['notifications that are not JSON'] : [];
 }
 
-/** The clause as a key, if it is known what was looked at. A wrong shape is grouped per place instead of per clause. */
+/** Returns the clause as a key, if the subject is known. A wrong shape is grouped per place instead of per clause. */
 function clauseOf({ kind, about, clause, pointer }: ReportFailure): readonly string[] {
   if (about === undefined || clause === null) return [];
   return [['clause', clause, kind === 'contract' ? withoutPositions(pointer) : ''].join('\n')];
@@ -245,7 +245,7 @@ export function isRefusal(exchange: ReportExchange | undefined): boolean {
 /** The statuses of success that operations have. */
 const successes: ReadonlySet<number> = new Set([200, 201, 202]);
 
-/** A refusal of a right request is one cause per endpoint, status and code, whichever check met it; so is a status that no operation has. */
+/** Groups refusals of valid requests by endpoint, status and code; so too statuses that no operation has. */
 function refusalOf({ kind, operation = '', exchanges }: ReportFailure): readonly string[] {
   const { status = 0 } = exchanges[0]?.response ?? {};
   if (status < 400 && !successes.has(status) && kind !== 'precondition')

@@ -119,8 +119,8 @@ export function directionOf({ id, first, second, isLimited }: Difference): Direc
 }
 
 /**
- * Whether both reports have seen something of an open point: what only one of them has looked at has not changed. Nor has
- * what a limit let the second see only a part of.
+ * Whether both reports have seen something of an open point: a point that only one of them exercised has not changed.
+ * Nor has one of which a limit let the second see only a part.
  */
 export function isAnsweredInBoth({ first, second, isLimited }: Difference): boolean {
   return first !== absent && second !== absent && isLimited !== true;
@@ -140,7 +140,7 @@ const bad = new Set(['failed', 'nonconformant']);
  */
 const lost = new Set(['skipped', 'error', 'waived', 'undecided']);
 
-/** Those of them that say nothing but that it was not looked at. */
+/** Those of them that say only that it was not exercised. */
 const unlooked = new Set(['skipped', 'undecided']);
 
 const limitTemplates = new Set([limitReason, refusalReason].map((reason) => reason(0, '', '').template));

@@ -80,7 +80,7 @@ const maxEntries: Readonly<Record<SectionId, number>> = {
   answers: 6,
 };
 
-/** What the console shows of a run besides its report. */
+/** What the console shows of a run in addition to its report. */
 export interface ConsoleOptions {
   /** Show every check with its requests and every finding, rather than a summary that fits on a screen or two. */
   readonly verbose?: boolean;

@@ -134,9 +134,9 @@ function findingOf(
 }
 
 /**
- * What was checked, from what says most about a cause to what says least. The shape of a message comes before what a
- * check read in it, and that before a notification that did not match. That a payment reserves nothing explains whatever
- * is accepted afterwards.
+ * Kinds of failures, from the clearest about a cause to the least clear. The shape of a message comes before a value
+ * that a check read in it, and that before a notification that did not match. A payment that reserves nothing explains
+ * everything accepted afterwards.
  */
 const clearest = [
   'unreserved',
@@ -317,7 +317,7 @@ class Groups<T> {
   }
 }
 
-/** The operations besides that of its title at which a finding was met, as `PUT /cob/*`. */
+/** Returns the operations of a finding other than that of its title, as `PUT /cob/*`. */
 export function otherOperations({ head, cases }: Finding, { operations }: Register): readonly string[] {
   const nameOf = ({ failure: { operation = '', exchanges } }: Case): string =>
     operations?.get(operation) ?? sourceOf(exchanges[0], undefined);

@@ -49,7 +49,7 @@ function Page({ history, register }: Props): JSX.Element {
       <main>
         <Chart history={history} register={register} />
         <Titles title={texts.fresh} titles={last?.fresh ?? []} />
-        <Titles title={texts.mended} titles={last?.mended ?? []} />
+        <Titles title={texts.fixed} titles={last?.fixed ?? []} />
         {last !== undefined && <Chapters change={last} register={register} />}
         <Runs history={history} register={register} />
       </main>

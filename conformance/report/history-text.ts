@@ -9,12 +9,12 @@ import { languageIn, minuteText, nameOfChapter } from './words.js';
 /** How many runs and findings the console and a comment show; the page has all. */
 const most = { runs: 20, commentRuns: 50, findings: 10 } as const;
 
-/** `Since the run before (…): better; 0 new, 3 mended`, for each comparison that there is. */
+/** `Since the run before (…): better; 0 new, 3 fixed`, for each comparison that there is. */
 export function courseLines(history: History, register: Register): readonly string[] {
   const texts = historyTextsOf(register);
   const last = history.rows.at(-1)?.change;
   const line = (change: Change, title: (when: string) => string) =>
-    `${title(minuteText(change.since, languageIn(register)))}: ${texts.course[change.course]}; ${texts.counts(change.fresh.length, change.mended.length)}`;
+    `${title(minuteText(change.since, languageIn(register)))}: ${texts.course[change.course]}; ${texts.counts(change.fresh.length, change.fixed.length)}`;
   if (last === undefined) return [texts.first];
   return [
     line(last, texts.sinceRun),
@@ -53,7 +53,7 @@ export function cellsOf(row: HistoryRow, register: Register): readonly string[] 
     String(tally.failed),
     String(tally.undecided),
     String(findings),
-    change === undefined ? '' : `+${change.fresh.length} / -${change.mended.length}`,
+    change === undefined ? '' : `+${change.fresh.length} / -${change.fixed.length}`,
   ];
 }
 
@@ -91,7 +91,7 @@ export function historyLines(history: History, register: Register): readonly str
     ...table.map((line) => `  ${line}`),
     ...courseLines(history, register),
     ...listed(texts.fresh, last?.fresh ?? [], texts.more),
-    ...listed(texts.mended, last?.mended ?? [], texts.more),
+    ...listed(texts.fixed, last?.fixed ?? [], texts.more),
     ...(chapters.length === 0 ? [] : [`${texts.chapters}:`]),
     ...chapters.map(
       ({ chapter, before, now }) =>
@@ -136,7 +136,7 @@ export function historyMarkdown(history: History, register: Register): string {
       .map((line) => `**${escapedMarkdown(line)}**`)
       .join('<br>\n'),
     ...items(texts.fresh, last?.fresh ?? []),
-    ...items(texts.mended, last?.mended ?? []),
+    ...items(texts.fixed, last?.fixed ?? []),
     `### ${texts.runs}`,
     table(
       runColumns(register),

@@ -36,8 +36,8 @@ export interface Change {
   readonly course: Course;
   /** Titles. */
   readonly fresh: readonly string[];
-  readonly mended: readonly string[];
-  /** Whether the two looked at other things, so that a difference may not be the gateway's. */
+  readonly fixed: readonly string[];
+  /** Whether the two ran under different conditions, so that a difference may not be the gateway's. */
   readonly isOtherwise: boolean;
   readonly chapters: readonly ChapterChange[];
 }
@@ -131,7 +131,7 @@ function changeOf(report: Report, before: Report, register: Register): Change {
     since: before.run.startedAt,
     course: courseOf(fresh.length, gone.length),
     fresh: titles(fresh),
-    mended: titles(gone),
+    fixed: titles(gone),
     isOtherwise: !(
       same(({ contract }) => contract.sha256) &&
       same(({ run }) => run.selection) &&
@@ -145,7 +145,7 @@ function changeOf(report: Report, before: Report, register: Register): Change {
   };
 }
 
-function courseOf(fresh: number, mended: number): Course {
-  if (fresh > 0) return mended > 0 ? 'mixed' : 'worse';
-  return mended > 0 ? 'better' : 'same';
+function courseOf(fresh: number, fixed: number): Course {
+  if (fresh > 0) return fixed > 0 ? 'mixed' : 'worse';
+  return fixed > 0 ? 'better' : 'same';
 }

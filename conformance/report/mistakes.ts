@@ -7,7 +7,7 @@ import { isTimestamp } from './differences.js';
 import { balanceOperations, bodyOf, type Case, isRefusal, readsBalance, silenceOf } from './causes.js';
 
 /**
- * A mistake in a part that operations share, such as how amounts are computed or the time is told: it shows in most
+ * A mistake in a part that operations share, such as the computation of amounts or the clock: it shows in most
  * chapters, but is one. If fewer places show it, each is a mistake of its own.
  */
 export interface Mistake {
@@ -263,7 +263,7 @@ function statusOf({ failure: { about, values, exchanges } }: Case): string | und
   const [came] = values?.received ?? [];
   const isOfAnswer = about === 'status' || came === exchanges[0]?.response?.status;
   if (!isOfAnswer || exchanges[0] === undefined || typeof came !== 'number') return undefined;
-  // Whatever was right: a broken gateway, or one that does not recognise its own tokens.
+  // For any expected status: a broken gateway, or one that does not recognise its own tokens.
   if (came >= 500 || came === 401) return String(came);
   const [due, ...others] = values?.expected ?? [];
   return typeof due === 'number' && others.length === 0 && due >= 400 === isRefusal(exchanges[0])

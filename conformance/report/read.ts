@@ -9,7 +9,7 @@ import { isProven } from '../engine/verdict.js';
 import type { Report } from './report.js';
 import { isUnchanged } from './seal.js';
 
-/** A version 1 report. It calls a target without failures conformant, however little was looked at. */
+/** A version 1 report. It calls a target without failures conformant, even if little was exercised. */
 type OlderReport = Omit<Report, 'report' | 'profile'> & { readonly report: 1 };
 
 /** Maximum length of a report, in bytes: some thirty times that of a run with all evidence. */

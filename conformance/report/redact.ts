@@ -23,7 +23,7 @@ interface Secret {
   readonly name: SecretName;
 }
 
-/** Removes secrets from texts: those it was told, and anything that looks like a token or a PEM. */
+/** Removes secrets from texts: given ones, and anything that looks like a token or a PEM. */
 export class Redactor {
   /** Indexed by their first characters, so that the time per text does not grow with the number of secrets. */
   readonly #known = new Map<string, Secret[]>();

@@ -4,8 +4,8 @@ import { type Case, type Finding, findingsOf } from './findings.js';
 import type { Report, ReportCheck, ReportFailure } from './report.js';
 
 /**
- * What became of a finding: `fixed` only if everything that had failed was looked at again and holds; `different` if it
- * fails, but not as before; `could not look` if anything of it was not looked at.
+ * Result of replaying a finding: `fixed` only if everything that had failed ran again and holds; `different` if it
+ * fails, but not as before; `could not look` if any part of it was not exercised.
  */
 export type Replayed = 'fixed' | 'still there' | 'different' | 'could not look';
 
@@ -15,7 +15,7 @@ export interface ReplayedCase {
   readonly became: Replayed;
   /** The failure that is there now, if one is. */
   readonly now: ReportFailure | undefined;
-  /** Why nobody could look, as far as the check says. */
+  /** The reason of `could not look`, as far as the check says. */
   readonly check: ReportCheck | undefined;
   /** Set if one look has seen it and the other has not: it comes and goes. */
   readonly isUnsteady?: true;
@@ -26,12 +26,12 @@ export interface Replay {
   readonly cases: readonly ReplayedCase[];
 }
 
-/** Those that say most come first: what still fails is still there, whatever else was seen. */
+/** Most informative first: a failure that persists is still there, even if others are fixed. */
 const precedence = ['still there', 'different', 'could not look', 'fixed'] as const;
 
 /**
- * What to run again for a finding: ids of checks, and clauses of observers whose messages nobody knows the origin of.
- * Empty means everything, which is what a gateway needs that stopped answering or fails now and then.
+ * Returns what to run again for a finding: ids of checks, and clauses of observers for messages of unknown origin.
+ * Empty means everything, which is what a gateway needs that stopped responding or fails now and then.
  */
 export function replayedBy({ cases, follows }: Finding, report: Report): readonly string[] {
   const all = [...cases, ...follows];
@@ -117,7 +117,7 @@ function keysOf({ id, failures }: ReportCheck): readonly string[] {
   return failures.map((failure) => `${id} ${keyOf(failure)}`);
 }
 
-/** Equal for failures of the same expectation, whatever was received. */
+/** Equal for failures of the same expectation, with any received value. */
 function keyOf(failure: ReportFailure): string {
   const {
     kind = 'expectation',

@@ -33,8 +33,8 @@ export type Sha256 = string;
 export type Instant = string;
 
 /**
- * The sentences of ours among the members of an object, each as template and values beside the English text: for other
- * languages, and for programs. Absent in reports of older kits.
+ * Our own sentences among the members of an object, each as template and values in addition to the English text: for
+ * other languages, and for programs. Absent in reports of older kits.
  */
 export interface Texts<Member extends string> {
   readonly texts?: Readonly<Partial<Record<Member, SentenceData>>>;
@@ -70,7 +70,7 @@ export interface Report {
   /** What the user has to fix; the verdict is then `error`. */
   readonly configuration?: Texts<'message' | 'mend'> & {
     readonly message: string;
-    /** The hint. The name `mend` is kept from version 1 of the report. */
+    /** The hint, under its name in version 1 of the report. */
     readonly mend: string;
   };
   /**
@@ -220,7 +220,7 @@ export interface ReportCheck extends Texts<'reason' | 'unlock'> {
 export interface ReportFailure extends Texts<'message' | 'expected' | 'received'> {
   /** What failed. Older versions of the kit left it out, which means `expectation`. */
   readonly kind?: Failure['kind'];
-  /** What was looked at; absent in reports of older kits, and if it was nothing in particular. */
+  /** The subject of the failure; absent in reports of older kits, and if there is none in particular. */
   readonly about?: Failure['about'];
   /** The operation of the first exchange; absent in reports of older kits, and if there is none. */
   readonly operation?: string;
@@ -247,7 +247,7 @@ export interface ReportFailure extends Texts<'message' | 'expected' | 'received'
   readonly received: string;
   /** The same as data; absent in reports of older kits. */
   readonly values?: FailureValues;
-  /** JSON Pointer to what was looked at: `/status`, `/headers/name`, or a place in the body. */
+  /** JSON Pointer to the subject: `/status`, `/headers/name`, or a place in the body. */
   readonly pointer: string;
   readonly exchanges: readonly ReportExchange[];
   readonly deliveries: readonly ReportDelivery[];
@@ -344,7 +344,7 @@ export interface Register {
   readonly operations?: ReadonlyMap<string, string>;
 }
 
-/** What a report shows of a duty besides its rule. */
+/** What a report shows of a duty in addition to its rule. */
 export interface DutyText {
   /** Sentences of the specification, in its own words, and the part of it that has them, such as `POST /dict/pix`. */
   readonly quotes: readonly { readonly text: string; readonly place: string }[];

@@ -513,12 +513,12 @@ function rootsWithinCheck(cases: readonly Case[]): RootOf {
   };
 }
 
-/** What a failure of derived requests is about: a field of the request, or what was looked at. */
+/** Returns the subject of a failure of derived requests: a field of the request, or the subject of the assertion. */
 function subjectOf({ field, about, pointer }: Case['failure']): string {
   return field ?? (about === 'body' ? pointer : (about ?? ''));
 }
 
-/** Whether what was looked at is not there. */
+/** Whether the subject is missing. */
 function isMissing({ failure: { values } }: Case): boolean {
   return values?.received?.length === 0;
 }

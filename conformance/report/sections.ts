@@ -30,7 +30,7 @@ export interface Section {
   readonly findings?: readonly Finding[];
   readonly table?: readonly TallyRow[];
   readonly items?: readonly Item[];
-  /** What a reader must know besides. */
+  /** Further notes for the reader. */
   readonly notes?: readonly string[];
 }
 

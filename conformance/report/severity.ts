@@ -21,7 +21,7 @@ const movesMoney: ReadonlySet<string> = new Set(
 );
 
 /**
- * The severity of a failure follows from what was looked at: the clause at which it counts, the operation, and what was
+ * The severity of a failure follows from its subject: the clause at which it counts, the operation, and what was
  * expected and came instead. Nothing is rated by hand, so that a new clause has a severity too.
  */
 const reasons: readonly Reason[] = [
@@ -89,7 +89,7 @@ export function severityOf(one: Case): Severity {
   return one.failure.severity ?? derivedSeverity(one);
 }
 
-/** The severity of a failure, from what was looked at. */
+/** Returns the severity of a failure, from its subject. */
 export function derivedSeverity(one: Case): Severity {
   return reasons.find(({ applies }) => applies(one))?.severity ?? 'contract';
 }

@@ -36,7 +36,7 @@ export function verdictOf(report: Report, language: Language = 'en'): VerdictTex
   const verdict = ofTraffic === undefined ? verdictOfSuite(report, language) : inWords(ofTraffic, language);
   return {
     ...verdict,
-    sentences: [verdict.sentence, ...besides(report, language)],
+    sentences: [verdict.sentence, ...furtherSentences(report, language)],
     risks: riskOf(report, language),
     warned: report.subject === 'sweep' ? [] : warnedIn(report, language),
     notes: ofTraffic === undefined ? notesOf(report, language) : [],
@@ -163,8 +163,8 @@ function goingLiveOf(report: Report, language: Language): string {
   return worst === undefined ? texts.waivers : texts[worst](of(worst));
 }
 
-/** What else a reader must know. */
-function besides(report: Report, language: Language): readonly string[] {
+/** Returns the further sentences for the reader. */
+function furtherSentences(report: Report, language: Language): readonly string[] {
   const { checks, clauses, waivers = [], subject } = report;
   const { sentence } = verdictTextsOf(report, language);
   const judged = clauses.length > 0 ? clauses : checks;

@@ -8,7 +8,7 @@ import { titleInList } from './title.js';
 /** A known failure as it is written to a file of waivers. */
 export interface KnownFailure {
   readonly id: string;
-  /** The finding and its day, for somebody to complete with the reason. */
+  /** The finding and its day, for the user to complete with the reason. */
   readonly reason: string;
   /** The last day, `yyyy-mm-dd`. */
   readonly until: string;

@@ -32,8 +32,8 @@ const maxBytes = 4 * 1024 * 1024;
 const framing = new Set(['transfer-encoding', 'trailer']);
 
 /**
- * Passes calls on to a gateway and answers back, byte for byte but for what belongs to a connection, and provokes where it
- * is told to.
+ * Passes calls on to a gateway and responses back, byte for byte but for what belongs to a connection, and applies
+ * provocations.
  */
 export class Calls {
   readonly #server: FrontServer;
@@ -188,7 +188,7 @@ function writeHead(answer: GatewayAnswer, call: RecordedCall, response: ServerRe
   response.writeHead(answer.status, [...kept, ...length]);
 }
 
-/** No length may be told where no body may be: RFC 9110, 8.6; that of a 304 is one of another answer. */
+/** Such a response must not have a Content-Length (RFC 9110, 8.6); a 304's is that of another response. */
 const hasNoBody = (status: number): boolean => status === 204 || status === 304;
 
 /** Closes the client's connection without another byte. */

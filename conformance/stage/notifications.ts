@@ -30,7 +30,7 @@ const maxConnections = 256;
 /** One that waits for another; it is let go after this long, in ms, even if none comes. */
 const longestWaitMs = 5_000;
 
-/** Passes the notifications of a gateway on to its client, and provokes where it is told to. */
+/** Passes the notifications of a gateway on to its client, and applies provocations. */
 export class Notifications {
   readonly #forwarder: Forwarder;
   #count = 0;
@@ -125,7 +125,7 @@ export class Notifications {
   }
 }
 
-/** What the gateway is told of several deliveries: the first that went wrong, if one did. */
+/** Returns the response to the gateway for several deliveries: the first failure, or a success. */
 async function allOf(
   first: Promise<ForwardedAnswer>,
   ...others: readonly Promise<ForwardedAnswer>[]

@@ -9,7 +9,7 @@ type Headers = Readonly<Record<string, string>>;
 
 const names = { id: 'webhook-id', timestamp: 'webhook-timestamp', signature: 'webhook-signature' } as const;
 
-/** A secret that nobody has, for signatures that must not be accepted, or need not. */
+/** An unknown secret, for signatures that must not be accepted, or need not. */
 const foreign = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
 /** Older than any receiver should accept, in ms: the scheme allows five minutes. */
 const oldMs = 3_600_000;

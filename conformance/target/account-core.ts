@@ -81,7 +81,7 @@ export interface AccountLink extends Credentials {
 
 /** The base of every chapter's client. */
 export interface AccountCore extends AccountLink {
-  /** Calls an operation as this account, with its bearer token unless told otherwise. */
+  /** Calls an operation as this account, with its bearer token unless `options` says otherwise. */
   call(operation: OperationId, options?: CallOptions): Promise<Exchange>;
   /** A valid bearer token of the family, fetched once and kept. Ends the check if the target issues none. */
   token(family?: Family): Promise<string>;

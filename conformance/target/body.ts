@@ -40,9 +40,7 @@ export class Body {
     this.#size += chunk.length;
   }
 
-  /**
-   * Collects the body in a room of at least this many bytes from now on. Whoever calls it must also call `leaveRoom`.
-   */
+  /** Collects the body in a room of at least this many bytes from now on. Every caller must also call `leaveRoom`. */
   takeRoom(bytes: number): void {
     const at = rooms.findIndex((room) => room.length >= bytes);
     const room = rooms.splice(at, at < 0 ? 0 : 1)[0] ?? Buffer.allocUnsafeSlow(bytes);
@@ -93,8 +91,8 @@ function isCoded(coding: string | undefined): boolean {
 }
 
 /**
- * A body as it was before its `Content-Encoding` (RFC 9110, section 8.4), of at most `maxBytes`. As it came where the coding is unknown,
- * wrong, or hides more than that: whoever reads it sees what is there.
+ * Decodes a body by its `Content-Encoding` (RFC 9110, section 8.4), up to `maxBytes`. Returns it unchanged if the
+ * coding is unknown or wrong, or hides more than that, so that a reader sees what came.
  */
 export function decoded(bytes: Buffer, coding: string | undefined, maxBytes: number): Buffer {
   const decode = decoderOf(coding);

@@ -18,7 +18,7 @@ export interface Answer {
   readonly bytes: Buffer;
 }
 
-/** A call is given up after this many attempts and this total wait, whichever comes later … */
+/** A call is given up after this many attempts and at least this total wait … */
 const minAttempts = 8;
 const minPatienceMs = 1_500;
 /** … and before a wait that would make the total longer than this. */
@@ -34,8 +34,8 @@ const longestGuardMs = 2_000;
 const maxBusyMs = 30_000;
 
 /**
- * Waits and tries again while the target says that it is busy, for all that send to it. A guard in front of the whole
- * target is told from an answer of the target itself: its refusals are never what a check asked for.
+ * Waits and tries again while the target says that it is busy, for all that send to it. Distinguishes a guard in front
+ * of the whole target from the target itself: its refusals are never what a check asked for.
  */
 export class BusyTarget {
   /** Kinds of requests that were answered only with 429 or 503, with the time since when. */

@@ -48,7 +48,7 @@ export class GatewayClient {
     private readonly trace?: Trace,
   ) {}
 
-  /** One exchange. On 429 and 503 it waits as told, within limits, and tries again; the last answer counts. */
+  /** One exchange. Retries 429 and 503 after Retry-After, within limits; the last response counts. */
   send(call: Call, onLook: (exchange: Exchange) => void): Promise<Exchange> {
     const once = () => this.#once(call, onLook);
     return this.http.busy.send(

@@ -62,7 +62,7 @@ const patience = [
 const answersWaited = 10;
 const maxGrowth = 4;
 
-/** How often a request is sent again that found nobody, because the target went and came back. */
+/** Maximum number of retries of a request that was not connected, because the target went and came back. */
 const mostReturns = 5;
 
 /** Who wants to know how the target copes with its load. */
@@ -149,9 +149,9 @@ export class HttpClient {
   }
 
   /**
-   * From now on a target that stops answering is told from one that answers badly. `onDoubt` is called when it does not
-   * answer, with how long it is waited for, in ms. `reading` is what it is then asked; by default the last GET that it
-   * answered.
+   * From now on distinguishes a target that stops responding from one that responds badly. `onDoubt` is called when it
+   * does not respond, with how long it is waited for, in ms. `reading` is the request for it; by default the last GET
+   * that it answered.
    */
   watch(baseUrl: string, onDoubt?: (patienceMs: number) => void, reading?: HttpRequest): Presence {
     const ask = async (request: HttpRequest): Promise<Sign> => {
@@ -165,8 +165,8 @@ export class HttpClient {
 
   /**
    * Sends the request. If it hits a keep-alive connection that the target has just closed, it is sent again, but only
-   * if it is safe: for other methods nobody knows whether the request was carried out (RFC 9110, 9.2.2). One that found
-   * nobody was not carried out: it is sent again if the target comes back.
+   * if it is safe: other methods may have been carried out (RFC 9110, 9.2.2). A request without a connection was not
+   * carried out: it is sent again if the target comes back.
    */
   async send(request: HttpRequest): Promise<HttpAnswer> {
     const answered = this.tape?.sent(request);
@@ -307,7 +307,7 @@ function explain(
   return { error: errorText(thrown) };
 }
 
-/** What Node says where there is no connection: nobody listens, or the machine or its name is gone. */
+/** Node's codes for a missing connection: no listener, or the machine or its name is gone. */
 const noConnection: ReadonlySet<unknown> = new Set([
   'ECONNREFUSED',
   'EHOSTUNREACH',
@@ -334,7 +334,7 @@ function isStale(thrown: unknown): boolean {
   return thrown instanceof errors.SocketError && (thrown.socket?.bytesRead ?? 0) > 0;
 }
 
-/** Why nobody answers at an address. */
+/** Text for an address without a listener. */
 export const connectionRefused = t`connection refused`;
 /** Why a connection in TLS failed at a target that does not speak it. */
 export const noTls = t`it does not speak TLS`;

@@ -174,7 +174,7 @@ export class Pace {
   /**
    * A request of this kind was refused with a wait of so many ms. Says whether that was a guard of the whole target:
    * several kinds that were let through before are refused together, for a moment. An operation that refuses for itself
-   * holds up nobody else.
+   * delays no other one.
    */
   refused(kind: string, waitMs: number, turn: Turn): boolean {
     const now = this.clock.now();

@@ -25,9 +25,9 @@ const mostLost = 20;
 
 /**
  * Whether the target of a run is still there. Once it was, a connection that fails or breaks raises a doubt: all
- * requests then wait, and one that moves nothing is asked again and again. Any answer ends the doubt, whatever it says:
- * a slow, busy, guarded or broken target is there, and so is a proxy in front of it. Only one of which nothing is seen
- * for `patienceMs` is gone, and remains so.
+ * requests then wait, and one that moves nothing is repeated. Any response ends the doubt: a slow, busy, guarded or
+ * broken target is there, and so is a proxy in front of it. Only one without any sign for `patienceMs` is gone, and
+ * remains so.
  */
 export class Presence {
   readonly #gone = new AbortController();
@@ -48,7 +48,7 @@ export class Presence {
       readonly clock?: Clock;
       /** Called when the target does not answer a first time, with how long it is waited for, in ms. */
       readonly onDoubt?: ((patienceMs: number) => void) | undefined;
-      /** What is asked again, whatever else it has answered. */
+      /** The request to repeat; by default the last one that it answered. */
       readonly reading?: HttpRequest | undefined;
     } = {},
   ) {

@@ -76,7 +76,7 @@ export async function receive(
           if (body.size > largeBytes) inTurn(given);
         },
         onResponseEnd: () => {
-          // A server may compress although it was not told that it may.
+          // A server may compress without `Accept-Encoding`.
           const bytes = body.decodedBytes(head.headers['content-encoding'], maxBodyBytes);
           resolve({ ...head, bytes, size: body.size, sentAt });
         },

@@ -2,7 +2,7 @@ import { protocol, type ProviderStates, type StateName } from '../../generated/p
 
 export type { StateName };
 
-/** Ids from the target, which are sent back unchanged, whatever they are. */
+/** Ids from the target, in any form, which are sent back unchanged. */
 type GivenId = 'transactionId' | 'id';
 
 /** Params of a state without `accountId`, which the control client fills in. */

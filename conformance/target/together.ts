@@ -11,7 +11,7 @@ export interface StateMessage {
   readonly action: 'setup' | 'teardown';
 }
 
-/** What is sent as one request: the messages in it, and what a request needs besides. */
+/** A request for several messages: the messages, and its other members. */
 export interface SentTogether {
   readonly body: object;
   /** Requests of the same kind share patience. */

@@ -18,7 +18,7 @@ export interface TlsMaterial {
   readonly ca?: string | Buffer;
   readonly cert?: string | Buffer;
   readonly key?: string | Buffer;
-  /** False for an application of one's own, whose certificate nobody vouches for. */
+  /** False for an application of one's own with a self-signed certificate. */
   readonly rejectUnauthorized?: boolean;
 }
 

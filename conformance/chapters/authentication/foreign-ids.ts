@@ -30,8 +30,8 @@ async function expectOwn(
 }
 
 /**
- * Expects a payment that the account is told of as accepted to be taken from its own balance, under an id with which
- * another account has sent the same payment.
+ * Expects a payment that the account gets accepted to be taken from its own balance, under an id that another account
+ * has used for the same payment.
  */
 async function expectOwnPayment(
   expect: Expect<'AUTH-32'>,

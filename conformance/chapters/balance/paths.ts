@@ -47,7 +47,7 @@ export default [
       if (target.balancePaths.length < 2) {
         const absent = standardPaths.find(({ path }) => !target.balancePaths.includes(path));
         const answer = await account.call(absent?.operation ?? 'getApiBalance', { judge: false });
-        // Not there, moved or gone: whatever the probe took for a path that the target lacks.
+        // Missing, moved or gone; the probe may have taken another path for this one.
         expect.at('BALANCE-29').ok(!isSuccess(answer), t`one of the paths alone answers`, answer.status);
         return;
       }

@@ -38,7 +38,7 @@ const malformedUuids = (values: Values): readonly string[] => [
   values.email(),
 ];
 
-/** Keys that do not fit their type, besides an empty one. */
+/** Non-empty keys that do not fit their type. */
 export const malformedKeys = {
   DOCUMENT: (values: Values) => [...malformedDocuments(values), values.email(), values.uuid()],
   EMAIL: malformedEmails,

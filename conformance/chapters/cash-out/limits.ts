@@ -38,7 +38,7 @@ const recipients = (values: Values) => [
   ...[values.cnpj()].map((document) => ({ keyType: 'DOCUMENT', key: document, document })),
 ];
 
-/** Checks that what applies to a payment applies whoever gets it. */
+/** Checks that the limits of payments apply to every recipient. */
 const forAnyRecipient = (
   [
     [

@@ -14,7 +14,7 @@ const toDocument = (values: Values): Base => ({
   samples: { 'details.key': { 'off the pattern': malformedKeys.DOCUMENT(values) } },
 });
 
-/** A right cash-out to a key of another type, used only for that key and the document beside it. */
+/** A valid cash-out to a key of another type, used only for that key and its document. */
 function toKey(
   values: Values,
   keyType: 'EMAIL' | 'PHONE' | 'RANDOM',

@@ -15,10 +15,7 @@ import {
 const shown = [200, 201, 202, 400, 401, 403];
 
 const isFull = ({ status, body }: Exchange) => status >= 400 && isFullEnvelope(body);
-/**
- * Whether it is the result of a resend: its `statusCode` is that of the receiver's answer, whatever the status of this
- * one (OP-17).
- */
+/** Whether it is the result of a resend: its `statusCode` is that of the receiver's response, not its own (OP-17). */
 const isResult = (body: Exchange['body']) => body.webhookLogId !== undefined;
 /** A short envelope may have further members, such as an `errorId`. */
 const isShort = ({ status, body }: Exchange) =>

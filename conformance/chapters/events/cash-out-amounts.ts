@@ -87,7 +87,7 @@ export default [
           plain: (key: string) => key.replaceAll('-', '').toLowerCase(),
         },
       ];
-      let before = 'Nobody';
+      let before = 'Unknown';
       for (const { keyType, key, plain } of keys) {
         // Only digits, so that it shows if texts are converted to numbers.
         const externalId = `00${values.cpf()}`;

@@ -184,7 +184,7 @@ export default [
       const again = await account.resendWebhook(endToEndId, { url });
       expect.require('RESEND-12').status(again, 200);
       await expect.at('RESEND-19').arrives(inbox, { event: 'CashOutReversal' });
-      // What came back is credited once, however often that is told.
+      // Returned money is credited once, even if notified several times.
       expectUnchanged(expect, 'EVENT-132', before, await account.balance());
     },
   }),

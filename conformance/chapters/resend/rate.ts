@@ -44,7 +44,7 @@ async function manyAnswers(resend: () => Promise<Exchange>): Promise<readonly Ex
 const isRefused = ({ response }: Exchange): boolean => response?.status === 429;
 
 /**
- * How long the refused calls are told to wait, in ms, if that is too short for the limit of a minute; 0 if none was
+ * Returns the `Retry-After` of the refused calls in ms, if it is too short for the limit of a minute; 0 if none was
  * refused.
  */
 function guardedMs(answers: readonly Exchange[]): number | undefined {

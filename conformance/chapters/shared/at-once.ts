@@ -14,8 +14,7 @@ export function isUndecided({ status }: Exchange): boolean {
 }
 
 /**
- * Expects that no request broke because of others at the same time: it is decided like any other, or told that the
- * target is busy (503).
+ * Expects that no request broke because of concurrent ones: each is decided like any other, or refused as busy (503).
  */
 export function expectNoneBroken(expectation: Expectation, answers: readonly Exchange[]): void {
   const broken = answers.filter(({ status }) => status >= 500 && status !== 503);

@@ -31,7 +31,7 @@ export async function notificationOf(
   return received;
 }
 
-/** Matches any notification whose body contains one of these texts (ids of what it reports), whatever its envelope. */
+/** Matches any notification whose body contains one of these texts (ids of what it reports), in any envelope. */
 export const mentionsAny =
   (...marks: readonly (string | undefined)[]) =>
   (body: unknown): boolean => {
@@ -77,10 +77,10 @@ export async function expectEverywhere(
   const foreign = await receiver.listen(types, { account: await newAccount() });
   const { exact, marks } = await make();
   const delivery = await expect.require('EVENT-04').arrives(own, exact);
-  const beside = await expect.at('EVENT-04').arrives(second, exact);
+  const other = await expect.at('EVENT-04').arrives(second, exact);
   expect.at('EVENT-03').equal(delivery.headers[header.key], header.value);
   // A header, which may be a secret, is sent to its own URL alone.
-  if (beside !== undefined) expect.at('EVENT-03').absent(beside.headers[header.key]);
+  if (other !== undefined) expect.at('EVENT-03').absent(other.headers[header.key]);
   expect.at('EVENT-02').neverArrives(foreign, mentionsAny(...marks));
   return delivery;
 }

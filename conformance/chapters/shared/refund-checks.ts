@@ -28,7 +28,7 @@ import {
 import { endingFor } from './request-table.js';
 import { daysAgo, momentBeyond } from './times.js';
 
-/** Statuses that refuse a refund, whatever is wrong with it. */
+/** Statuses that refuse a refund for any fault. */
 const refusedStatuses = [...unnamedFault, 401];
 
 const ownRefund = t`a refund of the payment that was named, or a refusal`;

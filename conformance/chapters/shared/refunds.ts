@@ -145,7 +145,7 @@ export interface RequestedRefund {
   readonly answer: Exchange;
 }
 
-/** What `send` asks for, besides what every refund request contains. */
+/** Options of `send`, in addition to what every refund request contains. */
 interface RefundOptions {
   readonly cents?: number;
   readonly id?: string;

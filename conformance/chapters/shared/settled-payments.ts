@@ -21,7 +21,7 @@ export type Payer = Party<'a payment settles'>;
 export type Ending = Omit<StateParams<'a payment settles'>, 'transactionId'>;
 
 export interface Settled extends StateReturns<'a payment settles'> {
-  /** The transactionId in the answer, whatever its form. */
+  /** The transactionId in the response, in any form. */
   readonly transactionId: unknown;
 }
 
@@ -64,8 +64,7 @@ export type SettledCashOut = Settled & { readonly externalId: string; readonly a
 
 /**
  * Sends a cash-out with these fields, under a new externalId unless they contain one, and settles it. Where payments
- * settle by themselves, one that must fail does so by a sandbox scenario, with `TAX_ID_MISMATCH`, whatever error code
- * was asked for.
+ * settle by themselves, one that must fail does so by a sandbox scenario, always with `TAX_ID_MISMATCH`.
  */
 export async function settledCashOut(
   payer: Payer,

@@ -101,9 +101,9 @@ const places = [-180, 330] as const;
 type IsListed = (dates: Readonly<Partial<Record<Name, string>>>) => Promise<boolean | undefined>;
 
 /**
- * Expects a list to read the offset of a date-time, for an item of `ms` (since 1970): ten minutes later it begins too late,
- * ten minutes earlier it ends too early, whatever the offset. Skips the check if the target refuses times, or goes by their
- * dates alone, which "ISO 8601 date" allows. One that refuses offsets is not judged by them.
+ * Expects a list to read every offset of a date-time, for an item of `ms` (since 1970): ten minutes later it begins too
+ * late, ten minutes earlier it ends too early. Skips the check if the target refuses times, or goes by their dates
+ * alone, which "ISO 8601 date" allows. One that refuses offsets is not judged by them.
  */
 export async function expectOffsetsRead<Id extends CheckClauseId>(
   expect: Expect<Id>,

@@ -16,7 +16,7 @@ export function expectRefusal<Id extends string>(
   expect.at(clause).code(answer, code);
 }
 
-/** Whether a token was returned, whatever the status. */
+/** Whether a token was returned, with any status. */
 export function hasToken(answer: Exchange): boolean {
   return textOf(answer.body.access_token) !== '';
 }

@@ -123,8 +123,8 @@ export interface Essence {
 const time = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
 
 /**
- * The status and body of an answer, without the id and time of the request, and with a placeholder for whatever repeats
- * the request (`echoed`).
+ * Returns the status and body of a response, without the id and time of the request, and with a placeholder for echoed
+ * parts of the request (`echoed`).
  */
 export function essenceOf(answer: Exchange, echoed: readonly string[]): Essence {
   return { status: answer.status, body: essential(answer.json, echoed) };

@@ -41,7 +41,7 @@ interface Made {
 
 type Tools = Party<(typeof needs)[number]>;
 
-/** A settled transfer, a paid immediate charge and a devolucao, beside transfers that wait and have failed. */
+/** A settled transfer, a paid immediate charge and a devolucao, next to transfers that wait and have failed. */
 async function makeOfCompatibility({ account, control, expect }: Tools): Promise<Made> {
   const { values } = account;
   const [pixKey, payer, company] = [

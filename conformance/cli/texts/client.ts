@@ -11,7 +11,7 @@ export const clientTexts = {
   byTests: (name: string, version: string | undefined) =>
     t`a client by its own tests: ${named(name, version)}`,
   receiver: (name: string, version: string | undefined) => t`the receiver ${named(name, version)}`,
-  /** What a client that cannot be told needs in its settings. */
+  /** The settings of a client that the driver cannot configure. */
   settings: t`The client acts for this account; start it with these settings:`,
   settingsIn: (file: string) => t`The settings of the client are in ${file}: start it with them.`,
   pressEnter: t`Press Enter once it runs. `,

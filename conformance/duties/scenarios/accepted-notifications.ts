@@ -274,7 +274,7 @@ async function judgeLargeIds(scene: Scene): Promise<void> {
   }
 }
 
-/** A kind that nobody knows says nothing of an order: whether it was paid least of all. */
+/** An unknown kind says nothing of an order, least of all that it was paid. */
 async function judgeEffectOfUnknownKind(scene: Scene): Promise<void> {
   if (scene.about.lacks('how is the order')) return;
   const order = scene.order();
@@ -287,7 +287,7 @@ async function judgeEffectOfUnknownKind(scene: Scene): Promise<void> {
   const before = scene.calls().length;
   await scene.setup('a payment settles', { transactionId });
   const { path } = await scene.usedNotification(planned);
-  await scene.told((one) => one.path === path && one.bytes.includes(transactionId));
+  await scene.waitForNotification((one) => one.path === path && one.bytes.includes(transactionId));
   await scene.pause(afterMs);
   // Who has asked the list knows it from there.
   if (scene.calls().length > before) return;

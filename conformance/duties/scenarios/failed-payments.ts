@@ -168,13 +168,13 @@ export default [
         if (second === undefined) continue;
         const transactionId = String(second.id);
         await scene.setup('a payment settles', { transactionId, outcome: 'ERROR', errorCode });
-        await scene.told(({ bytes }) => bytes.includes(transactionId));
+        await scene.waitForNotification(({ bytes }) => bytes.includes(transactionId));
       }
       await scene.alive();
       await scene.quiet();
       const duty = scene.duty('CALLER-33');
       for (const [code, order] of orders) {
-        // A call that was refused before anybody looked at it may come again as it is.
+        // A call that was refused unprocessed may be repeated unchanged.
         const calls = scene.callsFor(order).filter(({ answer }) => !isUnheard(answer?.status ?? 0));
         const payments = scene.paymentsOf(order);
         const ids = new Set(calls.map(({ bytes }) => parsed(bytes)['externalId']));

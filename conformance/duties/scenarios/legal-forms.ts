@@ -107,7 +107,7 @@ export default [
         }
         scene.stage.forget();
       }
-      // A payment that is pending has no end-to-end id yet, and nobody was told its counterpart (OP-27).
+      // A pending payment has no end-to-end id yet, and its counterpart is unknown (OP-27).
       const pending = scene.order();
       if ((await scene.try('pay', scene.payee(pending))) === undefined) return;
       const before = scene.calls().length;

@@ -28,7 +28,7 @@ export default [
     timeoutMs: 120_000,
     async run(scene) {
       const ids: string[] = [];
-      // The client reads them; that it is told of each would only take time.
+      // The client reads the lists; delivering each notification would only take time.
       for (let row = 0; row < 2 * rows; row += 1) scene.stage.nextNotification({ deliver: 'not at all' });
       for (const [visit, daysAgo] of visits.entries()) {
         const made = await Promise.all(

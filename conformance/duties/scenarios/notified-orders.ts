@@ -44,7 +44,7 @@ export default [
       await scene.pay(order);
       const { transactionId } = await settlePayment(scene, order);
       await scene.setup('a sent payment is returned', { transactionId, amount: 4.35 });
-      await scene.told(({ bytes }) => bytes.includes('CashOutReversal'));
+      await scene.waitForNotification(({ bytes }) => bytes.includes('CashOutReversal'));
       const view = await scene.view(order);
       if (view !== undefined && view.refunded === undefined && view.refundable === undefined) {
         scene.duty('RECEIVER-05').leave(t`the client does not say how much came back`);
@@ -114,7 +114,7 @@ export default [
       await scene.pay(order);
       const { transactionId } = await settlePayment(scene, order);
       await scene.setup('a sent payment is returned', { transactionId, amount: order.cents / 100 });
-      await scene.told(({ bytes }) => bytes.includes('CashOutReversal'));
+      await scene.waitForNotification(({ bytes }) => bytes.includes('CashOutReversal'));
       const orders = [{ order, expected: returned(order) }];
       await judgeBeliefs(
         scene,
@@ -201,7 +201,7 @@ function failedRefund(
       const isDevolucao = call.operation === 'putDevolucao';
       // The specification shows no notification of a devolucao that failed, so that the client may look it up.
       if (isDevolucao) await scene.try('reconcile', {});
-      else await scene.told(({ bytes }) => bytes.includes('CashInReversal'));
+      else await scene.waitForNotification(({ bytes }) => bytes.includes('CashInReversal'));
       const view = await scene.viewOnce(order, ({ refunded }) => refunded === '0.00');
       if (view === undefined) return;
       if (view.refunded === undefined || (isDevolucao && view.refunded !== '0.00')) {

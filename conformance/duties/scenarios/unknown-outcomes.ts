@@ -207,7 +207,7 @@ function payments(
     },
     async settle(asked, carried) {
       for (const { id } of carried) await scene.setup('a payment settles', { transactionId: String(id) });
-      await scene.told(({ bytes }) => bytes.includes(String(carried.at(-1)?.id)));
+      await scene.waitForNotification(({ bytes }) => bytes.includes(String(carried.at(-1)?.id)));
       const message = t`a payment whose outcome was unknown is not known as paid once`;
       const orders = carriedOut(asked, carried).map(({ order }) => ({ order, expected: paid(order) }));
       await judgeBeliefs(scene, 'CALLER-36', orders, message);

@@ -16,7 +16,7 @@ export interface Trial {
   readonly ended: Promise<void>;
 }
 
-/** Tries the states that the selected checks need, beside the run, so that nobody waits for it. */
+/** Tries the states that the selected checks need, in parallel with the run, so that no check waits for it. */
 export function trustStates(suite: Suite, { environment }: Probed, options: RunOptions): Trial {
   const untrue = new AbortController();
   const signal = options.signal ? eitherSignal(options.signal, untrue.signal) : untrue.signal;

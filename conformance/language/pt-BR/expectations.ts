@@ -41,7 +41,7 @@ export const expectations: Phrases = {
   'a UUID': 'um UUID',
   'text with {1} in it': 'um texto que contenha {1}',
   '{1} BRL': '{1} BRL',
-  // What was looked at.
+  // Subjects of assertions.
   'not as expected ({1})': 'não é o esperado ({1})',
   '{1} is not as expected ({2})': '{1} não é o esperado ({2})',
   'the status is not as expected': 'o status não é o esperado',

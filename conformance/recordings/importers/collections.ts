@@ -133,7 +133,7 @@ export const bruno: Importer = {
     );
     yield foreignHeader('Bruno', new Date(0).toISOString(), {
       ...abilities,
-      // The reporter can be told to leave them out.
+      // An option of the reporter leaves them out.
       bodies: calls.length === 0 || calls.some(({ answer }) => answer?.body !== undefined),
       headers: calls.length === 0 || calls.some(({ headers }) => headers !== undefined),
     });
@@ -185,13 +185,13 @@ function resultOf({ request, response, error }: Member, number: number): CallMes
   };
 }
 
-/** None if the reporter was told to leave them out: every message has some. */
+/** None if the reporter was set to leave them out: every message has some. */
 function headersOf(value: unknown): { readonly headers?: RecordedHeaders } {
   const named = Object.entries(object(value));
   return named.length === 0 ? {} : { headers: lower(named) };
 }
 
-/** None if the reporter was told to leave it out. */
+/** None if the reporter was set to leave it out. */
 function bodyOf(data: unknown): { readonly body?: RecordedBody } {
   if (data === undefined) return {};
   if (data === null) return { body: { text: '' } };

@@ -102,8 +102,8 @@ function sorted(entries: readonly unknown[]): {
 const tokenPath = /\/(api\/auth|oauth)\/token$/;
 
 /**
- * The entries of the gateway's hosts: a browser calls others, too, such as those of the shop itself. The gateway's are those
- * that issued tokens or were sent one of these; if nobody issued any, all may be. Notifications go to other hosts.
+ * Returns the entries of the gateway's hosts: those that issued tokens or were sent one, or all without an issued
+ * token. A browser calls others too, such as the shop itself, and notifications go to other hosts.
  */
 function ofTheGateway(begun: readonly Begun[]): {
   readonly entries: readonly Begun[];

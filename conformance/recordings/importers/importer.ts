@@ -31,7 +31,7 @@ export interface Importer {
   /** Whether a file with this start is of this format. */
   knows(start: string): boolean;
   /**
-   * The header, and then the messages in order. What stands beside them is left out, with a note. Throws
+   * Yields the header, and then the messages in order. Other contents are left out, with a note. Throws
    * `ConfigurationError` if nothing is a message, and names the line.
    */
   read(source: Source): AsyncIterable<RecordingHeader | Message | ImportNote>;
@@ -263,12 +263,12 @@ export function badFormat({ name }: Start, format: Format, line: number, reason:
   );
 }
 
-/** What Redocly, Bruno and others write in place of a secret: always the same, whatever it was. */
+/** The mask that Redocly, Bruno and others write in place of a secret: the same for every secret. */
 export const isMask = (value: string): boolean => /^\*{3,}$/.test(value);
 
 /**
- * A message with every masked value as one that the recording hides, none of them equal to another: what stood there is not known to
- * be the same. A masked token stays, since nobody knows either that it is another.
+ * Replaces every masked value by one that the recording hides, none of them equal to another: the originals may have
+ * been different. A masked token stays, since it may be the same as another.
  */
 export function withoutMasks<M extends Message>(message: M): M {
   if (message.kind === 'gap') return message;

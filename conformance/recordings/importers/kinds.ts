@@ -28,7 +28,7 @@ export function isNotificationBody(text: string | undefined): boolean {
   return [body['event'], body['type']].some((name) => typeof name === 'string' && names.has(name));
 }
 
-/** Whether a recorded message is a call of the client or a notification of the gateway; neither is told from a call. */
+/** Returns whether a recorded message is a call of the client or a notification of the gateway; by default a call. */
 export function messageKind(method: string, path: string, isNotification: boolean): 'call' | 'notification' {
   return isNotification && pathBelow(method, path) === undefined ? 'notification' : 'call';
 }

@@ -36,7 +36,7 @@ interface Base {
   readonly connection: number;
 }
 
-/** Our own recordings, as `pixkit proxy` writes them; read line by line, whatever their size. */
+/** Our own recordings, as `pixkit proxy` writes them; read line by line, so that their size does not matter. */
 export const ndjson: Importer = {
   format: 'ndjson',
   abilities,

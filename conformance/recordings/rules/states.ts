@@ -183,7 +183,7 @@ export const paymentsAreNotified: RecordingRule = {
     const { calls, notifications, endsMs, hasGaps } = history;
     if (hasGaps) verdicts.inconclusive(t`messages are missing in between`);
     const results = notifications.filter(({ name }) => name === 'CashOut');
-    // An account without a URL is not notified, and nobody can say whether it has one.
+    // An account without a URL is not notified, and the recording may not show whether it has one.
     if (results.length === 0) verdicts.inconclusive(t`no result of a cash-out was notified at all`);
     if (hasGaps || results.length === 0) return verdicts.result;
     const sent = doneIn(calls, 'createCashOut');

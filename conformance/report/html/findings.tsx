@@ -31,7 +31,7 @@ interface Context {
   readonly register: Register;
 }
 
-/** How many failures of a finding besides the clearest are shown in full; of the others only the values. */
+/** Maximum number of failures of a finding shown in full, after the clearest; of the others only the values. */
 const maxOthers = 2;
 
 /** Up to this many checks and clauses are listed without being collapsed. */

@@ -31,7 +31,7 @@ function nodesOf(html) {
   return template.content;
 }
 
-/** The element of a row, created once so that whatever was opened in it stays open. */
+/** Returns the element of a row, created once so that its open parts stay open. */
 function elementOf(row) {
   row.element ??= document.getElementById(row.id)?.closest('li') ?? nodesOf(row.html).firstElementChild;
   return row.element;

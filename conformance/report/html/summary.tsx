@@ -180,7 +180,7 @@ export function Numbers({
 const barLength = 200;
 const kinds = ['passed', 'waived', 'warned', 'failed', 'undecided'] as const;
 
-/** Decorative: the numbers beside it say the same. */
+/** Decorative: the numbers next to it say the same. */
 function Bar({ tally }: { tally: Tally }): JSX.Element {
   const sizes = partsOfBar(
     kinds.map((kind) => tally[kind]),

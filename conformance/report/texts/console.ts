@@ -9,7 +9,7 @@ export function legendOf(table: readonly TallyRow[]): Text {
   return joined([t`█ passed`, ...(both.length > 0 ? both : one), t`▓ failed`, t`░ not tested`], ', ');
 }
 
-/** Texts of the terminal output of a run besides those of its sections. */
+/** Texts of the terminal output of a run, without those of its sections. */
 export const consoleTexts = {
   judges: (subject: string) => t` checks ${subject}`,
   about: (checks: number, contract: string, seed: number) =>

@@ -2,7 +2,7 @@ import type { Language } from '../../core/language.js';
 import { t } from '../../core/text.js';
 import { type SpokenTexts, textsIn } from '../../language/phrases.js';
 
-/** Markdown, annotations, JUnit and files of known failures, besides the texts of sections. */
+/** Markdown, annotations, JUnit and files of known failures, without the texts of sections. */
 const fileTexts = {
   heading: (verdict: string) => t`## pixkit: ${verdict}`,
   checks: (head: string, counts: string) => t`${head}; checks: ${counts}.`,

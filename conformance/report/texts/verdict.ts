@@ -157,7 +157,7 @@ export function verdictTextsOf(
   return textsIn(subject === 'client' ? ofClients : ofGateways, language);
 }
 
-/** What the line of a verdict about a client says besides. */
+/** Further texts of the verdict line about a client. */
 export const clientVerdictTexts = {
   failed: (failed: number, all: number) => t`${failed} of ${mustDuties(all, 'clauses')} failed`,
   kept: (all: number) => t`all ${mustDuties(all, 'clauses')} met`,

@@ -19,7 +19,7 @@ const refused = (name: string, inForce?: unknown): Part =>
       at(request.body, `/params/${name}`) !== inForce,
   )(() => json(501, {}));
 
-/** Makes every account with this value, whatever was asked for. */
+/** Makes every account with this value, ignoring the request. */
 const always = (name: string, value: unknown): Part =>
   requests('control', isAccount)(set(`/params/${name}`, value));
 

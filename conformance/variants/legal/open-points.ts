@@ -198,7 +198,7 @@ export default {
   'failures-listed-without-amount': listed((row) =>
     row['status'] === 'Error' ? { ...row, finalAmount: 0 } : row,
   ),
-  // The bank settles every payment by itself, whatever is asked for, and the control endpoint says so.
+  // The bank settles every payment by itself, ignoring requests, and the control endpoint says so.
   'automatic-alone': requests('control', isAccount)(set('/params/settlement', 'automatic')),
   'confirmed-after-timeout': confirmedAfterTimeout,
   'limited-per-minute': () => limitedPerMinute(25),

@@ -63,8 +63,8 @@ function refundsOfPayment(): Part {
         set('/data/payment/amount', asDecimalText(payment.amountCents / 100)),
         set('/data/refunds', refunds),
       ];
-      const told = edits.reduce((holder, edit) => edit(holder), { body: body }).body;
-      return inner.insert({ ...notification, body: JSON.stringify(told) }, atMs);
+      const edited = edits.reduce((holder, edit) => edit(holder), { body: body }).body;
+      return inner.insert({ ...notification, body: JSON.stringify(edited) }, atMs);
     },
   }));
 }

@@ -31,7 +31,7 @@ function twinOf(body: NotificationBody): NotificationBody | undefined {
     found && {
       ...asConfirmed,
       ...found[2],
-      // The same each time that it is told.
+      // Stable across repetitions.
       transactionType: 'PIX',
       transactionId: String(at(body, '/data/id')),
       externalId: null,

@@ -31,11 +31,11 @@ function recipientsUntold(): readonly Part[] {
     {
       request: (request) => {
         const { operation, body } = request;
-        const told = (place: string) => (at(body, place) ?? null) as string | null;
+        const textAt = (place: string) => (at(body, place) ?? null) as string | null;
         const externalId = at(body, '/externalId');
         // Without one the request is refused; a received payment has none, either.
         if (operation === 'createQrCashOut' && typeof externalId === 'string')
-          recipients.set(externalId, { name: told('/name'), document: told('/document'), bank });
+          recipients.set(externalId, { name: textAt('/name'), document: textAt('/document'), bank });
         return request;
       },
     },
@@ -82,7 +82,7 @@ function peopleUntold(): readonly Part[] {
   ];
 }
 
-/** What a gateway cannot know of the other party, because no request and nobody else told it, is null. */
+/** Members about the other party that no request and no other source gives are null. */
 export default {
   'recipients-untold': recipientsUntold,
   'people-untold': peopleUntold,

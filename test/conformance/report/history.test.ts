@@ -67,11 +67,11 @@ test('says what came and what went since the run before, and since a week before
   const [first, better, worse] = history.rows;
   expect(first?.change).toBeUndefined();
   expect(better?.change).toMatchObject({ course: 'better', fresh: [] });
-  expect(better?.change?.mended.map((title) => title.split(' ').at(-1)).sort()).toEqual([
+  expect(better?.change?.fixed.map((title) => title.split(' ').at(-1)).sort()).toEqual([
     '(BALANCE-01)',
     '(CASHOUT-05)',
   ]);
-  expect(worse?.change).toMatchObject({ course: 'worse', mended: [] });
+  expect(worse?.change).toMatchObject({ course: 'worse', fixed: [] });
   expect(worse?.change?.fresh).toEqual([expect.stringMatching(/ \(CASHOUT-05\)$/)]);
   expect(history.week).toMatchObject({ course: 'better', since: '2026-02-01T12:00:00.000Z' });
 });

@@ -25,7 +25,7 @@ export interface Grade {
   readonly code?: string | undefined;
 }
 
-/** Provider states that a plan may need besides an account. */
+/** Provider states that a plan may need in addition to an account. */
 export type PlanNeed = 'a received payment';
 
 export interface Tools {

@@ -130,7 +130,7 @@ export async function confirmOrder(scene: Scene, open: OpenOrder): Promise<OpenO
     bytes.includes(id) || (endToEndId != null && bytes.includes(endToEndId));
   return {
     ...open,
-    notified: await scene.told(isIt),
+    notified: await scene.waitForNotification(isIt),
     expected: paid(open.order),
   };
 }
@@ -142,7 +142,7 @@ export async function giveBack(scene: Scene, open: OpenOrder): Promise<OpenOrder
   const amount = backCents / 100;
   if (step === 'pay') {
     await scene.setup('a sent payment is returned', { transactionId: String(made.id), amount });
-    await scene.told(isAbout('CashOutReversal', String(made.id)));
+    await scene.waitForNotification(isAbout('CashOutReversal', String(made.id)));
   } else if (!(await refundOf(scene, order, made))) return open;
   // The payer cannot refund a payment that it sent.
   const left = formatBrl(order.cents - backCents);
@@ -168,7 +168,9 @@ async function refundOf(scene: Scene, order: Order, charge: CarriedOut): Promise
   if (refund === undefined) return false;
   await settleRefund(scene, refund);
   const byCob = refund.call.operation === 'putDevolucao';
-  await scene.told(isAbout(byCob ? '"REFUND"' : 'CashInReversal', String(byCob ? charge.id : refund.id)));
+  await scene.waitForNotification(
+    isAbout(byCob ? '"REFUND"' : 'CashInReversal', String(byCob ? charge.id : refund.id)),
+  );
   return true;
 }
 

@@ -83,13 +83,13 @@ export async function payChargeBy(
     operation === 'putCob' ? { txid: String(made.id) } : { transactionId: made.id },
   );
   const endToEndId = paid.endToEndId ?? '';
-  await scene.told(({ bytes }) => endToEndId !== '' && bytes.includes(endToEndId));
+  await scene.waitForNotification(({ bytes }) => endToEndId !== '' && bytes.includes(endToEndId));
   return { order, endToEndId, operation };
 }
 
 /**
- * The payment of an order ends, and the client is told. Returns how the payment is called. Throws `Skip` if the client has
- * paid nothing.
+ * Ends the payment of an order and notifies the client. Returns the name of the payment. Throws `Skip` if the client
+ * has paid nothing.
  */
 export async function settlePayment(
   scene: Scene,
@@ -100,7 +100,7 @@ export async function settlePayment(
   const transactionId = String(requirePaymentId(scene, order));
   const returned = await scene.setup('a payment settles', { transactionId, ...params });
   const endToEndId = returned.endToEndId ?? '';
-  await scene.told(
+  await scene.waitForNotification(
     ({ bytes }) => bytes.includes(transactionId) || (endToEndId !== '' && bytes.includes(endToEndId)),
   );
   return { transactionId, endToEndId };

@@ -7,7 +7,7 @@ import { t } from '../../../core/text.js';
 import { neverCame } from '../../judgement.js';
 import type { Scene } from '../../scene.js';
 
-/** Operations of which a client uses whichever it likes. */
+/** Equivalent operations, of which a client may use any. */
 export const tokenOperations = ['createAccessToken', 'createOauthToken'] as const;
 export const balanceOperations = ['getBalance', 'getApiBalance', 'getAccountsBalances'] as const;
 
@@ -99,8 +99,8 @@ export function tokenOf({ headers }: RecordedCall): string {
 }
 
 /**
- * Throws `Skip` unless the gateway carried a call out whose answer was kept from the client: of one that it refused, nothing
- * is uncertain but the refusal, so whoever takes it for failed is right.
+ * Throws `Skip` unless the gateway carried out a call whose response was kept from the client. A refused call has no
+ * uncertain outcome, so a client that takes it for failed is right.
  */
 export function requireCarriedOut({ answer }: RecordedCall): void {
   if (answer !== undefined && answer.status < 300) return;
