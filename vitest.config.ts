@@ -71,7 +71,7 @@ const byPrograms = [
   'test/tools/generated-client.test.ts',
   'test/clients/examples.test.ts',
   'test/clients/legal/legal.test.ts',
-  'test/clients/proof/{caught,nobody,signs-of-life}.test.ts',
+  'test/clients/proof/{caught,idle,signs-of-life}.test.ts',
   'test/conformance/cli/{client,client-by-hand}.test.ts',
   'test/conformance/recordings/{command,secrets,soak}.test.ts',
   'test/passive/passive.test.ts',
@@ -172,7 +172,7 @@ export default defineConfig({
       execArgv: ['--import', './tools/loader/register.mjs'],
       experimental: { viteModuleRunner: false, nodeLoader: false },
     }),
-    // Whoever runs the tests may have another language than the texts that they compare.
+    // Sets the language of the expected texts, regardless of the machine's.
     env: {
       SAMPLE_PART: part,
       PIXKIT_FUZZ_SEED: process.env['PIXKIT_FUZZ_SEED'] ?? seed,

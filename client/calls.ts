@@ -54,7 +54,7 @@ export interface SandboxOptions extends CallOptions {
   readonly sandboxScenario?: string;
 }
 
-/** The gateway has it. What becomes of it is told by a notification, or by the list. */
+/** The gateway has accepted it. A notification or the list brings the outcome. */
 export interface Accepted<K extends OperationId> {
   readonly outcome: 'accepted';
   readonly data: AnswerOf<K>;
@@ -88,7 +88,7 @@ export interface Refused<K extends OperationId> {
   readonly error: ErrorOf<K> | null;
 }
 
-/** Nobody knows whether it was done: not failed, not paid. Ask, or call again with the same id. */
+/** The outcome is unknown: neither failed nor paid. Ask, or call again with the same id. */
 export interface Unknown {
   readonly outcome: 'unknown';
   /** The externalId, idempotency key, txid or refund id of the call. */

@@ -235,7 +235,7 @@ function questions({ api, via }: Parts, { now, sleep }: Surroundings): Methods<A
   };
 }
 
-/** From whichever of the two paths the gateway has, unwrapped (OP-31). */
+/** Returns the balance of either path of the gateway, unwrapped (OP-31). */
 async function standardBalance(
   api: Parts['api'],
   call: { readonly fetch: Send },

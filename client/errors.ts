@@ -12,7 +12,7 @@ export class InvalidRequest extends Error {
   }
 }
 
-/** What an error answer says, whatever its envelope, and what is known without an answer. */
+/** Facts of an error response, in any envelope, and those known without a response. */
 export interface ErrorFacts {
   /** The status of the answer; null if there was none. */
   readonly status: number | null;
@@ -41,7 +41,7 @@ export class GatewayError extends Error implements ErrorFacts {
 /** Why a call has no readable answer. */
 export type LossReason = 'timeout' | 'connection-lost' | 'unreadable-answer' | 'server-error' | 'aborted';
 
-/** A request may have arrived, and nobody knows what became of it. */
+/** A request may have arrived, and its outcome is unknown. */
 export class AnswerLost extends Error {
   override readonly name = 'AnswerLost';
 

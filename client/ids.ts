@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 
 /**
  * An id for a payment, charge or refund: make it once for each order and store it with the order *before* the first
- * call. Whoever calls again with the stored id cannot pay twice.
+ * call. A call with the stored id cannot pay twice.
  */
 export function newExternalId(): string {
   return randomBytes(16).toString('hex');

@@ -5,7 +5,7 @@ import type { OperationId } from './calls.js';
 export interface Repeats {
   /** After an answer that was lost, or a failure of the server: a second request can do no harm. */
   readonly afterLoss: boolean;
-  /** After 503 with `Retry-After`: the id is unique, so the worst is to be told that it is used. */
+  /** After 503 with `Retry-After`: the id is unique, so at worst the retry is refused as a duplicate. */
   readonly whenUnavailable: boolean;
   /** A further status that the specification calls retryable. */
   readonly after?: number;
@@ -25,7 +25,7 @@ type Question = {
   [Id in OperationId]: (typeof operations)[Id]['method'] extends 'get' ? Id : never;
 }[OperationId];
 
-/** What of all that changes something may be repeated: a new operation does not compile before somebody has decided. */
+/** Retries of operations that change something: a new operation does not compile until its row is added. */
 const table: Readonly<Record<Exclude<OperationId, Question>, Repeats>> = {
   createAccessToken: freely,
   createOauthToken: freely,

@@ -30,7 +30,7 @@ export interface WebhookOptions {
 
 /** A notification that the gateway has sent. */
 export interface VerifiedWebhook {
-  /** The `webhook-id`: for the log. What must be booked once is told by `notification.bookingKey`. */
+  /** The `webhook-id`, for the log. `notification.bookingKey` identifies what must be booked once. */
   readonly id: string;
   readonly sentAt: Date;
   readonly notification: Notification;

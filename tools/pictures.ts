@@ -148,10 +148,10 @@ async function pictureDashboard(
   language: Language,
 ): Promise<void> {
   const { baseUrl, controlToken } = gateway;
-  const nobody = { accountId: undefined, clientId: undefined, clientSecret: undefined };
+  const unknown = { accountId: undefined, clientId: undefined, clientSecret: undefined };
   const place = {
     baseUrl,
-    ...nobody,
+    ...unknown,
     certificatePem: undefined,
     controlUrl: gateway.controlUrl ?? '',
     controlToken: controlToken ?? undefined,

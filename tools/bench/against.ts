@@ -1,5 +1,5 @@
 /**
- * This version beside another one, in turns on one core: `npm run bench -- against FOLDER`, a copy of the project with its
+ * Compares this version with another one, in turns on one core: `npm run bench -- against FOLDER`, a copy of the project with its
  * `dist/` built. `--seconds N` per measurement (default 1), `--rounds N` (default 12), `--only WORD`, `--least RATIO`
  * (default 0.9). A ratio is the other's processor time per request over ours, and our requests per second over the
  * other's; more is better. The first hardly depends on what else the machine does, so it decides: exit status 1 if one

@@ -1,11 +1,11 @@
 import type { Ratio } from './comparison.js';
 
-/** One kind of work, of this version beside another: ratios above 1 are better. */
+/** One kind of work, of this version and another: ratios above 1 are better. */
 export interface Compared {
   readonly work: string;
   /** Processor time per request, of the other over ours. */
   readonly thrift: Ratio;
-  /** Each side beside itself, in the same rounds. */
+  /** Each side compared with itself, in the same rounds. */
   readonly control: Ratio;
   /** Requests per second, ours over the other's, and its control. */
   readonly speed: Ratio;

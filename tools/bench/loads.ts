@@ -23,8 +23,8 @@ export function get(path: string, authorization: string): Load {
 }
 
 /**
- * Makes an account with this many transactions; returns a function that gets a token for it from whichever gateway then
- * uses the file.
+ * Makes an account with this many transactions; returns a function that gets a token for it from the current gateway of
+ * the file.
  */
 export async function filled(
   database: string,

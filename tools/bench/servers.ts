@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { controlToken } from './accounts.js';
 import { type Server, startServer } from './processes.js';
 
-/** Where servers listen: from `BENCH_PORT` on, so that two benchmarks can run beside each other. */
+/** Ports of servers: from `BENCH_PORT` on, so that two benchmarks can run at once. */
 const firstPort = Number(process.env.BENCH_PORT ?? 4711);
 export const ports = { gateway: firstPort, other: firstPort + 1, postgres: firstPort + 2 };
 const tsx = ['node', '--import', 'tsx'];

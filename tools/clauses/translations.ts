@@ -153,7 +153,7 @@ function originsOf(sentence: LocalizedText, language: Foreign, origins: Origins)
   return [...origins].filter((line) => line.startsWith(start));
 }
 
-/** Short, as a few thousand sentences need no more to be told apart. */
+/** Short, but long enough to distinguish a few thousand sentences. */
 function digestOf(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 8);
 }

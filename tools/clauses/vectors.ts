@@ -42,7 +42,7 @@ export function readVectors(specFolder: string): Vectors {
   };
 }
 
-/** What is wrong with them; a file without the form of the schema is looked at no further. */
+/** Returns the faults of vectors; skips the rest of a file that does not fit the schema. */
 export function vectorFaults({ files, schema }: Vectors, book: ClauseBook): readonly Fault[] {
   const isRight = new Ajv({ allErrors: true }).compile(schema);
   const quotations = new Map(allClauses(book).map(({ id, quote }) => [id, quote]));

@@ -81,8 +81,8 @@ class Copy {
   }
 
   private schema(node: JsonObject): JsonObject {
-    const { $ref, ...beside } = node;
-    if (typeof $ref === 'string') return this.reference($ref, beside);
+    const { $ref, ...siblings } = node;
+    if (typeof $ref === 'string') return this.reference($ref, siblings);
     const nullable = this.orNull(node);
     if (nullable !== undefined) return nullable;
     const dropped = new Set(beyondGenerators(node));
@@ -100,24 +100,24 @@ class Copy {
    * A reference with a description next to it. Generators take the `allOf` for a class, so a text or number is written
    * out instead.
    */
-  private reference($ref: string, beside: JsonObject): JsonObject {
-    if (Object.keys(beside).length === 0) return { $ref };
+  private reference($ref: string, siblings: JsonObject): JsonObject {
+    if (Object.keys(siblings).length === 0) return { $ref };
     const target = this.resolved({ $ref });
     const isText = typeof target['type'] === 'string' && !['object', 'array'].includes(target['type']);
     if (isText || (target['type'] === undefined && target['anyOf'] !== undefined))
-      return this.schema({ ...target, ...beside });
-    return { allOf: [{ $ref }], ...this.schema(beside) };
+      return this.schema({ ...target, ...siblings });
+    return { allOf: [{ $ref }], ...this.schema(siblings) };
   }
 
   /** `anyOf` a schema and null: in 3.0 this is one schema, written out if it is a reference. */
-  private orNull({ anyOf, ...beside }: JsonObject): JsonObject | undefined {
+  private orNull({ anyOf, ...siblings }: JsonObject): JsonObject | undefined {
     if (!Array.isArray(anyOf)) return undefined;
     const others = anyOf.filter((one) => !isNullSchema(one));
     const [only] = others;
     if (others.length === anyOf.length) return undefined;
     if (!isObject(only) || others.length > 1) return undefined;
     const whole = this.resolved(only);
-    const converted = this.schema({ ...whole, ...beside });
+    const converted = this.schema({ ...whole, ...siblings });
     if (typeof converted['type'] !== 'string')
       throw new Error(`a schema next to null needs a type: ${JSON.stringify(only)}`);
     return { ...converted, nullable: true };
@@ -195,11 +195,11 @@ class Copy {
   }
 
   private resolved(node: JsonObject): JsonObject {
-    const { $ref, ...beside } = node;
+    const { $ref, ...siblings } = node;
     if (typeof $ref !== 'string') return node;
     const target = pointed(this.document, $ref.slice(1));
     if (!isObject(target)) throw new Error(`${$ref} leads nowhere`);
-    return { ...this.resolved(target), ...beside };
+    return { ...this.resolved(target), ...siblings };
   }
 }
 

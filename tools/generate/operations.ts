@@ -34,7 +34,7 @@ export function operationsModule(contract: OpenAPI3): string {
 /** The id of every operation of the contract. */
 export type OperationId = ${union(entries.map(({ operationId }) => operationId))};
 
-/** What the contract says of an operation besides its messages. */
+/** The contract of an operation, without its messages. */
 export interface Operation {
   readonly operationId: OperationId;
   readonly method: ${union(entries.map(({ method }) => method))};

@@ -6,7 +6,7 @@ import { heading } from './paths.js';
 
 /** What the module of a protocol says of its exchanges. */
 interface ProtocolNames {
-  /** The file of the schemas, beside the module. */
+  /** The file of the schemas, next to the module. */
   readonly json: string;
   /** The type of all exchanges by name: `ProviderStates`. */
   readonly all: string;
@@ -26,7 +26,7 @@ interface ProtocolNames {
   readonly moreOfProtocol?: string;
 }
 
-/** The module of a protocol: types of each exchange, and the protocol as data, read from the JSON beside it. */
+/** The module of a protocol: types of each exchange, and the protocol as data, read from the adjacent JSON. */
 export async function protocolModule(exchanges: Exchanges, names: ProtocolNames): Promise<string> {
   const shapes = Object.entries(exchanges).map(([name, exchange]) => [name, shapeOf(exchange)]);
   const document = {

@@ -1,6 +1,6 @@
 /**
- * What modules may use besides each other, as ESLint configuration; docs/decisions/tools.md gives the reasons. `packages`
- * judges the names of packages, `purity` which functions may be called; layers.mjs judges paths.
+ * ESLint rules for packages and global functions that modules may use; docs/decisions/tools.md gives the reasons.
+ * `packages` judges the names of packages, `purity` which functions may be called; layers.mjs judges paths.
  */
 
 const drivers = {

@@ -4,7 +4,7 @@
  * packages.
  */
 
-/** The folders of the gateway and of the kit, each with what it may import besides itself. */
+/** The folders of the gateway and of the kit, each with the other folders that it may import. */
 const layers = {
   server: {
     messages: '',

@@ -34,7 +34,7 @@ const en = {
   accepts: (text: string) => `**The kit accepts:** ${text}`,
 };
 
-/** What the pages of the register say besides the register. */
+/** Texts of the register's pages that are not in the register. */
 export type RegisterTexts = typeof en;
 
 /** The texts of the pages of the register; what stays English is marked as English on the others. */

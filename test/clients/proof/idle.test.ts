@@ -62,7 +62,7 @@ const isView = new Set(duties.filter(({ view }) => view === true).map(({ id }) =
 
 describe.concurrent('a client that does nothing passes nothing', () => {
   it(
-    'one that is told everything, and says that all is done',
+    'one that is notified of everything, and says that all is done',
     async ({ judged }) => {
       const result = await judged(
         always((step, base) =>
@@ -129,7 +129,7 @@ describe.concurrent('a client that does nothing passes nothing', () => {
   it(
     'one without any step',
     async ({ judged }) => {
-      // It cannot be told which account to act for, so nothing is judged at all.
+      // Its account cannot be set, so nothing is judged at all.
       await expect(judged(always(() => 404))).rejects.toThrow(/'configure'.*cannot choose the account/);
     },
     timeoutMs,
