@@ -87,8 +87,9 @@ describe('the sources', () => {
 });
 
 describe('the prose', () => {
+  /** Without the member `mend` of reports and the outcome `'told'` of vectors. */
   const english =
-    /(?<![\w-])([Tt]old|[Nn]obody|[Ss]omebody|[Ww]h(o|ich|ere|at)ever|[Mm]end(?![':])(s|ed|ing)?|gravest|looked at|[Bb]esides?)(?![\w-])/;
+    /(?<![\w-])([Tt]old(?!')|[Nn]obody|[Ss]omebody|[Ww]h(o|ich|ere|at)ever|[Mm]end(?![':])(s|ed|ing)?|gravest|looked at|[Bb]esides?)(?![\w-])/;
   const portuguese =
     /ninguém|sejam? (o que|qual|quais) fo|qua(l|is)quer que sejam?|(o que|onde|como|quem) quer que|olhad[oa]|\bconsert|(é|são|foi|não) dit[oa]s?(?!\p{L})/iu;
   const relative = /(^|[.!] +)(What|Who|Whose|Wh(o|ich|ere|at)ever) [^?]*$/;
@@ -98,20 +99,8 @@ describe('the prose', () => {
   const sources = [...code, ...register].filter((path) => !/^(test|tools\/site)\//.test(path));
   const sentences = [...templatesOf('conformance'), ...templatesOf('server')];
 
-  it('has no dialect in pages, sentences and specification', () => {
-    expect(lines([...pages, ...register], english)).toEqual([]);
-    expect(sentences.filter((one) => english.test(one))).toEqual([]);
-    expect(lines(sources, new RegExp(`^ *en: .*${english.source}`))).toEqual([]);
-  });
-
-  it('has no dialect in code', () => {
-    const clean: readonly string[] = ['conformance/', 'server/'];
-    expect(
-      lines(
-        code.filter((path) => clean.some((folder) => path.startsWith(folder))),
-        english,
-      ),
-    ).toEqual([]);
+  it('has no dialect in pages, specification and code', () => {
+    expect(lines([...pages, ...register, ...code], english)).toEqual([]);
   });
 
   it('has no sentence that starts with a relative clause', () => {

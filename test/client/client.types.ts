@@ -28,7 +28,7 @@ export const payment: RequestOf<'createCashOut'> = {
   externalId: 'order-1',
   details: { key: 'maria@example.com', keyType: 'EMAIL', name: 'Maria', document: '52998224725' },
 };
-// @ts-expect-error a number may have digits that nobody has written
+// @ts-expect-error a number may have unintended digits
 export const withNumber: RequestOf<'createCashOut'> = { ...payment, value: 12.34 };
 // @ts-expect-error the externalId is what makes a second call harmless
 export const withoutId: RequestOf<'createCashOut'> = { value: '12.34', details: payment.details };
@@ -37,7 +37,7 @@ export const refund = client.createRefundIn('1', { refundValue: '1.00' });
 // @ts-expect-error no such status
 export const query: QueryOf<'listTransactions'> = { status: 'Confirmado' };
 
-/** Whoever reads the data of a call has looked at its outcome. */
+/** The data of a call is readable only after checking its outcome. */
 export function transactionId(outcome: Outcome<'createCashOut'>): string {
   // @ts-expect-error only an accepted call has data
   const { data } = outcome;
@@ -77,7 +77,7 @@ export function described({ notification }: { notification: Notification }): str
       return `${cents} ${rest}`;
     }
     case 'unknown':
-      // @ts-expect-error nobody knows what it has
+      // @ts-expect-error its members are unknown
       return String(notification.body.event);
     default:
       return notification.bookingKey;

@@ -32,7 +32,7 @@ const it = base.extend('programs', async ({ folder, account, stage }): Promise<P
     /```js\n\/\/ (\S+\.mjs)\n([^]*?)```/g,
   )) {
     const file = join(folder, name);
-    // A list that lags behind is a test of its own; here nobody waits for one.
+    // Lists that lag behind have a test of their own; this one does not wait.
     const quick = code.replace("type: 'WITHDRAW'", "type: 'WITHDRAW', patienceMs: 0");
     await writeFile(file, quick.replaceAll("'pix-gateway-kit/client'", `'${client}'`));
     found.push((await import(pathToFileURL(file).href)) as object);

@@ -58,7 +58,7 @@ describe('verifyWebhook', () => {
 });
 
 describe('a notification', () => {
-  plain('of a kind that nobody knows is passed on', () => {
+  plain('of an unknown kind is passed on', () => {
     for (const text of [
       '{"event":"PixLate","x":1}',
       'ping',

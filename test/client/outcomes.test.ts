@@ -85,7 +85,7 @@ describe('a payment', () => {
 });
 
 describe('a used id', () => {
-  it('is a duplicate, whatever the status says', async ({ client, stage }) => {
+  it('is a duplicate with any status', async ({ client, stage }) => {
     await client.createCashIn(charge('charge-1'));
     expect(await client.createCashIn(charge('charge-1'))).toMatchObject({
       outcome: 'duplicate',

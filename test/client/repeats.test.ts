@@ -80,7 +80,7 @@ describe('a resend', () => {
     const sent = { status: 200, body: '{"message":"sent","webhookLogId":1,"sentAt":"","statusCode":200}' };
     stage.next('/api/resend-webhook', ...Array.from({ length: 62 }, () => sent));
     await Promise.all(Array.from({ length: 62 }, () => client.resendWebhook('order-1')));
-    // Whoever comes while it waits comes when the minute is over.
+    // Calls during the wait proceed after the same minute.
     expect(client.waits).toEqual([61_000]);
   });
 });

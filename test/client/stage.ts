@@ -16,9 +16,9 @@ export type Fault =
   | 'lose the request'
   /** The gateway carries it out, and nothing comes back. */
   | 'hold the answer'
-  /** Somebody else answers, and the gateway does not get it. */
+  /** Another server responds, and the gateway does not get it. */
   | { readonly status: number; readonly headers?: Readonly<Record<string, string>>; readonly body?: string }
-  /** The gateway carries it out, and somebody else answers. */
+  /** The gateway carries it out, and another server responds. */
   | { readonly afterwards: number };
 
 /** A request that came, as it was on the wire. */

@@ -1,4 +1,4 @@
-/** The client does its work with every legal gateway, whatever that chooses where the specification leaves a choice. */
+/** The client works with every legal gateway, in all its choices. */
 import { describe, expect, test } from 'vitest';
 
 import { newExternalId, newIdempotencyKey, newRefundId, newTxid } from '../../client/ids.js';
@@ -68,7 +68,7 @@ async function story(client: PixClient, state: State, chave: string): Promise<vo
   for await (const med of client.meds()) expect(med.id).toBeDefined();
 }
 
-/** Here part of the story cannot be told: a payment has no name in a path, the control endpoint no other states. */
+/** Incompatible with a part of the story: a payment has no name in a path, the control endpoint no other states. */
 const untellable = ['ids-of-33-not-in-the-path', 'accounts-alone'];
 const tellable = variants.filter(({ id }) => !untellable.includes(id));
 

@@ -1,4 +1,4 @@
-/** The same story with HTTP clients as they come: nobody sets a header or an encoder that the client does not set by itself. */
+/** The same story with HTTP clients in their defaults: no additional header, no additional encoder. */
 import { execFile, spawnSync } from 'node:child_process';
 
 import axios from 'axios';
@@ -93,7 +93,7 @@ async function story(send: Send, { baseUrl, ...account }: Prepared): Promise<voi
     status: 400,
     body: { errorCode: 'PIX_DUPLICATE_EXTERNAL_ID', details: { externalId } },
   });
-  // A body that may be left out, left out: nobody is registered for it, and that is what is refused.
+  // An omitted optional body: no URL is registered, which is the reason of the refusal.
   expect(await post(`/api/resend-webhook/${transactionId}`)).toMatchObject({ status: 400 });
 }
 

@@ -177,7 +177,7 @@ describe.each(Object.entries(runtimes))('the example in %s', (language, { needs,
   const note = lacks ? ` (SKIPPED: no ${language} here)` : '';
 
   it.skipIf(lacks)(
-    `pays once, whatever is lost; knows what was refused; verifies signatures${note}`,
+    `pays once despite lost messages; knows what was refused; verifies signatures${note}`,
     { timeout: 300_000 },
     async ({ folder, own, pay, delivered }) => {
       if (build) expect(await run(language, build(folder))).toMatchObject({ status: 0 });

@@ -40,9 +40,9 @@ const marks = { caught: 'caught   ', elsewhere: 'ELSEWHERE', missed: 'MISSED   '
 function mutantLines({ mutant, fate, tries, at, remarks, durationMs }: MutantTrial): readonly string[] {
   const { id, duty, title } = mutant;
   const others = at.filter((one) => one !== duty);
-  const beside = others.length > 0 ? `, also at ${others.join(', ')}` : '';
+  const elsewhere = others.length > 0 ? `, also at ${others.join(', ')}` : '';
   const late = fate === 'caught' && tries > 1 ? ' at the second try' : '';
-  const line = `${marks[fate]}  ${id}  at ${duty}${beside}${late}  (${seconds(durationMs)})`;
+  const line = `${marks[fate]}  ${id}  at ${duty}${elsewhere}${late}  (${seconds(durationMs)})`;
   if (fate === 'caught') return [line];
   return [line, `           ${title}`, ...remarks.map((remark) => `           ${remark}`)];
 }

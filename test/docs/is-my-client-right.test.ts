@@ -1,4 +1,4 @@
-/** The tutorial "Is my client right?", in both languages: what its two shops are found to do, and that its remedies mend them. */
+/** The tutorial "Is my client right?", in both languages: findings of its two shops, and their fixes. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { cp, readFile, writeFile } from 'node:fs/promises';
@@ -25,7 +25,7 @@ const selected = ['caller/lost-answer-of-a-cash-out', 'caller/amounts-of-payment
 /** Each shop is judged twice, and waits for what does not come. */
 const timeout = 180_000;
 
-/** A shop of the tutorial: its folder, how its driver is started, and what is mended. */
+/** A shop of the tutorial: its folder, how its driver is started, and its fix. */
 interface Shop {
   readonly folder: 'node' | 'python';
   readonly program: readonly [name: string, ...args: string[]];
@@ -73,7 +73,7 @@ async function judged(folder: string, shop: Shop, language: string) {
 }
 
 /** Replaces the wrong lines of the page by its right ones, which come after them, regardless of their indentation. */
-async function mend(path: string, page: string, { fence }: Shop): Promise<void> {
+async function fix(path: string, page: string, { fence }: Shop): Promise<void> {
   const blocks = [...page.matchAll(new RegExp(`^\`\`\`${fence}\n([^]*?)\n\`\`\`$`, 'gm'))];
   const lines = blocks.map(([, block = '']) => block);
   let text = await readFile(path, 'utf8');
@@ -129,7 +129,7 @@ describe.each(languages)('the tutorial in %s', (language) => {
 
   for (const shop of [node, python])
     it.skipIf(!isThere(shop))(
-      `shows what is found of the shop in ${shop.folder}${language === 'en' ? ', and mends it' : ''}`,
+      `shows what is found of the shop in ${shop.folder}${language === 'en' ? ', and fixes it' : ''}`,
       { timeout },
       async ({ folder }) => {
         await cp(join(shops, shop.folder), folder, { recursive: true });
@@ -140,9 +140,9 @@ describe.each(languages)('the tutorial in %s', (language) => {
           expectShown(`the tutorial in ${language}`, sample.trimEnd().split('\n').slice(1), found.printed);
         expect(found.status).toBe(1);
 
-        // Both pages have the same programs, so one of them has to mend a shop.
+        // Both pages have the same programs, so one of them is enough.
         if (language !== 'en') return;
-        await mend(join(folder, shop.file), page, shop);
+        await fix(join(folder, shop.file), page, shop);
         const { status, printed } = await judged(folder, shop, language);
         expect(printed.filter((line) => line.includes('✗'))).toEqual([]);
         expect(status).toBe(0);

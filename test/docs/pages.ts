@@ -19,8 +19,8 @@ export function readPages(): readonly Page[] {
   const found = readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })
     .map((path) => `docs/${path.replaceAll('\\', '/')}`)
     .filter((path) => path.endsWith('.md') && !commandsPages.includes(path));
-  const beside = ['README.md', 'README.pt-BR.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md'];
-  return [...beside, ...found].map((path) => ({ path, text: readPage(path) }));
+  const atRoot = ['README.md', 'README.pt-BR.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md'];
+  return [...atRoot, ...found].map((path) => ({ path, text: readPage(path) }));
 }
 
 /** The text of one page, by its path from the root of the project. */

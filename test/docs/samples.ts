@@ -8,7 +8,7 @@ import { replaceIn } from './pages.js';
 /** Whether pages are written rather than compared. */
 export const isWriting = process.env['WRITE_SAMPLES'] === 'true';
 
-/** For whoever sees that a page is stale. */
+/** Shown when a page is stale. */
 export const remedy = 'npm run measure writes the numbers; other words are changed by hand';
 
 /** Each line of a sample is the next one that is printed; after a line `…` any number may be left out. */
@@ -50,7 +50,7 @@ function patternOf(line: string): RegExp {
   return new RegExp(`^${escaped.join('.*').replaceAll('\u0000', 'http://127\\.0\\.0\\.1:\\d+')}$`);
 }
 
-/** The same, whatever the numbers: `npm run measure` changes no words. */
+/** Matches the line with any numbers: `npm run measure` changes no words. */
 function wordsOf(line: string): RegExp {
   return new RegExp(patternOf(line.replaceAll(address, '…')).source.replaceAll(number, '\\d+'));
 }

@@ -4,7 +4,7 @@ import { build, lackOf } from './gateway.js';
 import { judge } from './judge.js';
 import { languages, manifestOf, strays } from './manifest.js';
 
-it('what is asked for and matches nothing is told', () => {
+it('reports selected names that match nothing', () => {
   const manifests = languages().map(manifestOf);
   expect(
     strays(manifests, undefined, ['baseline', 'trailing-json', 'trailing-jason', 'unheard-of-*']),

@@ -62,7 +62,7 @@ interface Target {
   readonly demo: Pick<DemoAccount, 'clientId' | 'clientSecret'>;
 }
 
-/** What somebody on another machine is answered who knows what everybody knows. */
+/** Returns the statuses for a caller on another machine with public knowledge only. */
 async function answered(
   url: string,
   { demo: { clientId, clientSecret }, baseUrl }: Target,
@@ -103,7 +103,7 @@ it.runIf(nginx)(
   },
 );
 
-it('a command finds the token of a gateway in another process, and sends it to nobody else', async () => {
+it('a command finds the token of a gateway in another process, and sends it only there', async () => {
   const gateway = await serve(['--control']);
   onTestFinished(() => gateway.signal('SIGKILL'));
   const place = ['--gateway', gateway.baseUrl];

@@ -65,7 +65,7 @@ it('SIGTERM ends a gateway with every line of its log written', async () => {
   expect(messages.at(-1)).toBe('closing');
 });
 
-it('an exception that nobody caught ends a gateway with every line of its log written', async () => {
+it('an uncaught exception ends a gateway with every line of its log written', async () => {
   const main = new URL('../../server/main.ts', import.meta.url).href;
   const script = `
     const { runServer } = await import('${main}');

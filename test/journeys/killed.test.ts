@@ -8,7 +8,7 @@ import { type GatewayProcess, startProcess } from '../support/processes.js';
 import type { Received } from '../support/application.js';
 import { dice } from '../support/seeded.js';
 
-/** How often somebody is killed: `PIXKIT_KILLS=10` for a long run. `PIXKIT_KILL_SEED` repeats the choices of one. */
+/** Number of kills: `PIXKIT_KILLS=10` for a long run. `PIXKIT_KILL_SEED` repeats the choices of one. */
 const kills = Number(process.env['PIXKIT_KILLS'] ?? 2);
 const seed = Number(process.env['PIXKIT_KILL_SEED']);
 /** Several gateways share a PostgreSQL; a SQLite file has one. */

@@ -100,7 +100,7 @@ it('ends with npx, which does not pass a signal on', async ({ project }) => {
 
 it.for([
   ['in the background of a script that ends', `pixkit ${serve.join(' ')} < /dev/null > said &`],
-  ['where nobody holds its standard input', `: | pixkit ${serve.join(' ')} > said &`],
+  ['with an unheld standard input', `: | pixkit ${serve.join(' ')} > said &`],
 ] as const)('stays %s, until it gets SIGTERM', async ([, script], { project }) => {
   const shell = project.run('sh', ['-c', script]);
   await once(shell, 'exit');

@@ -19,7 +19,7 @@ import { pixkit } from '../support/command.js';
 import { aboutSweep, failingReport, resealed, unfailingReport } from '../support/sample-report.js';
 
 const sizes = { wide: { width: 1_300, height: 900 }, narrow: { width: 380, height: 900 } };
-/** The pages, each in sizes; the longest has the tables of one that is looked at in both. */
+/** The pages and their sizes; the tables of the longest are on another one in both sizes. */
 const pages = [
   ['index.html', ['wide', 'narrow']],
   ['open-points.html', ['wide', 'narrow']],

@@ -1,4 +1,4 @@
-import { drawPairs, findingLines, isTold, judgePair } from './mutant-pairs.js';
+import { drawPairs, findingLines, isSeparated, judgePair } from './mutant-pairs.js';
 import type { Mutant } from './mutant.js';
 import { type Only, sideBySide } from './trial.js';
 
@@ -28,19 +28,19 @@ export async function reportPairs(
       const trial = await judgePair(pair, only);
       const { findings } = trial;
       print(
-        `${isTold(trial) ? 'told' : 'NOT TOLD'}  ${pair.map(({ id, clause }) => `${id} at ${clause}`).join(' + ')}`,
+        `${isSeparated(trial) ? 'separated' : 'NOT SEPARATED'}  ${pair.map(({ id, clause }) => `${id} at ${clause}`).join(' + ')}`,
       );
-      if (!isTold(trial)) for (const line of findingLines(trial)) print(`        ${line}`);
+      if (!isSeparated(trial)) for (const line of findingLines(trial)) print(`        ${line}`);
       else print(`        ${findings.map(({ head }) => head.failure.clause).join(', ')}`);
       return trial;
     }),
   );
-  const told = trials.filter(isTold).length;
+  const separated = trials.filter(isSeparated).length;
   const two = trials.filter(({ findings }) => findings.length === 2).length;
   print('');
   print(`${trials.length} pairs, seed ${seed}: ${two} give two findings`);
   print(
-    `${told} of them headed by the two clauses: ${Math.round((100 * told) / Math.max(1, trials.length))} %`,
+    `${separated} of them headed by the two clauses: ${Math.round((100 * separated) / Math.max(1, trials.length))} %`,
   );
-  return told >= minShare * trials.length;
+  return separated >= minShare * trials.length;
 }

@@ -61,7 +61,7 @@ export async function judgePair(
 }
 
 /** Whether there are exactly two findings, each headed by the clause of one of the mutants. */
-export function isTold({ pair, findings }: PairTrial): boolean {
+export function isSeparated({ pair, findings }: PairTrial): boolean {
   const heads = findings.map(({ head }) => head.failure.clause);
   return heads.length === 2 && pair.every(({ clause }) => heads.includes(clause));
 }

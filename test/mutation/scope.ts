@@ -53,7 +53,7 @@ export interface Learned {
   readonly undeclared: ReadonlySet<string>;
 }
 
-/** Judges the untouched gateway by the whole suite, and returns what was looked at meanwhile. */
+/** Judges the untouched gateway by the whole suite, and returns what the checks visited. */
 export async function learn(): Promise<Learned> {
   const visited = new Set<string>();
   const visits = new Map<string, Set<string>>();

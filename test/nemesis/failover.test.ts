@@ -6,7 +6,7 @@ import { playProcesses } from './processes/play.js';
 import { replicatedBackend } from './processes/replicated.js';
 
 it.each(sampled(Object.entries(failoverRegressions), 2))(
-  'whatever becomes of a primary, what was acknowledged is in the books: %s',
+  'keeps acknowledged payments in the books despite faults of a primary: %s',
   async (_name, steps) => {
     expect((await playProcesses({ seed: 1, steps }, replicatedBackend)).findings).toEqual([]);
   },

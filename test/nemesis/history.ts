@@ -1,9 +1,9 @@
 import type { Behaviour, Step, Who } from './script/steps.js';
 
-/** What a client was told. */
+/** A response to a client. */
 export interface Answer {
   readonly status: number;
-  /** Whether it was told when to try again: a promise that nothing was done. */
+  /** Whether it has Retry-After: a promise that nothing was done. */
   readonly retryAfter: boolean;
   readonly body: Readonly<Record<string, unknown>>;
 }
@@ -54,14 +54,14 @@ export interface History {
   readonly spoilt: boolean;
   /** Whether the machine's clock was set forward or back: then what is due in time may be due earlier. */
   readonly shifted: boolean;
-  /** What went wrong that nobody asked for: a crash of the harness's own gateway, for example. */
+  /** Unintended failures: a crash of the harness's own gateway, for example. */
   readonly broken: readonly string[];
 }
 
 /** What a judge has against a history. */
 export interface Finding {
   readonly judge: 'audit' | 'books' | 'order' | 'isolation' | 'deliveries' | 'ending';
-  /** What it is, without the figures of the history: findings of one kind are told once. */
+  /** What it is, without the figures of the history: findings of one kind are reported once. */
   readonly kind: string;
   readonly text: string;
 }

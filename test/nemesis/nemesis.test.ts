@@ -30,7 +30,7 @@ describe('histories that once went wrong go well', () => {
   );
 });
 
-describe('whatever befalls the gateway, nobody loses anything and nobody waits for a neighbour', () => {
+describe('despite faults, no account loses anything or waits for a neighbour', () => {
   it.each([
     ['always the same seeds', fixed],
     [`fresh seeds from ${first} on`, fresh],

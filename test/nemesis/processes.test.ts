@@ -34,7 +34,7 @@ const names = dialect === 'postgres' ? (['H5', 'M1'] as const) : (['H1', 'H6', '
 const meant = Object.entries(regressions).filter(([name]) => names.some((one) => name.startsWith(one)));
 
 it.each(sampled(meant, 2))(
-  'with real processes nobody loses anything and nobody waits for a neighbour: %s',
+  'with real processes no account loses anything or waits for a neighbour: %s',
   async (_name, steps) => {
     expect((await playProcesses({ seed: 1, steps }, backendOfRun)).findings).toEqual([]);
   },

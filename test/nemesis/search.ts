@@ -11,7 +11,7 @@ export interface Found {
   readonly script: Script;
 }
 
-/** What a search looked at and what it found: the first of each kind. */
+/** The extent of a search and its findings: the first of each kind. */
 export interface Searched {
   readonly histories: number;
   readonly found: readonly Found[];
@@ -23,9 +23,9 @@ export interface SearchOptions {
   /** Asked before every history. */
   readonly enough: () => boolean;
   readonly draw?: (seed: number) => Script;
-  /** Told of each kind before it is shortened, which may take longer than anybody waits. */
+  /** Called for each kind before it is shortened, which may take very long. */
   readonly beforeShrinking?: (seed: number, finding: Finding) => void;
-  /** Told of each kind at once. */
+  /** Called for each kind at once. */
   readonly onFound?: (found: Found) => void;
 }
 

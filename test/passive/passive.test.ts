@@ -16,7 +16,7 @@ import { judgeMessages, passively } from './trial.js';
 const ids = (items: readonly { readonly id: string }[]): readonly string[] => items.map(({ id }) => id);
 
 describe('the own traffic of the kit', () => {
-  test('at the reference gateway: nothing is found, and something is looked at', async () => {
+  test('at the reference gateway: nothing is found, and clauses are exercised', async () => {
     const { found, result } = await passively([], ['TRANSFER-1?', 'CASHOUT-16', 'BALANCE-3?']);
     expect(found).toEqual([]);
     expect(result.recorded.calls).toBeGreaterThan(50);

@@ -13,7 +13,7 @@ import { broken, folderOfJob, gateway, run, startGateways, usual } from './jobs.
 import { npmStub, root, writeProgram } from './kit-program.js';
 
 const action = parse(readFileSync(join(root, 'action.yml'), 'utf8')) as Action;
-/** What is quickly looked at. */
+/** A quick selection. */
 const only = 'tokens/access-token\n\ntokens/client-unknown';
 
 startGateways();

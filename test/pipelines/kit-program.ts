@@ -30,7 +30,7 @@ export function writeProgram(folder: string, name: string, text: string): void {
   writeFileSync(join(folder, name), text, { mode: 0o755 });
 }
 
-/** In place of npm: says on stdout how it was called, and installs the kit where it was told to. */
+/** In place of npm: prints its arguments, and installs the kit in the requested folder. */
 export const npmStub = `#!/bin/sh
 echo "npm $*"
 folder=.

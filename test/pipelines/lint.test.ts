@@ -27,7 +27,7 @@ const workflows = [
 ];
 const ofGithub = ['action.yml', ...workflows];
 
-test.each(ofGithub)('%s calls actions by commit, with the version beside it', (path) => {
+test.each(ofGithub)('%s calls actions by commit, with the version next to it', (path) => {
   const called = textOf(path).match(/^.*\buses: (?!\.\/).*$/gm) ?? [];
   expect(called.filter((line) => !/@[0-9a-f]{40} # v\d+(\.\d+)+$/.test(line))).toEqual([]);
 });

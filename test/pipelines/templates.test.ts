@@ -9,7 +9,7 @@ const folderOfTemplates = join(root, 'deploy/pipelines');
 const textOf = (name: string): string => readFileSync(join(folderOfTemplates, name), 'utf8');
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
 
-/** What is quickly looked at. */
+/** A quick selection. */
 const only = 'tokens/access-token,tokens/client-unknown';
 
 startGateways();

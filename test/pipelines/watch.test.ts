@@ -18,7 +18,7 @@ startGateways();
 
 /** How the gateway behaves now; each is the reference gateway, seen through a proxy. */
 let now: 'right' | 'worse' | 'decided otherwise' | 'gone' | 'flaky' | 'limited' | 'limited at once' = 'right';
-const told: string[] = [];
+const messages: string[] = [];
 let asked = 0;
 let tokensAsked = 0;
 
@@ -47,7 +47,7 @@ function change(status: number, { url }: IncomingMessage): number {
 
 const listener = createServer((request, response) => {
   void buffer(request).then((body) => {
-    told.push(body.toString());
+    messages.push(body.toString());
     response.end();
   });
 });
@@ -66,7 +66,7 @@ afterAll(async () => {
 /** A folder of a job with a target file: an account, and no control endpoint. */
 async function watchedFolder(): Promise<string> {
   now = 'right';
-  told.length = 0;
+  messages.length = 0;
   const folder = folderOfJob();
   const account = await gateway.account();
   writeFileSync(join(folder, 'client.pem'), account.certificatePem);
@@ -138,7 +138,7 @@ test('reports a regression once, with its clauses', async () => {
   const { status, err } = await watch(folder);
   expect([status, err]).toEqual([1, expect.stringContaining('has become worse')]);
   expect(summaryIn(folder)).toMatch(/(TOKEN|BALANCE)-\d+/);
-  expect(told).toEqual([expect.stringMatching(/^\{"text":"pixkit: .*"\}$/)]);
+  expect(messages).toEqual([expect.stringMatching(/^\{"text":"pixkit: .*"\}$/)]);
   expect((await watch(folder)).status).toBe(0);
 });
 
@@ -183,7 +183,7 @@ test('reports a new violation of the recording once, regardless of the check', a
   mkdirSync(join(folder, 'recordings'));
   record('1.ndjson', once);
   expect((await watch(folder, variables)).status).toBe(0);
-  told.length = 0;
+  messages.length = 0;
   record('2.ndjson', twice);
   await becomes(folder, 'gone');
   const { status, err } = await watch(folder, variables);
@@ -192,7 +192,7 @@ test('reports a new violation of the recording once, regardless of the check', a
     expect.stringMatching(/could not look.*; new in the recording: .*histories\/h-02/),
   ]);
   expect(summaryIn(folder)).toContain('histories/h-02');
-  expect(told).toEqual([expect.stringContaining('histories/h-02')]);
+  expect(messages).toEqual([expect.stringContaining('histories/h-02')]);
   await becomes(folder, 'right');
   const after = await watch(folder, variables);
   expect([after.status, after.err]).toEqual([0, expect.not.stringContaining('H-02')]);

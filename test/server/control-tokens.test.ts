@@ -37,7 +37,7 @@ describe('the token of a running gateway', () => {
     expect(knownControl(url)).toBeUndefined();
   });
 
-  it('is in a file that nobody else can read', async ({ place, file }) => {
+  it('is in a file that only its user can read', async ({ place, file }) => {
     const forget = keepControlToken(baseUrl, token);
     expect((await stat(place)).mode & 0o777).toBe(0o700);
     expect((await stat(file)).mode & 0o777).toBe(0o600);
@@ -108,7 +108,7 @@ describe('the token of a running gateway', () => {
   });
 });
 
-describe('what somebody else could have made', () => {
+describe('what another user could have made', () => {
   const ours = JSON.stringify({ pid: process.pid, token });
 
   it('is not read: a file that others can read', async ({ place, file }) => {

@@ -62,7 +62,7 @@ function validator(document: JsonObject, coerce: boolean): Ajv2020 {
   addFormats.default(ajv);
   ajv.addFormat('brl', { type: 'number', validate: isBrl });
   ajv.addVocabulary(Object.keys(document));
-  // Ajv takes no mapping; a `oneOf` that is told apart by a constant needs none.
+  // Ajv takes no mapping; a `oneOf` with a constant discriminator needs none.
   ajv.addSchema(discriminated(withoutMappings(document)) as JsonObject, 'contract');
   return ajv;
 }

@@ -8,8 +8,8 @@ export interface Seen {
 }
 
 /**
- * Asks under any headers, `Host` and `Origin` included, which `fetch` lets nobody choose: `GET`, or `POST` with a body.
- * `Host` is that of the URL by default.
+ * Asks under any headers, even `Host` and `Origin`, which `fetch` does not allow: `GET`, or `POST` with a body. `Host`
+ * is that of the URL by default.
  */
 export function askUnder(url: string, headers: Record<string, string>, body?: string): Promise<Seen> {
   return new Promise((resolve, reject) => {

@@ -115,7 +115,7 @@ export async function findings(
     preload: false,
     ...(rules && { runOnly: rules }),
   });
-  // Disables transitions, because nobody reads a colour in the middle of one.
+  // Disables transitions, because a colour in the middle of one fails the contrast rule.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const { violations } = await page.evaluate<AxeResults>(
     `if (!window.axe) { ${axe} }; axe.run(${what}, ${options})`,

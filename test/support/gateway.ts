@@ -118,7 +118,7 @@ export class TestGateway extends Client {
   /** A request of supertest. */
   call(method: string, path: string): supertest.Test {
     const call = new supertest.Test(this.#urls?.baseUrl ?? this.#server, method, path);
-    // Supertest itself would wait until somebody awaits the answer.
+    // Supertest itself would not send before the response is awaited.
     process.nextTick(() => void call.catch(() => undefined));
     return call;
   }
@@ -141,7 +141,7 @@ export class TestGateway extends Client {
     return new TestAccount(this, { ...facts, token: '' }).renewed();
   }
 
-  /** A new account whose payments settle by themselves; these URLs are told of them. */
+  /** A new account whose payments settle by themselves; these URLs are notified of them. */
   async subscriber(...urls: readonly string[]): Promise<TestAccount> {
     const account = await this.account({ settlement: 'automatic' });
     for (const url of urls) await account.register(url);
@@ -202,7 +202,7 @@ export class TestAccount extends Client implements AccountFacts {
     return this.gateway.state(state, { accountId: this.accountId, ...params });
   }
 
-  /** The URL is told of events from now on. */
+  /** The URL is notified of events from now on. */
   register(url: string, eventType = 'cash_out', more: object = {}): Promise<Body> {
     return this.state('a webhook registration', { eventType, url, ...more });
   }

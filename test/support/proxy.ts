@@ -59,7 +59,7 @@ export class TestProxy {
     for (const socket of this.#sockets) socket.destroy();
   }
 
-  mend(): void {
+  restore(): void {
     this.#cut = false;
   }
 

@@ -49,7 +49,7 @@ export function sampleReport(text: string): Report {
       clause('CASHOUT-05', 'failed', ['cash-out/refused', 'cash-out/other']),
       clause('EVENT-01', 'waived', ['events/late']),
       { ...clause('ERROR-03', 'recorded', ['errors/open']), level: 'open' },
-      { ...clause('ERROR-04', 'unobservable', []), reason: 'nobody can see it' },
+      { ...clause('ERROR-04', 'unobservable', []), reason: 'it is not visible' },
     ],
     checks,
     openPoints: [{ id: 'OP-05', operation: 'createCashOut', observed: `HTTP_ERROR ${text}` }],
@@ -225,7 +225,7 @@ export function resealed({ results: _results, ...report }: Report): Report {
   return sealed(report);
 }
 
-/** The facts of a sweep in front of legal gateways, besides its client. */
+/** The facts of a sweep in front of legal gateways, without its client. */
 export const aboutSweep: Omit<AboutSweep, 'client'> = {
   sweep: { command: 'npm test', slow: false, arguable: false },
   seed: 4,

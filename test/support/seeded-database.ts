@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { eventTypes } from '../../generated/operations.js';
 import { type Body, type TestAccount, TestGateway } from './gateway.js';
 
-/** Nobody listens there, so deliveries to it stay pending. */
+/** A port without a listener, so deliveries to it stay pending. */
 const deadUrl = 'https://127.0.0.1:1/';
 
 /** Fills a database with every kind of transaction in every possible status, and closes the gateway. */

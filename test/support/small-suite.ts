@@ -158,7 +158,7 @@ export const smallClauses: readonly ClauseEntry[] = [
   clause('EVENT-01', 'Events', 'check', `/webhooks/CashOut/post/requestBody/${schema}`),
   clause('EVENT-02', 'Events', 'schema', `${event}/properties/status`),
   clause('ERROR-03', 'Errors', { open: 'OP-05' }, refused),
-  clause('ERROR-04', 'Errors', { unobservable: 'internal', because: 'nobody can see it' }),
+  clause('ERROR-04', 'Errors', { unobservable: 'internal', because: 'it is not visible' }),
 ];
 
 /** The same for reports. */
@@ -167,7 +167,7 @@ export const smallRegister: Register = {
   openPoints: new Map([['OP-05', { point: 'what is open', accepts: 'either' }]]),
 };
 
-/** A check that may use everything, whatever it declares. */
+/** A check that may use everything, even undeclared. */
 type Sample = Omit<Check, 'run'> & {
   run(context: CheckContext<string, Need, OpenPointId>): Promise<void>;
 };

@@ -37,7 +37,7 @@ export async function storedAccount(store: Store, nowMs: number): Promise<string
   return id;
 }
 
-const unasked = (): Promise<never> => Promise.reject(new Error('nobody planned that'));
+const unasked = (): Promise<never> => Promise.reject(new Error('unplanned call'));
 
 /** Workers of a scheduler of which only those that a test replaces are asked for anything. */
 export const unaskedWorkers = {

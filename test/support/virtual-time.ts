@@ -1,6 +1,6 @@
 import type { Clock } from '../../conformance/target/clock.js';
 
-/** A clock that stands still until it is told to go on; whoever sleeps wakes in order. */
+/** A clock that stands still until it is moved; sleepers wake in order. */
 export class VirtualTime implements Clock {
   #now = 0;
   #sleeping: { readonly at: number; readonly wake: () => void }[] = [];

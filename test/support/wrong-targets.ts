@@ -27,7 +27,7 @@ export const wrongTargets: Readonly<Record<string, readonly string[]>> = {
   'scenarios.cashIn.error': ['scenarios: { cashIn: { error: 5 } }'],
   'scenarios.cashIn.delay': ['scenarios: { cashIn: { delay: 5 } }'],
   'account.mayMoveMoney': ['account: { clientId: a, clientSecret: b, mayMoveMoney: perhaps }'],
-  'account.clientId': ['account: { clientId: nobody, clientSecret: b }'],
+  'account.clientId': ['account: { clientId: unknown, clientSecret: b }'],
   'account.clientSecret': ['account: { clientId: a, clientSecret: 5 }'],
   'account.certificate': [
     'account: { clientId: a, clientSecret: b, certificate: no.pem }',

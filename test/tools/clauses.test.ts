@@ -59,7 +59,7 @@ describe('the checker of clauses', () => {
     ['an id that vanishes', balance, 'BALANCE-02', 'BALANCE-99', /^id BALANCE-02: is missing: .*`retired`/m],
     ['no pointer', balance, `            pointer: ${refused}\n`, '', /^pointer BALANCE-02: is missing/m],
     [
-      'a pointer of what nobody can observe',
+      'a pointer of an unobservable clause',
       'clauses/authentication.yaml',
       '            unobservable: internal',
       `            pointer: ${refused}\n            unobservable: internal`,
@@ -109,7 +109,7 @@ describe('the checker of clauses', () => {
       /^section Endpoints \/ GET \/accounts: is no heading/m,
     ],
     [
-      'a clause of a section that binds nobody',
+      'a clause of a non-binding section',
       balance,
       'section: Endpoints / GET /accounts/balances',
       'section: Resources and their fields',
@@ -210,7 +210,7 @@ describe('the coverage of clauses', () => {
     );
   });
 
-  it('is contradicted by a declaration of what nobody can observe', () => {
+  it('is contradicted by a declaration of an unobservable clause', () => {
     const [hidden] = idsOf('unobservable');
     const more = [...checks, { id: 'another/check', clauses: [hidden!] }];
     expect(linesOf({ checks: more, observers })).toEqual([

@@ -69,13 +69,13 @@ test('a tolerant client relies on none of them', async () => {
 });
 
 it('has a seed, which decides what the gateways make up and is in its report', async ({ write }) => {
-  const told = await write('told', '');
-  const report = `${told}.json`;
+  const log = await write('log', '');
+  const report = `${log}.json`;
   const tell =
     'fs.appendFileSync(process.argv[1], `${process.env.PIXKIT_SEED} ${process.env.PIXKIT_CLIENT_ID}\\n`)';
-  const command = `"${process.execPath}" -e '${tell}' "${told}"`;
+  const command = `"${process.execPath}" -e '${tell}' "${log}"`;
   await sweptBy(command, ['fixed-fee'], ['--seed', '7', '--report', `json=${report}`]);
-  const lines = readFileSync(told, 'utf8').trim().split('\n');
+  const lines = readFileSync(log, 'utf8').trim().split('\n');
   expect(lines.length).toBeGreaterThan(1);
   expect(new Set(lines).size).toBe(1);
   expect(lines[0]).toMatch(/^7 /);
@@ -93,10 +93,10 @@ test('tests that are red in front of the reference gateway are not swept', async
 });
 
 it('tests that begin to fail by themselves say nothing of a gateway', async ({ write }) => {
-  const told = await write('told', '');
+  const log = await write('log', '');
   const isLate =
     'fs.appendFileSync(process.argv[1], "x"); process.exit(fs.statSync(process.argv[1]).size > 1 ? 1 : 0)';
-  const command = `"${process.execPath}" -e '${isLate}' "${told}"`;
+  const command = `"${process.execPath}" -e '${isLate}' "${log}"`;
   const { status, complaint } = await sweptBy(command, ['fixed-fee'], ['--jobs', '1']);
   expect([status, complaint]).toEqual([2, expect.stringContaining('are not any more (exit 1)')]);
 });

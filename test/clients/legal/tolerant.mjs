@@ -6,7 +6,7 @@ const certificate = encodeURIComponent(readFileSync(process.env.PIXKIT_CERTIFICA
 const json = { 'content-type': 'application/json' };
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Waits as it is told by 429 and 503, some times. */
+/** Waits for Retry-After on 429 and 503, some times. */
 async function send(path, init, tries = 5) {
   const answer = await fetch(base + path, init);
   if ((answer.status !== 429 && answer.status !== 503) || tries === 0) return answer;

@@ -76,7 +76,7 @@ describe('a state that does not do what it says', () => {
     },
   );
 
-  it('is told by doctor, each with what was seen', async ({ liar }) => {
+  it('is reported by doctor, each with what was seen', async ({ liar }) => {
     // Without money, the others cannot be seen.
     const others = lies.slice(2);
     const all: Interception = (message) =>

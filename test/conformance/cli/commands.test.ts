@@ -66,9 +66,9 @@ describe('usage', () => {
   );
 
   it.each(Object.entries(formerNames))('%s is accepted for %s with a warning', async (former, present) => {
-    const [told, direct] = [await pixkit(former, '--help'), await pixkit(...present.split(' '), '--help')];
-    expect([told.status, told.out]).toEqual([0, direct.out]);
-    expect(told.err).toBe(
+    const [renamed, direct] = [await pixkit(former, '--help'), await pixkit(...present.split(' '), '--help')];
+    expect([renamed.status, renamed.out]).toEqual([0, direct.out]);
+    expect(renamed.err).toBe(
       `\`pixkit ${former}\` is now \`pixkit ${present}\`; the old name will be removed in 0.3.\n`,
     );
     const inPortuguese = await pixkit(former, '--help', '--lang', 'pt-BR');

@@ -8,7 +8,7 @@ import { it } from '../../support/fixtures.js';
 
 it('ends as undecided if it is interrupted, and writes its reports', async ({ fake, folder }) => {
   const path = join(folder, 'report');
-  // Whoever asks for a balance is never answered, so that the run lasts.
+  // Requests for a balance get no response, so that the run lasts.
   const { baseUrl, controlUrl } = await fake({ misbehave: answersAt('/accounts/balances', null) });
   const target = ['--base-url', baseUrl, '--control-url', controlUrl];
   const only = ['--only', 'balance/both-forms-agree', '--only', 'cash-out/duplicate-external-id'];

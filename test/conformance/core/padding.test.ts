@@ -67,7 +67,7 @@ describe('without padding', () => {
     ['an object closed as a list', `{${many(3_000, '"a":1')}]`],
     ['blanks after a comma', `[1,${' '.repeat(50_000)}]`],
     ['a page', `<html>${' '.repeat(50_000)}"${'x'.repeat(50_000)}</html>`],
-    ['values beside each other', many(50_000, '1')],
+    ['adjacent values', many(50_000, '1')],
   ])('what is no JSON does not become JSON: %s', (_, body) => {
     expect(() => readJson(body)).toThrow(SyntaxError);
   });

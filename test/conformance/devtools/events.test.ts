@@ -61,8 +61,8 @@ describe('events', () => {
   it('refuses an unknown event, and to resend a MED', async ({ flags, account, receiver }) => {
     const missing = await pixkit('events', 'show', '999999', ...flags);
     expect([missing.status, missing.err]).toEqual([1, expect.stringContaining('There is no event 999999')]);
-    const nobody = await pixkit('events', 'resend', 'nothing', ...flags);
-    expect([nobody.status, nobody.err]).toEqual([1, expect.stringContaining('404')]);
+    const unknown = await pixkit('events', 'resend', 'nothing', ...flags);
+    expect([unknown.status, unknown.err]).toEqual([1, expect.stringContaining('404')]);
     await account.register(`${receiver.url}/med`, 'med_created');
     await pixkit('trigger', 'med-created', ...flags);
     await eventually(async () => (await account.attemptsThatAre('delivered')).length > 0);
@@ -73,7 +73,7 @@ describe('events', () => {
 
   it('refuses a gateway that lists no events', async ({ fake }) => {
     const { baseUrl, controlUrl } = await fake();
-    const flags = ['--gateway', baseUrl, '--control-url', controlUrl, '--account-id', 'somebody'];
+    const flags = ['--gateway', baseUrl, '--control-url', controlUrl, '--account-id', 'unknown'];
     const { status, err } = await pixkit('events', 'list', ...flags);
     expect([status, err]).toEqual([2, expect.stringContaining('does not list what it sent')]);
   });

@@ -12,7 +12,7 @@ import type { TestAccount, TestGateway } from '../../support/gateway.js';
 const it = base
   .extend('options', { scope: 'file' }, { database: ':memory:', retrySchedule: [0] })
   .extend('at', ({ served }) => ['--gateway', served.baseUrl])
-  /** Its payments settle when they are told to. */
+  /** Its payments settle on request. */
   .extend('account', ({ served }) => served.account({ available: 1_000 }))
   .extend('flags', ({ at, account }) => [...at, '--account-id', account.accountId])
   .extend('listen', ({}, { onCleanup }) => {
@@ -361,7 +361,7 @@ describe('trigger', () => {
     [['--gateway', 'http://127.0.0.1:1'], 'No gateway answers at http://127.0.0.1:1: connection refused.'],
     [['--client-id', 'x'], 'A clientId was given without its secret.'],
     [['--env-file', '/nowhere/.env'], 'The file /nowhere/.env cannot be read'],
-    [['--account-id', 'nobody'], 'no account has the accountId nobody'],
+    [['--account-id', 'unknown'], 'no account has the accountId unknown'],
   ])('names what is missing with %j', async ([args, sentence], { at }) => {
     const { status, err } = await trigger(['cash-in', ...at, ...args]);
     expect([[1, 2].includes(status), err]).toEqual([true, expect.stringContaining(sentence)]);

@@ -5,7 +5,7 @@ import { languages } from '../../../conformance/core/language.js';
 import { actByHand } from '../../../conformance/duties/by-hand.js';
 import { actingSteps } from '../../../conformance/duties/clients.js';
 
-/** A person who gives these answers, and what they were asked; once there are no more, nobody answers. */
+/** A person who gives these answers, and the questions; after the last answer, the input ends. */
 function person(...answers: readonly string[]) {
   const asked: string[] = [];
   const left = [...answers];
@@ -33,7 +33,7 @@ describe.each(languages)('a person who drives a client, in %s', (language) => {
     }
   });
 
-  test('is told what only some orders have', async () => {
+  test('shows members that only some orders have', async () => {
     const { ask, asked } = person('', '', '', '', '');
     const client = actByHand(ask, undefined, language);
     const order = { order: 'order-17', amount: '3.50', name: 'Ana', document: '1' };

@@ -46,7 +46,7 @@ describe('a call that came again', () => {
     expect(translate(sentence!, 'pt-BR')).toMatch(/^falho; .* evita isso$/);
   });
 
-  it('from a library that nobody knows to repeat calls has no remedy', () => {
+  it('from a library that is not known to repeat calls has no remedy', () => {
     const sentence = String(said({ headers: { 'user-agent': 'acme/1' } }));
     expect(sentence).toContain('HTTP library (acme/1)');
     expect(sentence).toMatch(/were answered with 400$/);

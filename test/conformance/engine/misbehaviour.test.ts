@@ -110,7 +110,7 @@ describe('a target that misbehaves at one endpoint fails the check there, and th
       'Headers Overflow',
     ],
     [
-      'closes with an answer for nobody',
+      'closes with an unsolicited response',
       (response) => response.socket?.end('nonsense\r\n\r\n'),
       'Expected HTTP',
     ],
@@ -224,7 +224,7 @@ describe('a target that is slow for all checks costs a bounded time', () => {
       run: { limits, jobs: 4 },
     });
     expect(outcomes(result)).toMatchObject({ failed: 24 });
-    // An eighth of either limit, whichever timer fires first.
+    // An eighth of either limit: any of the two timers may fire first.
     expect(checks.at(-1)?.failures[0]?.received).toMatch(/within (150|313) ms$/);
   });
 

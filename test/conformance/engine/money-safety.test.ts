@@ -126,7 +126,7 @@ describe('the money of an account that the user shares', () => {
   });
 });
 
-describe('checks beside each other', () => {
+describe('concurrent checks', () => {
   /** How many of these checks were at work at the same time. */
   const atOnce = async (mayMoveMoney: boolean): Promise<number> => {
     const load = { now: 0, max: 0 };

@@ -8,7 +8,7 @@ import { readsBalance, runSmall, sample, smallSuite } from '../../support/small-
 const path = '/api/pix/cash-out';
 type Options = NonNullable<Parameters<typeof runSmall>[1]>;
 
-/** Expects a refusal that this gateway gives to nobody but the kit, and what follows from it. */
+/** Expects a refusal that this gateway gives only to the kit, and what follows from it. */
 const refused = sample({
   id: 'cash-out/refused',
   clauses: ['CASHOUT-05', 'CASHOUT-06', 'ERROR-03'],
@@ -78,7 +78,7 @@ describe('a refusal', () => {
     expect(
       result.clauses.filter(({ id }) => id.startsWith('CASHOUT-0')).map(({ outcome }) => outcome),
     ).toEqual(
-      // What nobody expected of an answer is not decided by the request that the kit adds.
+      // A response without an expectation is not decided by the request that the kit adds.
       ['skipped', 'skipped', 'skipped', 'skipped', 'passed', 'passed', 'skipped'],
     );
     expect(result.openPoints).toContainEqual({

@@ -114,7 +114,7 @@ describe('a gateway that dies in the run', () => {
   });
 });
 
-test('operations that it lacked are told from what it could no longer show', async () => {
+test('distinguishes operations that it lacked from what it could no longer show', async () => {
   const gateway = await fakeWith(diesOnNull);
   const asks = (id: Check['id'], headers: Record<string, string>): Check =>
     sample({
@@ -181,7 +181,7 @@ function breaking(which: (count: number) => boolean): Misbehaving {
   let count = 0;
   return ({ method }, response) => {
     count += 1;
-    // The first request must be answered, or nobody is there at all.
+    // Without a response to the first request, the target is missing altogether.
     if (count <= 6 || method !== 'GET' || !which(count)) return undefined;
     response.destroy();
     return null;

@@ -13,7 +13,7 @@ async function messagesOf(run: { readonly tearsDown?: boolean }) {
   return messages;
 }
 
-test('a gateway is told at the end which accounts are no longer needed', async () => {
+test('tells a gateway at the end which accounts are no longer needed', async () => {
   const messages = await messagesOf({});
   const ended = messages.filter(({ action }) => action === 'teardown');
   expect(ended).toHaveLength(messages.filter(({ state }) => state === 'an account').length / 2);
@@ -21,7 +21,7 @@ test('a gateway is told at the end which accounts are no longer needed', async (
   for (const { accountId } of ended) expect(accountId).toEqual(expect.any(String));
 });
 
-test('one that ends with the run is told nothing', async () => {
+test('tells nothing to a gateway that ends with the run', async () => {
   const messages = await messagesOf({ tearsDown: false });
   expect(messages.filter(({ action }) => action === 'setup')).not.toEqual([]);
   expect(messages.filter(({ action }) => action === 'teardown')).toEqual([]);

@@ -73,7 +73,7 @@ test('trouble halves it once, however many it hits, and it comes back', async ()
   expect(window.size).toBeGreaterThan(24);
 });
 
-test('whatever happens, one at a time is left', async () => {
+test('always leaves one at a time', async () => {
   const { time, window } = running(() => 1_000, { checks: 1 });
   for (let count = 0; count < 20; count += 1) {
     window.troubled();

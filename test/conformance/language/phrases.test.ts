@@ -63,7 +63,7 @@ const factsAlone: ReadonlySet<string> = new Set([
   'unknown',
 ]);
 
-/** Whether there are words of ours in a template besides its values. */
+/** Whether a template has words of ours, not only values. */
 function hasWords(template: string): boolean {
   if (factsAlone.has(template)) return false;
   return /[a-z]{3}/i.test(template.replace(/\{\d+\}/g, ''));
@@ -103,9 +103,7 @@ describe('a sentence', () => {
   });
 
   test('stays English without a translation', () => {
-    expect(translate(new Sentence('nobody translated {1}', ['this']), 'pt-BR')).toBe(
-      'nobody translated this',
-    );
+    expect(translate(new Sentence('untranslated: {1}', ['this']), 'pt-BR')).toBe('untranslated: this');
     expect(translate('a number', 'pt-BR')).toBe('a number');
     expect(translate(t`a number`, 'en')).toBe('a number');
   });

@@ -14,7 +14,7 @@ import { targetFileTexts } from '../../../conformance/cli/texts/target-file.js';
 import { type FakeGateway, startFake } from '../../support/fake-gateway.js';
 import { chapterTitle, openPointOf, ruleOf, sectionTitle } from '../../../conformance/language/register.js';
 
-/** What a text has to say by itself to be told from a name or a fact: some words. */
+/** Whether a text is a sentence, not a name or a fact: it has some words. */
 const isSentence = (text: string): boolean => text.length >= 12 && /[a-z]+ [a-z]+ /i.test(`${text} `);
 
 /** What stands in a dictionary, functions by the words around what they are given. */

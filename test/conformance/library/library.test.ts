@@ -60,7 +60,7 @@ describe('startGateway', () => {
     await expect(startGateway({ database: books.database, clientSecret: 'short' })).rejects.toThrow(
       '16 to 64',
     );
-    // Nobody holds the file.
+    // The file is free again.
     const gateway = await startGateway({ database: books.database });
     await gateway.close();
   });

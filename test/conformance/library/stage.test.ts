@@ -66,8 +66,8 @@ describe('a stage in tests', () => {
     const opened = await stage();
     const doubled = opened.nextNotification({ deliver: 'twice' }, { eventType: 'cash_out' });
     await gateway.settle(await cashOut(opened.baseUrl, 'order-1'));
-    const told = await doubled.used();
-    expect(told).toMatchObject({
+    const notified = await doubled.used();
+    expect(notified).toMatchObject({
       eventType: 'cash_out',
       body: { event: 'CashOut', externalId: 'order-1' },
       provocation: { deliver: 'twice' },
@@ -107,8 +107,10 @@ describe('a stage in tests', () => {
     await expect(lost.used({ timeoutMs: 1 })).rejects.toThrow(
       /Received instead:\n {2}createCashOut: POST \/api\/pix\/cash-out, 201$/,
     );
-    const told = opened.nextNotification({ deliver: 'twice' }, { eventType: 'cash_in' });
-    await expect(told.used({ timeoutMs: 1 })).rejects.toThrow(/^No cash_in notification came within 1 ms/);
+    const notified = opened.nextNotification({ deliver: 'twice' }, { eventType: 'cash_in' });
+    await expect(notified.used({ timeoutMs: 1 })).rejects.toThrow(
+      /^No cash_in notification came within 1 ms/,
+    );
   });
 
   it('defaults to the only gateway of the process', async ({ keep }) => {

@@ -37,7 +37,7 @@ export const wholeHeader: RecordingHeader = {
   abilities: everything,
 };
 
-/** What a call may say besides its method, path and bodies. */
+/** Parts of a call other than its method, path and bodies. */
 interface More {
   readonly at?: number;
   readonly tookMs?: number;

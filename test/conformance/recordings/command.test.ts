@@ -19,11 +19,11 @@ describe('pixkit proxy', () => {
     const target = ['--target', `http://127.0.0.1:${port}`, '--listen', '127.0.0.1:0', '--record', file];
     const child = spawn(path, ['proxy', ...target], { stdio: ['ignore', 'pipe', 'pipe'] });
     const ended = new Promise((resolve) => child.once('exit', resolve));
-    let told = '';
-    child.stderr.on('data', (text: Buffer) => (told += text.toString()));
+    let log = '';
+    child.stderr.on('data', (text: Buffer) => (log += text.toString()));
     child.stdout.resume();
-    await expect.poll(() => addressIn(told)).not.toBe('');
-    for (let count = 0; count < 20; count += 1) await (await fetch(`${addressIn(told)}/x`)).text();
+    await expect.poll(() => addressIn(log)).not.toBe('');
+    for (let count = 0; count < 20; count += 1) await (await fetch(`${addressIn(log)}/x`)).text();
     const lines = () => readFileSync(file, 'utf8').split('"kind":"call"').length - 1;
     await expect.poll(lines).toBe(20);
     child.kill('SIGKILL');

@@ -290,7 +290,7 @@ describe('as real programs write it', () => {
     expect([recorded.calls, recorded.accounts]).toEqual([2, 1]);
   });
 
-  test('Bruno: what the reporter was told to leave out is missing, not wrong', async () => {
+  test('Bruno: omitted parts of a report are missing, not wrong', async () => {
     const result = (own: object) => ({
       request: { method: 'POST', url: 'http://127.0.0.1:4311/dict/pix', ...own },
       response: { status: 201, ...own },

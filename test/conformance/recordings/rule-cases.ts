@@ -19,15 +19,15 @@ const token = (access: string, seconds: number, at: number): Script =>
     [201, { access_token: access, token_type: 'Bearer', expires_in: seconds }],
     { at },
   );
-const told = (s: Script, at: number): Script =>
+const balanceRead = (s: Script, at: number): Script =>
   s.call('GET', '/balance', undefined, [200, { netBalance: 1, blockedBalance: 0 }], { at });
-const paidTo = (key: string, told: string): Script =>
+const paidTo = (key: string, notifiedKey: string): Script =>
   script()
     .call('POST', '/api/pix/cash-out', { value: 1, externalId: 'a', details: { key } }, [
       201,
       { transactionId: 't-a', externalId: 'a' },
     ])
-    .ended('a', 1, { pixKey: told });
+    .ended('a', 1, { pixKey: notifiedKey });
 const refundIn = (s: Script, asked: number, answered: number): Script =>
   s.call('POST', '/api/pix/refund-in/t', { refundValue: asked, externalId: 'r' }, [
     201,
@@ -35,7 +35,7 @@ const refundIn = (s: Script, asked: number, answered: number): Script =>
   ]);
 /** One payment that is notified, and one that is not, when the balance is read at this time. */
 const unnotified = (at: number): Script =>
-  told(
+  balanceRead(
     script()
       .cashOut('a', 1)
       .ended('a', 1)
@@ -89,7 +89,7 @@ export const cases: Readonly<
         .balance(97, 3)
         .ended('a', 1)
         .ended('b', 1),
-      'money that nobody sent is gone': script().balance(100, 0).balance(90, 0),
+      'money is gone without a payment': script().balance(100, 0).balance(90, 0),
     },
     legal: {
       'one of two lost answers was carried out': script()
@@ -99,7 +99,7 @@ export const cases: Readonly<
         .balance(98, 2)
         .ended('a', 1, { status: 'ERROR', errorCode: 'ORDER_REJECTED' })
         .ended('b', 2),
-      'a receipt that is told later': script()
+      'a receipt that is notified later': script()
         .balance(100, 0)
         .balance(105, 0)
         .notify({ event: 'CashIn', status: 'CONFIRMED', originalAmount: 5 }),
@@ -143,14 +143,14 @@ export const cases: Readonly<
   },
   'H-05': {
     bad: {
-      'both ends are told': script()
+      'both outcomes are notified': script()
         .cashOut('a', 1)
         .ended('a', 1)
         .ended('a', 1, { status: 'ERROR', errorCode: 'ORDER_REJECTED' }),
       'a refund ends twice': script().refund(e2e, 'r', '1.00').refund(e2e, 'r', '1.00', 'NAO_REALIZADO'),
     },
     legal: {
-      'confirmed after a time-out, told in the other order': script()
+      'confirmed after a timeout, notified in the other order': script()
         .cashOut('a', 1)
         .ended('a', 1)
         .ended('a', 1, { status: 'ERROR', errorCode: 'SETTLEMENT_TIMEOUT' }),
@@ -182,7 +182,7 @@ export const cases: Readonly<
     legal: {
       'the amount in the code': coded('54041.00'),
       'a code that names no amount (OP-53)': coded('54040.00'),
-      'a code that nobody can read': coded('54'),
+      'an unreadable code': coded('54'),
       'a masked key': paidTo('a@b.com', 'a***@b.com'),
       'a phone that is written otherwise': paidTo('+5511987654321', '+55 11 98765-4321'),
       'a phone with its country': paidTo('11987654321', '+5511987654321'),
@@ -213,8 +213,8 @@ export const cases: Readonly<
   },
   'H-08': {
     bad: {
-      'never told': unnotified(30 * minute),
-      'another one is told in its place': told(
+      'never notified': unnotified(30 * minute),
+      'another one is notified in its place': balanceRead(
         script()
           .cashOut('b', 1)
           .cashOut('a', 1)
@@ -226,7 +226,7 @@ export const cases: Readonly<
     },
     legal: {
       'the recording ends too soon': unnotified(5 * minute),
-      'an account without a URL': told(
+      'an account without a URL': balanceRead(
         script()
           .cashOut('b', 1)
           .list([row('b', 1)]),

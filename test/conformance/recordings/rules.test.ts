@@ -63,7 +63,7 @@ describe('the rules about balances are undecided', () => {
         .balance(100, 5),
     ],
     [
-      'somebody else pays from the account',
+      'another client pays from the account',
       script()
         .balance(100, 0)
         .list([row('stranger', 9)])
@@ -71,7 +71,7 @@ describe('the rules about balances are undecided', () => {
     ],
     ['messages are missing', script().balance(100, 0).gap().balance(91, 0)],
     [
-      'a refund holds what nobody knows',
+      'a refund holds an unknown amount',
       script().refund(e2e, 'r', '9.00', 'EM_PROCESSAMENTO').balance(100, 0).balance(91, 0),
     ],
     ['the fee is not known', script().balance(100, 0).cashOut('a', 10).balance(89, 11)],

@@ -9,7 +9,7 @@ const pem = selfSigned('test', ['127.0.0.1']);
 /** As built, which every run of tests does first: the thread of the source compiles all of it each time. */
 const threadCode = new URL('../../../dist/conformance/recordings/tap-thread.js', import.meta.url);
 
-/** A tap, and all it has told. */
+/** A tap, and all that it has reported. */
 export interface Watched {
   readonly tap: Tap;
   readonly messages: (CallMessage | NotificationMessage)[];

@@ -214,7 +214,7 @@ describe('the severity follows from what a failure shows, not from its chapter',
     expect(severity(ofStatus('AUTH-05', due, exchange, { operation: 'getBalance' }))).toBe(expected);
   });
 
-  test('what another account has is a matter of security, whatever the requirement', () => {
+  test('data of another account is a matter of security, for any requirement', () => {
     expect(severity({ clause: 'TRANSACTION-01', about: 'value', matcher: 'own' })).toBe('security');
   });
 });

@@ -8,7 +8,7 @@ const shape = (report: Report) =>
   findingsOf(report).map(({ clauses, checks }) => `${clauses.join(' ')} at ${checks.join(' ')}`);
 
 describe('one finding for one cause', () => {
-  test('the same mistake at the same place of the same clause, whichever checks met it', () => {
+  test('the same mistake at the same place of the same clause, in any checks', () => {
     const absent = { clause: 'ERROR-02', message: '/userMessage is missing', pointer: '/userMessage' };
     const report = reportOf({
       'a/one': [failure({ ...absent, exchanges: at('http://g/a') })],
@@ -40,7 +40,7 @@ describe('one finding for one cause', () => {
     ['a wrong shape', { ...missing, kind: 'contract' as const }],
     ['a body that is none', { ...noJson, kind: 'contract' as const }],
     ['a call that did not succeed', { ...unsuccessful, kind: 'precondition' as const }],
-  ])('%s is one cause at one endpoint, whichever clauses it counts against', (_, mistake) => {
+  ])('%s is one cause at one endpoint, for any clauses', (_, mistake) => {
     expect(shape(atTwoEndpoints(mistake))).toEqual([
       'BALANCE-01 BALANCE-02 at a/one a/two',
       'CASHOUT-01 at a/three',
@@ -48,7 +48,7 @@ describe('one finding for one cause', () => {
   });
 
   test.each(['expectation', 'notification', undefined] as const)(
-    'of kind %s the clause matters, whatever the words: they are not read',
+    'of kind %s the clause matters, not the words',
     (kind) => {
       const did = { ...unsuccessful, message: 'createCashOut did not succeed, which the rest rests on' };
       for (const mistake of [missing, did, noJson]) {
@@ -94,7 +94,7 @@ describe('one finding for one cause', () => {
     expect(findingsOf(report)).toHaveLength(2);
   });
 
-  describe('of failures that say what was looked at', () => {
+  describe('of failures that name their subject', () => {
     const status = (clause: string, got: number, wanted: number, exchanges: ReportFailure['exchanges']) =>
       failure({
         clause,

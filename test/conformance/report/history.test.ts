@@ -13,15 +13,15 @@ import { smallRegister } from '../../support/small-suite.js';
 
 const whole = sampleReport('<b>text</b>');
 /** A run of that day, in which these checks did not fail. */
-function run(day: string, mended: readonly string[] = [], changes: Partial<Report> = {}): Report {
-  const isMended = (id: string) => mended.some((start) => id.startsWith(start));
-  const brokenBy = new Set<string>(mended.map((id) => (id === 'balance' ? 'BALANCE' : 'CASHOUT')));
+function run(day: string, fixed: readonly string[] = [], changes: Partial<Report> = {}): Report {
+  const isFixed = (id: string) => fixed.some((start) => id.startsWith(start));
+  const brokenBy = new Set<string>(fixed.map((id) => (id === 'balance' ? 'BALANCE' : 'CASHOUT')));
   return resealed({
     ...whole,
     waivers: [],
     run: { ...whole.run, startedAt: `${day}T12:00:00.000Z` },
     checks: whole.checks.map((check) =>
-      isMended(check.id) ? { ...check, outcome: 'passed', failures: [] } : check,
+      isFixed(check.id) ? { ...check, outcome: 'passed', failures: [] } : check,
     ),
     clauses: whole.clauses.map((clause) =>
       brokenBy.has(clause.id.replace(/-\d+$/, '')) ? { ...clause, outcome: 'passed' } : clause,

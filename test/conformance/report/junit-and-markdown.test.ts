@@ -54,7 +54,7 @@ describe('the JUnit report', () => {
     return { xml, root, suites: root.children };
   };
 
-  test('is well-formed whatever a target sent, with counts that add up', async () => {
+  test('is well-formed for hostile responses, with counts that add up', async () => {
     const { root, suites } = await parse(sampleReport(hostile));
     for (const kind of ['tests', 'failures', 'errors']) {
       const sum = suites.reduce((total, { attributes }) => total + Number(attributes[kind]), 0);
@@ -115,7 +115,7 @@ describe('the Markdown summary', () => {
 });
 
 describe('annotations', () => {
-  test('are one line each, whatever a target sent', () => {
+  test('are one line each, even for hostile responses', () => {
     const lines = annotationLines(sampleReport(hostile), smallRegister);
     expect(lines).toHaveLength(4);
     expect(lines.join('')).not.toMatch(/[\r\n]/);

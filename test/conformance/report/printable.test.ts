@@ -27,7 +27,7 @@ test('what is no command stays as it is', () => {
   expect(printable(text)).toBe(text);
 });
 
-test('of several lines each is looked at', () => {
+test('escapes commands in each of several lines', () => {
   expect(withoutCommands('curl\n::stop-commands::x')).toBe('curl\n\\u003a:stop-commands::x');
 });
 
@@ -38,7 +38,7 @@ test('a JSON report has no character that turns text, and means the same', () =>
   expect(JSON.parse(json)).toEqual(value);
 });
 
-test('a base URL is one word of the shell, whatever stands in it', () => {
+test('a base URL is one word of the shell, with any characters', () => {
   const [, token] = howToObtain("http://a/$(touch x)';touch y;'", 'en');
   expect(token).toContain("'http://a/$(touch x)'\\'';touch y;'\\''/api/auth/token'");
 });

@@ -23,7 +23,7 @@ it('runs the checks of the finding again', () => {
   expect(replayedBy(finding, before)).toEqual(['cash-out/refused', 'cash-out/other']);
 });
 
-it('is still there if the same expectation fails, whatever was received', () => {
+it('is still there if the same expectation fails with another value', () => {
   expect(became([{ ...failure!, received: 'something else' }], true)).toBe('still there');
 });
 
@@ -31,12 +31,12 @@ it('is different if the check fails in a way that the report does not have', () 
   expect(became([{ ...failure!, clause: 'CASHOUT-07' }], true)).toBe('different');
 });
 
-it('is fixed only if somebody has looked', () => {
+it('is fixed only if it was checked', () => {
   expect(became([], true)).toBe('fixed');
   expect(became([], false)).toBe('could not look');
 });
 
-it('is not fixed if one of its checks was not looked at', () => {
+it('is not fixed if one of its checks did not run', () => {
   const { became: all } = replayOf(finding, before, after([]), ({ check }) => check.id === 'cash-out/other');
   expect(all).toBe('could not look');
 });
@@ -60,12 +60,12 @@ it.each([
   ['not seen and seen', look([]), seen, 'still there', true],
   ['different and not seen', look([{ ...failure!, clause: 'CASHOUT-07' }]), look([]), 'different', true],
   ['seen twice', seen, seen, 'still there', false],
-  ['seen, and not looked at', seen, look([], false), 'still there', false],
+  ['seen, and not checked', seen, look([], false), 'still there', false],
   ['not checked, and seen', look([], false), seen, 'still there', false],
   ['different and seen', look([{ ...failure!, clause: 'CASHOUT-07' }]), seen, 'still there', false],
   ['not seen twice', look([]), look([]), 'fixed', false],
   ['not checked, and not seen', look([], false), look([]), 'fixed', false],
-  ['not looked at twice', look([], false), look([], false), 'could not look', false],
+  ['not checked twice', look([], false), look([], false), 'could not look', false],
 ])('of two looks, says what one of them has seen: %s', (_, first, second, became, isUnsteady) => {
   const both = bothLooks(first, second);
   expect(both.became).toBe(became);

@@ -18,7 +18,7 @@ const surprises = (...texts: readonly string[]) =>
     ({ observation, reference }) => `${observation.id} ${observation.observed} | ${reference}`,
   );
 
-test('what the reference gateway answers alike is no surprise, whichever fields it was asked with', () => {
+test('a response like that of the reference gateway is no surprise, for any fields', () => {
   expect(surprises(...known, 'OP-56 createCashOut of another type: 400 (value)')).toEqual([]);
 });
 

@@ -35,7 +35,7 @@ describe('a title carries facts', () => {
     expect(text.length).toBeLessThan(120);
   });
 
-  test('the words of a message mean nothing: only what has to be told apart is told by data', () => {
+  test('ignores the words of a message: only data distinguishes causes', () => {
     const [one, other] = ['did not succeed', 'something else'].map((message) =>
       causesOf({ check: check!, failure: { ...sample!, kind: 'expectation', about: 'status', message } }),
     );

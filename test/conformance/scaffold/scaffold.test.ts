@@ -92,7 +92,7 @@ const kindsUnderTest: Readonly<Record<Kind, KindUnderTest>> = {
       ['another type that begins alike', { type: 'application/json-patch+json', body: { step: 'pay' } }, 415],
       ['a page of another site', { headers: { origin: 'https://evil.example' }, body: { step: 'pay' } }, 403],
       ['a page of a file', { headers: { origin: 'null' }, body: { step: 'pay' } }, 403],
-      ['a name that somebody else gave it', payAt('evil.example:3030'), 403],
+      ['a foreign name', payAt('evil.example:3030'), 403],
       ['a name that begins with its own', payAt('localhost.evil.example'), 403],
       ['a name after a port', payAt('localhost:3030.evil.example'), 403],
       ['its own name without a port', payAt('localhost'), 501],
@@ -145,7 +145,7 @@ const it = base
     return (await keep({ url, close: stop })).url;
   });
 
-/** The file with the states or steps, in whichever folder, and its text. */
+/** The file with the states or steps, in any folder, and its text. */
 function functionsIn(folder: string, kind: Kind): readonly [path: string, text: string] {
   const name = new RegExp(`\\b${kindsUnderTest[kind].functions}\\.`, 'i');
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
@@ -167,7 +167,7 @@ async function ask(
   return [response.statusCode, (await response.body.json()) as Record<string, unknown>];
 }
 
-/** Code that returns what it was told, in each kind, and that breaks. */
+/** Code that returns its parameters, in each kind, and that breaks. */
 const code: Readonly<Record<LanguageName, Readonly<Record<Kind | 'breaks', string>>>> = {
   go: {
     control: 'return answer{"amount": params.Amount, "name": "\\"ç\\n"}, nil',
@@ -387,8 +387,8 @@ describe('init --scaffold and --scaffold-client', () => {
       }
       expect(readFileSync(path, 'utf8')).toBe('mine');
       writeFileSync(join(folder, 'notes.txt'), 'mine');
-      const beside = await pixkit('init', option, 'go', '--output', join(folder, 'go'));
-      expect(beside.status).toBe(0);
+      const adjacent = await pixkit('init', option, 'go', '--output', join(folder, 'go'));
+      expect(adjacent.status).toBe(0);
       expect(statSync(join(folder, 'go', 'main.go')).isFile()).toBe(true);
     },
   );

@@ -42,7 +42,7 @@ const unwritable: Readonly<Record<string, string>> = {
   'a control character in the reason phrase': 'HTTP/1.1 200 O\u0001K\r\nContent-Length: 2\r\n\r\n{}',
   'a status below 100': 'HTTP/1.1 099 x\r\nContent-Length: 2\r\n\r\n{}',
   'the status 000': 'HTTP/1.1 000 x\r\nContent-Length: 2\r\n\r\n{}',
-  'another protocol that nobody asked for': 'HTTP/1.1 101 x\r\nUpgrade: x\r\nConnection: Upgrade\r\n\r\n',
+  'an unrequested protocol': 'HTTP/1.1 101 x\r\nUpgrade: x\r\nConnection: Upgrade\r\n\r\n',
 };
 
 describe.each(Object.entries(ways))('%s', (_way, { behind, scheme, options, open }) => {

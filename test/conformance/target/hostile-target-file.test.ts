@@ -1,4 +1,4 @@
-/** Target files that somebody has made to hang the kit, to fill its memory, or to make it say a secret. */
+/** Target files made to hang the kit, to fill its memory, or to make it print a secret. */
 import { execFileSync, spawn } from 'node:child_process';
 import { symlinkSync, writeFileSync } from 'node:fs';
 
@@ -12,7 +12,7 @@ import { it } from '../../support/fixtures.js';
 
 const secret = 'hunter2-of-the-pipeline';
 
-/** What is said of it; a refusal that is not the user's to mend is an error. */
+/** The refusal of a target file; any other error is one of the kit. */
 function refusal(read: () => unknown): string {
   try {
     read();
@@ -110,7 +110,7 @@ describe('a path of a target file', () => {
 
   it('is refused at once if it is a pipe, a device, a folder or a large file', async ({ folder }) => {
     execFileSync('mkfifo', [`${folder}/pipe`]);
-    // Whoever waits for the pipe gets something from it.
+    // A reader that waits for the pipe would get something from it.
     const writer = spawn('sh', ['-c', `echo 'baseUrl: http://a' > '${folder}/pipe'`]);
     writeFileSync(`${folder}/large`, `baseUrl: http://a\n${'#'.repeat(131_072)}`);
     for (const path of [`${folder}/pipe`, '/dev/null', folder]) {

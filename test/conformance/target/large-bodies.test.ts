@@ -5,7 +5,7 @@ import { Semaphore } from '../../../conformance/core/semaphore.js';
 import { HttpClient } from '../../../conformance/target/http.js';
 import { it } from '../../support/fixtures.js';
 
-/** Sends most of a megabyte, and the rest when it is told to. */
+/** Sends most of a megabyte, and the rest on request. */
 const held: ServerResponse[] = [];
 const bytes = 1024 * 1024;
 const padded = JSON.stringify({ padding: 'x'.repeat(bytes), id: 7 });

@@ -121,7 +121,7 @@ test('uses the room of a rate limit of 50 requests per second', async () => {
   const served = sent.length - refused.length;
   expect(refused.length / sent.length).toBeLessThan(0.05);
   expect(served / 60).toBeGreaterThan(38);
-  // Nobody has taken a refusal for an answer.
+  // No refusal was taken for a response.
   expect(new Set(ended.map(({ status }) => status))).toEqual(new Set([200]));
 });
 

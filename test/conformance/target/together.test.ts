@@ -77,7 +77,7 @@ test('sends the states of one turn together, twelve at most, to an endpoint that
   const { accounts, counts, received, urls } = await endpoint(each);
   expect(await accounts(1)).toEqual(['account 1']);
   expect(counts()).toEqual([1]);
-  // Nobody waits for the question.
+  // No request waits for the question.
   expect(await accounts(1, 2)).toEqual(['account 1', 'account 2']);
   await expect.poll(() => received.length).toBe(3);
   expect(received).toContainEqual({ state: '', params: {}, action: 'setup', states: [] });

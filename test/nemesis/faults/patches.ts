@@ -103,7 +103,7 @@ export const patches: readonly Patch[] = [
     body: 'failover',
     edits: [
       ['server/storage/postgres-outcome.ts', 'case when life = $2 then', "case when $2 <> '' then"],
-      ['server/storage/postgres-outcome.ts', 'told.life !== begunIn', 'told.life === undefined'],
+      ['server/storage/postgres-outcome.ts', 'row.life !== begunIn', 'row.life === undefined'],
     ],
   },
   {
@@ -113,7 +113,7 @@ export const patches: readonly Patch[] = [
       [
         'server/storage/postgres-outcome.ts',
         "pg_logical_emit_message(true, 'pix-gateway-kit', '')",
-        'true as told',
+        'true as emitted',
       ],
     ],
   },

@@ -3,7 +3,7 @@ import { compileFor } from '../../../server/storage/statement.js';
 import type { Finding, History } from '../history.js';
 import { describe } from './order.js';
 
-/** Every payment that was answered 201 is in the books, whatever has become of the server that it was written to. */
+/** Every payment with a 201 response is in the books, even if its server is lost. */
 export async function judgeBooks({ calls }: History, database: string): Promise<readonly Finding[]> {
   const booked = await bookedIn(database);
   return calls

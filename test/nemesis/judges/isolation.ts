@@ -15,7 +15,7 @@ const lags = 5;
 /** What a trouble of the machine delays comes this long after it, ms: work that failed is tried again when a lease ends. */
 const recoveryMs = 15_000;
 
-/** Whatever the bad account does, the good one is answered and told in time. Troubles of the machine itself excuse. */
+/** Despite the bad account, the good one gets its responses and notifications in time, unless the machine fails. */
 export function judgeIsolation(history: History): readonly Finding[] {
   const calls = history.calls.filter(({ who }) => who === 'good');
   return [
@@ -55,7 +55,7 @@ function untold(called: Called, history: History): Finding[] {
   return found(called, 'late notification', `was notified after ${Math.round(arrived.atMs - dueMs)} ms`);
 }
 
-/** Which notification a call leads to; null: none that can be told. */
+/** The notification that a call leads to; null if unknown. */
 export function meant({ step, answer }: Called): ((text: string) => boolean) | null {
   const quoted = (value: unknown) => (text: string) => text.includes(`"${String(value)}"`);
   switch (step.call) {

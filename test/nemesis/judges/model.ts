@@ -34,7 +34,7 @@ export function opened(cents: number): Account {
   };
 }
 
-/** What a call was told: that it was done, that it was refused, that it was not even tried, or nothing that says which. */
+/** What a response says of a call: done, refused, not even tried, or nothing that says which. */
 export type Verdict = 'done' | 'refused' | 'untouched' | 'unknown';
 
 export function verdictOf(answer: Answer | null): Verdict {
@@ -67,7 +67,7 @@ export function done(account: Account, { step, startMs, answer }: Called): Accou
     case 'transfer': {
       const { id, cents } = step;
       const taken = account.transfers.get(id);
-      // A key that was used gives the transfer that it was used for, whatever is asked for now.
+      // A used key gives its transfer again, with any new body.
       const sentCents = transferred(answer) ?? taken ?? cents;
       if (taken !== undefined) return sentCents === taken ? account : null;
       if (available < cents || sentCents !== cents) return null;

@@ -2,7 +2,7 @@ import type { Called, Finding, History } from '../history.js';
 import type { Who } from '../script/steps.js';
 import { type Account, done, isBalance, mayRefuse, opened, released, verdictOf } from './model.js';
 
-/** Max places that are looked at; a history that needs more is not judged. */
+/** Max places to search; a history that needs more is not judged. */
 const maxPlaces = 50_000;
 
 /** Something that takes effect at one moment between its start and its end. */

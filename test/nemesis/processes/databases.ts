@@ -8,9 +8,9 @@ import { Wire } from './wire.js';
 
 /** What gateways keep their books in, and how it can be hurt. */
 export interface Backend {
-  /** What each gateway is told, one per gateway. */
+  /** URLs for the gateways, one per gateway. */
   readonly databases: readonly string[];
-  /** What the audit is told. */
+  /** URL for the audit. */
   readonly database: string;
   /** The SQLite file; null: a server has the books. */
   readonly file: string | null;

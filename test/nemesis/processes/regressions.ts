@@ -10,7 +10,7 @@ export const failoverRegressions = {
     // By the gateway that is there first.
     ...payments('good', 16, { from: 200, everyMs: 120 }),
   ],
-  'Ended: COMMITs that nobody waits for any more': [
+  'Ended: abandoned COMMITs': [
     { afterMs: 500, fault: 'standby cut off' },
     ...payments('bad', 8, { from: 100, everyMs: 20 }),
     { afterMs: 100, fault: 'waiting commits end', isCancelled: false },

@@ -34,7 +34,7 @@ const unsynced = 'fsync=off';
 
 /**
  * A primary and a synchronous standby for two gateways, each of which knows both. A history kills the primary at most
- * once, and ends with the books of whichever is the primary then.
+ * once, and ends with the books of the primary at that time.
  */
 export async function replicatedBackend(): Promise<Backend> {
   const folder = await mkdtemp(join(tmpdir(), 'pixkit-nemesis-'));
@@ -74,7 +74,7 @@ export async function replicatedBackend(): Promise<Backend> {
       );
     },
     killPrimary: async () => {
-      // Whoever arrives late has not heard of it.
+      // Late packets arrive without news of it.
       for (const wire of first) wire.hold();
       await primary.kill();
       isDead = true;

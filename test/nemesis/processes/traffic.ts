@@ -9,7 +9,7 @@ const enough = 5 * clients;
 export async function keepBusy(baseUrl: string, token: string): Promise<() => void> {
   const { hostname, port } = new URL(baseUrl);
   const half = connect(Number(port), hostname);
-  // Where the gateway is gone already, nobody keeps it busy.
+  // Without a gateway there is nothing to keep busy.
   half.on('error', () => undefined);
   half.write('POST /api/pix/cash-out HTTP/1.1\r\nhost: gateway\r\ncontent-le');
   const agent = new Agent({ keepAlive: true, maxSockets: clients });

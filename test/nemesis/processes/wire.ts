@@ -53,7 +53,7 @@ export class Wire {
         }
         if (!isLost) return;
         this.loseCommit = false;
-        // The server gets it; nobody hears what became of it.
+        // The server gets it; the client never learns the outcome.
         from.destroy();
       });
     });
@@ -73,7 +73,7 @@ export class Wire {
     while (performance.now() < this.#heldUntilMs) await pause(lookEveryMs);
   }
 
-  /** From now on nothing comes through, and nobody hears of anything, not even of an end. */
+  /** From now on nothing comes through in either direction, not even an end. */
   hold(): void {
     this.#heldUntilMs = Infinity;
   }

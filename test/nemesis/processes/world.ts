@@ -137,7 +137,7 @@ export class World {
     while (this.calls.some(isUntold) && this.nowMs < untilMs) await pause(lagEveryMs);
   }
 
-  /** What befell primary and standby is over: there is a primary, whose COMMITs wait for nobody who does not hear them. */
+  /** Ends the faults of primary and standby: there is a primary, whose COMMITs wait for no unreachable standby. */
   async heal(): Promise<void> {
     const { replication } = this.#books;
     await this.#parting;
@@ -319,7 +319,7 @@ export class World {
     this.#gateways[0] = await this.#successor;
   }
 
-  /** A gateway without a database refuses to start: whoever runs it tries again when there is one. */
+  /** A gateway without a database refuses to start: its supervisor tries again when there is one. */
   async #startAgain(database: string): Promise<GatewayProcess> {
     for (;;) {
       await this.#revival;

@@ -36,10 +36,7 @@ export function stateRequest(state: string, params: object): HttpRequest {
   };
 }
 
-/**
- * How a call is asked for; null where it cannot be yet, as nobody knows the payment that it is about. `earlier` are the calls
- * so far.
- */
+/** Returns the request of a call; null as long as its payment is unknown. `earlier` are the calls so far. */
 export function requestOf(
   call: { readonly who: Who } & Call,
   { accountId, token }: Credentials,

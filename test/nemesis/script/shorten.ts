@@ -37,7 +37,7 @@ export async function shorten(script: Script, first: Finding, play: Play, maxTri
   return shortest;
 }
 
-/** Findings of one kind have one cause, as far as can be told. */
+/** Assumes one cause for findings of one kind. */
 export const kindOf = ({ judge, kind }: Finding): string => `${judge}: ${kind}`;
 
 function* smallerOf(step: Step | undefined): Generator<Step> {

@@ -5,7 +5,7 @@ import { virtual } from './time.js';
 /** Longest time that a client waits for an answer, ms. */
 const patienceMs = 60_000;
 
-/** A request of either account, or of whoever controls the sandbox. */
+/** A request of either account, or of the sandbox's operator. */
 export interface Request {
   readonly method: string;
   readonly path: string;

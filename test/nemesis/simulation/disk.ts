@@ -30,7 +30,7 @@ const { prototype } = nodeDriver.client as {
 };
 const acquire = prototype.acquireRawConnection;
 
-/** From here on, whatever a gateway opens is watched. */
+/** From here on, every file that a gateway opens is watched. */
 prototype.acquireRawConnection = async function (this: { connectionSettings: { filename: string } }) {
   const { filename } = this.connectionSettings;
   const database = await acquire.call(this);

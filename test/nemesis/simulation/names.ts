@@ -31,7 +31,7 @@ export function resolveBy(given: Names | null): void {
 const failure = (code: string, name: string): NodeJS.ErrnoException =>
   Object.assign(new Error(`queryA ${code} ${name}`), { code, syscall: 'queryA', hostname: name });
 
-/** A thread of the pool, as soon as one is free; nobody can take it back before its time. */
+/** A thread of the pool, as soon as one is free; it is taken until its time is over. */
 function onThread(work: () => number, then: () => void): void {
   if (busy >= lookupThreads) return void waiting.push(() => onThread(work, then));
   busy += 1;

@@ -41,7 +41,7 @@ export class Network {
     this.#server = createServer(listener);
   }
 
-  /** The gateway is gone: what it had open breaks, and nobody takes connections. */
+  /** The gateway is gone: its open connections break, and new ones are refused. */
   cut(): void {
     this.#server = null;
     for (const end of [...this.#ends]) end.vanish();

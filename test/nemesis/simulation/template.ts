@@ -25,7 +25,7 @@ export const openingCents = 10_000;
 /** How long the simulated bank takes, ms. */
 export const settlementMs = 300;
 
-/** Few at once, so that a small crowd has more to be told than may be under way. */
+/** Few at once, so that a small crowd has more notifications than may be in progress. */
 const deliveries: NonNullable<GatewayOptions['deliveries']> = { inAll: 32, perAccount: 8 };
 
 type Tokens = NonNullable<NonNullable<GatewayOptions['overrides']>['tokens']>;

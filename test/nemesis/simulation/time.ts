@@ -1,5 +1,5 @@
 /**
- * Time that only goes when it is told to. Importing this module replaces timers and clocks of the process; they stay the real
+ * Time that only goes on request. Importing this module replaces timers and clocks of the process; they stay the real
  * ones until `virtual.begin`. It must be imported before anything that keeps a reference to them (the gateway's clock does).
  */
 import { readFileSync } from 'node:fs';
@@ -233,7 +233,7 @@ export class VirtualTime {
 
 export const virtual = new VirtualTime();
 
-/** The machine's own clock, ms, whatever is simulated. */
+/** The machine's own clock, ms, even during a simulation. */
 export const realNow = real.now;
 
 const timed =

@@ -10,7 +10,7 @@ export class End extends Duplex {
   readonly alpnProtocol = false;
   readonly remoteAddress = '127.0.0.1';
   connecting = false;
-  /** Whoever is at the other end. */
+  /** The other end. */
   peer: End | null = null;
   readonly #machine: Machine;
   readonly #onClosed: () => void;

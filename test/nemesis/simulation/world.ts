@@ -78,7 +78,7 @@ export class World {
     await this.#start();
   }
 
-  /** Lets time go by, with whatever befalls the machine meanwhile. */
+  /** Lets time go by, with the faults of the machine meanwhile. */
   async go(ms: number): Promise<void> {
     const untilMs = virtual.elapsedMs + ms;
     for (;;) {
@@ -161,7 +161,7 @@ export class World {
     }
   }
 
-  /** Ends everything, in order where that is possible, and leaves the database to be looked at. */
+  /** Ends everything, in order where that is possible, and leaves the database for inspection. */
   async end(): Promise<void> {
     const gateway = this.#gateway;
     this.#calm();
@@ -190,7 +190,7 @@ export class World {
     Object.assign(this.#ambush, { statement: null, commit: null, fullUntilMs: 0 });
   }
 
-  /** Starts the gateway, again where the disk is still in trouble: whoever looks after it does so, too. */
+  /** Starts the gateway, repeatedly while the disk is still in trouble, like a supervisor. */
   async #start(): Promise<void> {
     for (let tries = 1; ; tries += 1) {
       this.#machine.dead = false;
@@ -259,7 +259,7 @@ export class World {
         else {
           this.#machine.dead = true;
           this.#died = this.#fallen('crash');
-          // Nobody is told anything any more.
+          // No client gets anything any more.
           this.#network.cut();
         }
         throw diskError('SQLITE_IOERR');

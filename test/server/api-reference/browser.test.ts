@@ -38,7 +38,7 @@ describe.skipIf(chromiumPath === undefined)(
 
     interface Opened {
       readonly page: Page;
-      /** Requests to elsewhere, answers that are none, and whatever the page complained about, its policy's violations too. */
+      /** Requests to elsewhere, failed responses, and complaints of the page, including violations of its policy. */
       readonly trouble: string[];
     }
 
@@ -154,7 +154,7 @@ describe.skipIf(chromiumPath === undefined)(
     });
 
     test.each(sampled(schemes, schemes.length))(
-      'the API reference has no finding in the %s scheme, whatever is open',
+      'the API reference has no finding in the %s scheme, in any state',
       async (colorScheme) => {
         const { page } = await open('/docs/pt-BR', { colorScheme });
         // One of each kind: axe would find the same in the others, and takes its time for each.

@@ -88,7 +88,7 @@ const it = base
   })
   .extend('variables', { scope: 'file' }, async ({ served: gateway, webhook }) => {
     const { accountId, fresh, clientId, certificatePem } = await gateway.gateway.demo();
-    // The last cash-out is to have been told of when it is to be told of again.
+    // The last cash-out must have been notified before its resend.
     const registration = { accountId, eventType: 'cash_out', url: webhook.url };
     await gateway.state('a webhook registration', registration);
     const received = await gateway.state('a received payment', { accountId, amount: 100 });
@@ -106,7 +106,7 @@ const it = base
   });
 
 describe('the Postman collection', () => {
-  // In their order: the first ones get the token, a cash-out comes before it is told of again.
+  // In their order: the first ones get the token, and the resend of a cash-out comes after it.
   it.for(items)('$folder: $name', async (item, { variables, webhook }) => {
     if (item.folder === 'Resend') {
       await webhook.until((all) =>

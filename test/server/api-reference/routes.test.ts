@@ -48,7 +48,7 @@ describe.each(Object.entries(resources))('%s', (path, { type }) => {
     expect(text.length).toBeGreaterThan(100);
   });
 
-  it('is not sent again to whoever has it', async () => {
+  it('is not sent again to a client that has it', async () => {
     const { headers } = await send(path);
     const conditional = { 'if-none-match': String(headers.etag) };
     for (const packing of [{}, { 'accept-encoding': 'gzip' }]) {

@@ -32,7 +32,7 @@ describe('why an attempt failed', () => {
     ],
     ['nowhere.example does not resolve', 'o nome nowhere.example não tem endereço'],
     ['failed 3 times, the last time with: Error: a; b', 'falhou 3 vezes, a última com: Error: a; b'],
-    ['something that nobody knows', 'something that nobody knows'],
+    ['an unknown failure', 'an unknown failure'],
   ])('is said in Portuguese: %s', (stored, translated) => {
     expect(failureIn('pt-BR', stored)).toBe(translated);
     expect(failureIn('en', stored)).toBe(stored);

@@ -36,17 +36,17 @@ describe('failed attempts to sign in', () => {
     const { headers, text } = await fail(gateway, victim.clientId);
     expect(Number(headers['retry-after'])).toBeLessThanOrEqual(120);
     expect(text).toMatch(/Wait \d+ seconds/);
-    // Whoever has the right secret is kept out by nobody, on whatever browser.
+    // The right secret always works, on any browser.
     expect((await new DashboardClient(gateway).signIn(victim)).status).toBe(303);
   });
 
-  it('of many at once no more than the limit are told apart from those', async ({ gateway }) => {
+  it('of many at once no more than the limit are checked', async ({ gateway }) => {
     const { clientId } = await gateway.account();
     const answers = await Promise.all(Array.from({ length: 40 }, () => fail(gateway, clientId)));
     expect(answers.filter(({ status }) => status === 400)).toHaveLength(10);
   });
 
-  it('cost one check whatever is wrong', async ({ start }) => {
+  it('cost one check for any mistake', async ({ start }) => {
     let checks = 0;
     const services = (own: Services): Services => ({
       ...own,
@@ -57,7 +57,7 @@ describe('failed attempts to sign in', () => {
     });
     const gateway = await start({ overrides: { services } });
     const { clientId } = await gateway.account();
-    for (const id of [clientId, randomUUID(), 'nobody', '', '\u0000', 'x'.repeat(100)]) {
+    for (const id of [clientId, randomUUID(), 'unknown', '', '\u0000', 'x'.repeat(100)]) {
       const before = checks;
       await fail(gateway, id);
       expect([id, checks - before]).toEqual([id, 1]);
@@ -129,7 +129,7 @@ describe('every answer', () => {
   });
 });
 
-/** Texts that nobody would type into a form. */
+/** Texts that are unlikely in a form. */
 const odd = fc.oneof(
   fc.string({ unit: 'binary' }),
   fc.string(),
@@ -180,7 +180,7 @@ describe('a form', () => {
   });
 
   it('that is right but for one field is refused or done', { timeout: 120_000 }, async ({ start }) => {
-    // Of a gateway of its own, which nobody has called before.
+    // On a gateway of its own, without earlier calls.
     const own = await (await start()).account();
     const visiting = await DashboardClient.signedIn(own);
     const shown = await Promise.all(

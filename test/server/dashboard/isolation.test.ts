@@ -34,7 +34,7 @@ async function everythingOf(account: TestAccount): Promise<unknown> {
   return [body, await account.balance()];
 }
 
-describe('what an account has is nobody else’s', () => {
+describe('data of an account is hidden from others', () => {
   it.for(reads.filter(({ kind }) => kind === 'page'))('GET $path of another account', async ({ path }) => {
     const filled = await pathOf(path, theirs);
     await them.get(filled).expect(200);

@@ -73,10 +73,7 @@ describe.skipIf(chromiumPath === undefined)(`pages that are live${lack}`, { time
     expect(await page.evaluate('window.isTheSame')).toBe(true);
   });
 
-  it('a form that is on its way is not sent again, whatever happens meanwhile', async ({
-    account,
-    signedIn,
-  }) => {
+  it('a form that is on its way is not sent again by an update meanwhile', async ({ account, signedIn }) => {
     const page = await signedIn(account);
     const live = listening(page);
     await goTo(page, '/sandbox');

@@ -49,7 +49,7 @@ async function somebodyAt(
   return { account, dashboard: await DashboardClient.signedIn(account) };
 }
 const it = base.extend(
-  'somebody',
+  'visitor',
   ({ served }) =>
     () =>
       somebodyAt(served),
@@ -57,8 +57,8 @@ const it = base.extend(
 const receive = (account: TestAccount) => account.state('a received payment', { amount: 1 });
 
 describe('an event stream', () => {
-  it('says that something of the account has changed, and nothing else', async ({ somebody }) => {
-    const { account, dashboard } = await somebody();
+  it('says that something of the account has changed, and nothing else', async ({ visitor }) => {
+    const { account, dashboard } = await visitor();
     const stream = await openStream(dashboard);
     expect(stream.response.headers.get('content-type')).toMatch(/^text\/event-stream/);
     expect(stream.response.headers.get('cache-control')).toBe('no-store');
@@ -68,8 +68,8 @@ describe('an event stream', () => {
     expect(stream.received.text).toMatch(/^retry: 2000\n: here\n\n(event: change\ndata: account\n\n)+$/);
   });
 
-  it('never says anything of another account', async ({ somebody }) => {
-    const [ours, theirs] = [await somebody(), await somebody()];
+  it('never says anything of another account', async ({ visitor }) => {
+    const [ours, theirs] = [await visitor(), await visitor()];
     const [stream, other] = [await openStream(ours.dashboard), await openStream(theirs.dashboard)];
     for (let n = 1; n <= 3; n += 1) {
       const before = other.changes();
@@ -84,14 +84,14 @@ describe('an event stream', () => {
     other.close();
   });
 
-  it('is refused beyond the bound of an account, in words, until another one ends', async ({ somebody }) => {
-    const { dashboard, account } = await somebody();
+  it('is refused beyond the bound of an account, in words, until another one ends', async ({ visitor }) => {
+    const { dashboard, account } = await visitor();
     const streams: Awaited<ReturnType<typeof openStream>>[] = [];
     while (streams.length < liveDefaults.perAccount) streams.push(await openStream(dashboard));
     const refused = await dashboard.get('/live').set('accept-language', 'pt-BR').expect(429);
     expect(refused.headers['retry-after']).toBe('30');
     expect(refused.text).toMatch(/páginas demais desta conta/);
-    const other = await openStream((await somebody()).dashboard);
+    const other = await openStream((await visitor()).dashboard);
     expect(other.response.status).toBe(200);
     other.close();
     streams.pop()?.close();
@@ -102,8 +102,8 @@ describe('an event stream', () => {
     for (const stream of [...streams, again]) stream.close();
   });
 
-  it('is not begun for who asks for its headers alone', async ({ somebody }) => {
-    const { dashboard } = await somebody();
+  it('is not begun for who asks for its headers alone', async ({ visitor }) => {
+    const { dashboard } = await visitor();
     for (let count = 0; count < liveDefaults.perAccount; count += 1) {
       expect((await dashboard.head('/live')).status).toBe(200);
     }
@@ -112,8 +112,8 @@ describe('an event stream', () => {
     stream.close();
   });
 
-  it('ends with the session', async ({ somebody }) => {
-    const { account, dashboard } = await somebody();
+  it('ends with the session', async ({ visitor }) => {
+    const { account, dashboard } = await visitor();
     const stream = await openStream(dashboard);
     const elsewhere = await DashboardClient.signedIn(account);
     await elsewhere.post('/sign-out', { everywhere: 'yes' });
@@ -122,7 +122,7 @@ describe('an event stream', () => {
     expect(stream.received.text).toMatch(/event: end\ndata: session\n\n$/);
   });
 
-  it('ends with the gateway, which waits for nobody', async ({ start }) => {
+  it('ends with the gateway, which does not wait for it', async ({ start }) => {
     const closing = await (await start({ shutdownTimeoutMs: 60_000 })).listen();
     const { dashboard } = await somebodyAt(closing);
     const stream = await openStream(dashboard);

@@ -10,7 +10,7 @@ describe('the payer’s phone', () => {
     return { code: String(body['pixCode']), transactionId: String(body['transactionId']) };
   }
 
-  it('pays an immediate charge, by its code too, as somebody who is typed in', async ({
+  it('pays an immediate charge, by its code too, as a payer that is typed in', async ({
     account: payee,
     dashboard: us,
   }) => {

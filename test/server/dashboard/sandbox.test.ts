@@ -16,10 +16,7 @@ type PanelState = (typeof panelStates)[keyof typeof panelStates][number];
 const path = (state: PanelState) => `/sandbox/states/${slugOf(state)}`;
 
 describe('a state of the panel', () => {
-  it('is of nobody’s account but the visitor’s own, whatever the form says', async ({
-    gateway,
-    dashboard,
-  }) => {
+  it('is of the visitor’s own account, with any id in the form', async ({ gateway, dashboard }) => {
     const other = await gateway.account();
     const form = { amount: '1', accountId: other.accountId };
     await dashboard.post(path('a received payment'), form).expect(303);
@@ -72,7 +69,7 @@ describe('a form of a state', () => {
 });
 
 describe('the panel', () => {
-  it('shows what came of a call to nobody else, and a secret only where it was asked for', async ({
+  it('shows the result of a call to its caller alone, and a secret only on request', async ({
     gateway,
     dashboard: us,
   }) => {
@@ -90,7 +87,7 @@ const haveCurl = await promisify(execFile)('curl', ['--version']).then(
   () => false,
 );
 it.skipIf(!haveCurl)(
-  'the call can be pasted into a shell, whatever is in it',
+  'the call can be pasted into a shell, with any characters',
   async ({ account, served }) => {
     const payer = { name: `O'Neil "$HOME" \\ \`id\``, document: '52998224725' };
     const params = { accountId: account.accountId, amount: 3.21, payer };
@@ -107,7 +104,7 @@ const ofSandbox = routes.filter(({ only }) => only !== undefined);
 const filled = (route: string) => route.replace(':state', 'a-charge').replace(':request', 'x');
 
 describe('who may use it', () => {
-  it('nobody where the control endpoint is closed', async ({ start }) => {
+  it('no visitor where the control endpoint is closed', async ({ start }) => {
     const { us } = await demoOf(await start({ control: false }));
     for (const { path: route, kind } of ofSandbox) {
       const { status } = kind === 'action' ? await us.post(filled(route)) : await us.get(filled(route));
@@ -117,7 +114,7 @@ describe('who may use it', () => {
     expect((await us.get('/')).text).not.toContain('/dashboard/sandbox');
   });
 
-  it('whoever shows the token, once in a session and in no other', async ({ start }) => {
+  it('visitors who enter the token, once in a session and in no other', async ({ start }) => {
     const token = 'control-token-of-this-test';
     const { us, elsewhere } = await demoOf(await start({ control: { token } }));
     for (const { path: route, kind } of ofSandbox) {
@@ -176,7 +173,7 @@ describe('who may use it', () => {
     }
   });
 
-  it('without a token nobody from elsewhere, by the rule of the control endpoint', async ({ start }) => {
+  it('without a token no visitor from elsewhere, by the rule of the control endpoint', async ({ start }) => {
     const dashboard = await DashboardClient.signedIn(await (await start()).account());
     const strange = { 'x-forwarded-for': '203.0.113.7' };
     for (const { path: route, kind } of ofSandbox) {

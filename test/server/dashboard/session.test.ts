@@ -75,7 +75,7 @@ describe('a session', () => {
     }
   });
 
-  it('ends where somebody signs out, on this device or on all', async ({ account }) => {
+  it('ends at a sign-out, on this device or on all', async ({ account }) => {
     const [one, two, three] = await Promise.all([1, 2, 3].map(() => DashboardClient.signedIn(account)));
     if (!one || !two || !three) throw new Error('three visitors');
     const kept = new Map(one.cookies);
@@ -95,7 +95,7 @@ describe('a session', () => {
     expect(await isIn(three)).toBe(false);
   });
 
-  it('ends where the browser signs in again, whoever does', async ({ account }) => {
+  it('ends where the browser signs in again, with any account', async ({ account }) => {
     const other = await account.gateway.account();
     const dashboard = await DashboardClient.signedIn(account);
     const before = new DashboardClient(account.gateway);
@@ -140,7 +140,7 @@ describe('a session', () => {
   });
 });
 
-it('what was done is said on the page that somebody goes on to, not on another one that loads itself again', async ({
+it('shows the result of an action on the next page of the visitor, not on another one that reloads itself', async ({
   dashboard,
 }) => {
   const { headers } = await dashboard.post('/sign-out');

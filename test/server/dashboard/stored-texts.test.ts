@@ -16,7 +16,7 @@ import type { TestAccount } from '../../support/gateway.js';
 const odd = `<s>"'&`;
 const inHtml = '&lt;s&gt;&quot;&#39;&amp;';
 const marks = new Set<string>();
-/** A text that nobody else stores: it should be seen somewhere, as it is. */
+/** A unique text: it should be shown somewhere, unchanged. */
 const mark = (name: string) => {
   marks.add(name);
   return odd + name;
@@ -24,7 +24,7 @@ const mark = (name: string) => {
 
 const it = base
   .extend('options', { scope: 'file' }, { retrySchedule: [0], allowHttpWebhooks: true })
-  /** Somebody who sees what {@link storeEverything} has stored. */
+  /** The visitor who sees what {@link storeEverything} has stored. */
   .extend('reader', { scope: 'file' }, async ({ gateway }, { onCleanup }) => {
     const application = await Application.start({ host: '127.0.0.1' });
     onCleanup(() => application.close());

@@ -53,7 +53,7 @@ export const things: Readonly<Record<string, Making>> = {
 /** Names of what is of no account: every account has it. */
 export const common: readonly string[] = ['state'];
 
-/** A webhook at which nobody listens: the same one each time, or there would be too many. */
+/** A webhook without a listener: the same one each time, or there would be too many. */
 async function webhook(account: TestAccount): Promise<string> {
   const dashboard = await DashboardClient.signedIn(account);
   const url = `https://127.0.0.1:1/${encodeURIComponent(mark)}`;

@@ -69,7 +69,7 @@ describe('the list of transactions', () => {
     expect(backIn(await dashboard.get(locationOf(done)))).toBe(list);
   });
 
-  it('leads nowhere else, whatever the address says', async ({ account, dashboard }) => {
+  it('leads nowhere else, with any address', async ({ account, dashboard }) => {
     const { id } = await account.state('a received payment', { amount: 10 });
     const list = encodeURIComponent('https://evil.example/?a=1');
     expect(backIn(await dashboard.get(`/transactions/${String(id)}?list=${list}`))).toMatch(
@@ -79,7 +79,7 @@ describe('the list of transactions', () => {
 });
 
 describe('the search', () => {
-  it('goes to what has the id, of whatever kind', async ({ account, dashboard }) => {
+  it('goes to the owner of the id, of any kind', async ({ account, dashboard }) => {
     const { id, endToEndId } = await account.state('a received payment', { amount: 10 });
     const transactionId = await failed(account, 'order 7');
     const txid = 'a1'.repeat(16);
@@ -139,8 +139,8 @@ describe('the list as a file', () => {
     expect((await dashboard.head('/transactions.csv').expect(200)).text).toBeFalsy();
     await dashboard.get('/transactions.csv?startDate=2026-02-30').expect(400);
     await dashboard.get('/transactions.csv?startDate=2026-01-01&endDate=2026-03-31').expect(400);
-    const nobody = new DashboardClient(gateway);
-    expect(locationOf(await nobody.get('/transactions.csv').expect(303))).toMatch(/^\/sign-in/);
+    const signedOut = new DashboardClient(gateway);
+    expect(locationOf(await signedOut.get('/transactions.csv').expect(303))).toMatch(/^\/sign-in/);
   });
 
   /** Asks for the file of a list with so many rows, and leaves it unread. */

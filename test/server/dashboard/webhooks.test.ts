@@ -22,7 +22,7 @@ const it = base
     expect(answer.status).toBe(303);
     return dashboard.get(locationOf(answer));
   })
-  /** Makes a payment that is told to nobody who listens: its dead letter. */
+  /** Makes a payment whose notification is never accepted: its dead letter. */
   .extend('deadLetter', ({ account, receiver, dashboard }) => async () => {
     receiver.status = 500;
     await account.cashOut();

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { lazy } from '../../../server/domain/lazy.js';
 
-test('what is made late is made once, whoever asks meanwhile; a failure is forgotten', async () => {
+test('creates a lazy value once, even with concurrent callers; forgets a failure', async () => {
   const outcomes = [() => Promise.reject(new Error('too many open files')), () => Promise.resolve('made')];
   const value = lazy(() => outcomes.shift()?.() ?? Promise.reject(new Error('made twice')));
   expect(outcomes).toHaveLength(2);

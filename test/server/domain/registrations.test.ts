@@ -29,7 +29,7 @@ describe('a URL', () => {
 describe('a custom header', () => {
   const reserved = `host content-length connection transfer-encoding content-type user-agent expect upgrade keep-alive te
     trailer proxy-connection http2-settings content-encoding webhook-id webhook-timestamp webhook-signature webhook-`;
-  it.each(reserved.split(/\s+/))('is not named %s, in whatever letters', (name) => {
+  it.each(reserved.split(/\s+/))('is not named %s, in any case', (name) => {
     const written = [name, name.toUpperCase(), name.replace(/^./, (letter) => letter.toUpperCase())];
     for (const key of written)
       expect(faultsOf({ key: 'x-a', value: '1' }, { key, value: '1' })).toEqual([

@@ -39,7 +39,7 @@ describe('keys of access tokens', () => {
     ];
     for (const [index, keys] of steps.entries()) {
       const token = await tokenService(keys).sign(request);
-      // Gateways beside this one are a step behind or ahead; tokens live that long at most.
+      // Other gateways are a step behind or ahead; tokens live that long at most.
       for (const others of steps.slice(Math.max(0, index - 1), index + 2)) {
         expect(await isGood(token, others)).toBe(true);
       }

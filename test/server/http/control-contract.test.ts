@@ -7,7 +7,7 @@ import { isBrl } from '../../../server/domain/money.js';
 import { it as base } from '../../support/fixtures.js';
 import type { TestAccount } from '../../support/gateway.js';
 
-/** Method, path and status; what the request has besides. */
+/** Method, path and status; the other parts of the request. */
 type Exchange = readonly [
   what: string,
   query?: ((account: TestAccount) => string) | undefined,
@@ -54,7 +54,7 @@ describe('the contract of the control endpoint', () => {
   it('knows the params of each state', () => {
     const validate = validatorOf('post /_control/states body');
     expect(validate({ state: 'time passes', params: { accountId: 'a', seconds: 'many' } })).toBe(false);
-    expect(validate({ state: 'a state of somebody else', params: { seconds: 'many' } })).toBe(true);
+    expect(validate({ state: 'a foreign state', params: { seconds: 'many' } })).toBe(true);
   });
 });
 
@@ -82,10 +82,10 @@ it.for<Exchange>([
   [
     'post /_control/states 200',
     undefined,
-    { states: [{ state: 'an account' }, { state: 'a state of somebody else' }] },
+    { states: [{ state: 'an account' }, { state: 'a foreign state' }] },
   ],
   ['post /_control/states 400', undefined, { states: 'an account' }],
-  ['post /_control/states 404', undefined, { state: 'a state of somebody else' }],
+  ['post /_control/states 404', undefined, { state: 'a foreign state' }],
 ])('the control endpoint keeps it in %s', async ([what, query, sent], { account }) => {
   const [method = '', path = '', status] = what.split(' ');
   const target = path + (query?.(account) ?? '');

@@ -33,7 +33,7 @@ function attempted(gateway: TestGateway, query: string): Promise<readonly Listed
   });
 }
 
-/** An account that is told of payments, and of one by now. */
+/** An account with a webhook for payments, and one notification by now. */
 async function notifiedAccount(gateway: TestGateway, { url }: TestReceiver) {
   const account = await gateway.account({ settlement: 'automatic' });
   await account.register(url, 'cash_out', { headers: [{ key: 'x-tenant', value: 'shop' }] });

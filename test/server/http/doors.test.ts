@@ -111,7 +111,7 @@ const letIn = places.map(([, , status]) => status);
 const keptOut = places.map(() => 403);
 
 describe('while everybody knows the secret of the demo account', () => {
-  it('whoever calls this machine by its names is let in', async ({ sandbox: { port, statuses } }) => {
+  it('clients that call this machine by its names are let in', async ({ sandbox: { port, statuses } }) => {
     for (const host of ['127.0.0.1', 'localhost', 'LOCALHOST', '127.8.8.8', '[::1]']) {
       expect([host, await statuses({ host: `${host}:${port}`, ...ordinary })]).toEqual([host, letIn]);
       const origin = `http://${host}:${port}`;
@@ -207,7 +207,7 @@ it('behind a proxy no secret follows from a seed', async ({ run }) => {
   expect(other.clientSecret).not.toBe(one.clientSecret);
 });
 
-describe('where nobody knows it, any name is good, such as that of a service:', () => {
+describe('where it is secret, any name is good, such as that of a service:', () => {
   it.for<[string, GatewayOptions, string | undefined]>([
     ['on an address that others reach', {}, '0.0.0.0'],
     ['behind a proxy, as its receivers say', { sandboxReceivers: false }, undefined],
@@ -225,7 +225,7 @@ describe('where nobody knows it, any name is good, such as that of a service:', 
 });
 
 describe('a control endpoint without a token', () => {
-  it('is open to clients, and closed to each sign of somebody else, which it names', async ({ run }) => {
+  it('is open to clients, and closed to each sign of a foreign page, which it names', async ({ run }) => {
     // Where the demo account needs no such care.
     const { ask } = await run({ control: { withoutToken: true }, sandboxReceivers: false });
     const host = 'localhost';
@@ -262,7 +262,7 @@ describe('a control endpoint without a token', () => {
   });
 });
 
-describe('a control endpoint that was told nothing about a token', () => {
+describe('a control endpoint without an option for a token', () => {
   it('has a new one at each start', async ({ run }) => {
     const [one, other] = await Promise.all([run({ control: {} }), run({ control: {} })]);
     expect(one.gateway.controlToken).toMatch(/^[0-9a-f]{32}$/);

@@ -77,7 +77,7 @@ describe('a client certificate', () => {
     expect(await listed(account)).toHaveLength(3);
   });
 
-  it('of one account is not told of to another, which can neither have nor revoke it', async ({
+  it('of one account is hidden from another, which can neither read nor revoke it', async ({
     account,
     credentials,
     gateway,

@@ -39,8 +39,8 @@ function watcher(): Watcher & { readonly received: string[] } {
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-describe('whoever watches an account', () => {
-  it('is told once of what comes together, and of what comes later', async () => {
+describe('a watcher of an account', () => {
+  it('is notified once of changes that come together, and of later ones', async () => {
     const store = new FakeStore(false);
     const live = new LiveChanges(store, options);
     const ours = watcher();
@@ -74,7 +74,7 @@ describe('bounds', () => {
       ['changed'],
       ['changed'],
     ]);
-    // A page that comes back replaces nobody in turn.
+    // A page that comes back replaces no other one.
     expect(live.watch('a', watcher())).toBe('all full');
     expect(live.watch('d', watcher())).toBe('all full');
   });
@@ -96,7 +96,7 @@ describe('where others use the database', () => {
     expect([one.received, two.received]).toEqual([['changed'], ['changed']]);
   });
 
-  it('nothing is looked at where nobody watches, nor where nobody else is', async () => {
+  it('nothing is polled without watchers, nor without other processes', async () => {
     const alone = new FakeStore(false);
     new LiveChanges(alone, options).watch('a', watcher());
     const shared = new FakeStore(true);

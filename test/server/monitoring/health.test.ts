@@ -86,7 +86,7 @@ describe('how a gateway is', () => {
 describe('/metrics', () => {
   const exposed = async (gateway: TestGateway) => (await gateway.get('/metrics').expect(200)).text;
 
-  it('counts requests by template, method and status, and refusals by code, with few values whatever is asked', async ({
+  it('counts requests by template, method and status, and refusals by code, with few values for any requests', async ({
     start,
   }) => {
     const gateway = await start({ metrics: true });

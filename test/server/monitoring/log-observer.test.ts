@@ -4,7 +4,7 @@ import { schedulerLog } from '../../../server/log.js';
 import { StorageUnavailable } from '../../../server/storage/errors.js';
 import type { Work } from '../../../server/storage/tables/pending-work.js';
 
-/** A log of what it was told, at a time that the test sets. */
+/** A recording log, at a time that the test sets. */
 function observed() {
   const lines: (readonly [level: string, message: string, facts: unknown])[] = [];
   const clock = { nowMs: 0 };

@@ -141,7 +141,7 @@ describe('a request', () => {
     });
   });
 
-  it('that the client has left is told, too', async ({ logging, line }) => {
+  it('a client that has left is logged, too', async ({ logging, line }) => {
     let arrived: () => void = () => undefined;
     const hasArrived = new Promise<void>((resolve) => (arrived = resolve));
     let goOn: () => void = () => undefined;

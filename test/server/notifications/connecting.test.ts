@@ -30,7 +30,7 @@ const refused = { statusCode: null, failure: expect.stringContaining('must not g
 
 describe('a receiver on loopback', () => {
   it.for(['127.0.0.1', '[::ffff:127.0.0.1]', '2130706433', 'shop.example'])(
-    'is called as %s where the sandbox allows it, whatever its certificate',
+    'is called as %s where the sandbox allows it, with any certificate',
     async (host, { receiver, sendTo }) => {
       const answers = host === 'shop.example' ? [loopback] : [];
       expect(await sendTo(host, 'loopback', ...answers)).toMatchObject({ statusCode: 200 });
@@ -55,7 +55,7 @@ describe('a name', () => {
     expect(await sendTo('shop.example', 'loopback', [...loopback, '10.0.0.1'])).toMatchObject(refused);
   });
 
-  it('that points to loopback once it was looked at is refused, or its certificate is verified', async ({
+  it('that points to loopback after its check is refused, or its certificate is verified', async ({
     receiver,
     sendTo,
   }) => {

@@ -47,7 +47,7 @@ it('an outcome that cannot be kept counts as an attempt, and a 410 ends the regi
   expect(await account.attempts()).toHaveLength(1);
 });
 
-it('work that cannot be read is set aside and stops nobody; a delivery that is gone is finished', async ({
+it('sets unreadable work aside without stopping others; finishes a delivery that is gone', async ({
   database: { database },
   open,
   receiver,
@@ -78,7 +78,7 @@ it('work that cannot be read is set aside and stops nobody; a delivery that is g
     { kind: 'settle', accountId: spoilt.accountId, reason: 'the payload is not JSON: {' },
     { kind: 'dance', accountId: unknown.accountId, reason: 'the kind "dance" is not known' },
   ]);
-  // Whoever has put it right has it taken up again.
+  // Repaired work is taken up again.
   await second.close();
   await tamper(database, `update pending_work set payload = '{"outcome":"CONFIRMED"}' ${of(spoilt)}`);
   await tamper(database, `update pending_work set kind = 'settle' ${of(unknown)}`);

@@ -57,7 +57,7 @@ it('a user name and password in the URL say who calls, unless a custom header do
   ]);
 });
 
-it('headers that no delivery could leave with are left out, whoever has registered them', async ({
+it('headers that no delivery could leave with are left out, from any registration', async ({
   receiver,
   delivery,
 }) => {

@@ -37,7 +37,7 @@ const it = base.extend('setUpWebhook', ({ open, receiver }) => async (setUp: Set
   const dead = () => services.store.read(({ notifications }) => notifications.countDead(accountId, 100));
   /** Its deliveries, when that many of them have this status. */
   const settled = (status: string, count?: number) => settledDeliveries(account, status, count);
-  /** Pays, and waits until nobody tries to tell of it any more. */
+  /** Pays, and waits until the delivery has been given up. */
   const deadLetter = async (): Promise<number> => {
     receiver.status = 500;
     const before = await dead();
@@ -86,7 +86,7 @@ describe('a webhook', () => {
     expectSigned(receiver.received[1], before?.secrets);
   });
 
-  it('is told nothing while it is off; what was under way becomes a dead letter, and goes when it is on', async ({
+  it('gets nothing while it is off; a delivery in progress becomes a dead letter, and goes when it is on', async ({
     receiver,
     setUpWebhook,
   }) => {
@@ -113,7 +113,7 @@ describe('a webhook', () => {
     expect(await dead()).toBe(0);
   });
 
-  it('is not switched on beside three others', async ({ receiver, setUpWebhook }) => {
+  it('is not switched on next to three others', async ({ receiver, setUpWebhook }) => {
     const { account, accountId, key, webhooks, kept } = await setUpWebhook({ path: '/0' });
     await webhooks.switch(key, false);
     for (const path of ['/1', '/2', '/3']) await account.register(receiver.url + path);

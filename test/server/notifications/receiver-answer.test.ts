@@ -8,7 +8,7 @@ import { beginning } from '../../../server/notifications/https-sender.js';
 const body = (...chunks: readonly (Buffer | string)[]) =>
   Readable.from(chunks.map((chunk) => Buffer.from(chunk)));
 
-it('the beginning of an answer can be kept, whatever its bytes', async () => {
+it('the beginning of a response can be kept, with any bytes', async () => {
   expect(await beginning(body('o', 'k'), 1_000)).toBe('ok');
   expect(await beginning(body('a\u0000b'), 1_000)).toBe('a\ufffdb');
   expect(await beginning(body(Buffer.from([0xff, 0xfe, 0, 0x41])), 1_000)).toBe('\ufffd\ufffd\ufffdA');

@@ -15,14 +15,14 @@ import type { TestGateway } from '../../support/gateway.js';
 const elsewhere = '127.0.0.2';
 
 const it = base
-  /** Starts a gateway that lets notifications go to public addresses alone, and what else it is told. */
+  /** Starts a gateway that lets notifications go to public addresses alone, with further options. */
   .extend(
     'gatewayWith',
     ({ start }) =>
       (options: GatewayOptions) =>
         start({ sandboxReceivers: false, retrySchedule: [0], ...options }),
   )
-  /** Starts a receiver with TLS, at an address that its certificate names, beside these names. */
+  /** Starts a receiver with TLS, at an address that its certificate names, in addition to these names. */
   .extend('securely', ({ keep }) => async (host = elsewhere, ...names: readonly string[]) => {
     const tls = await selfSigned('receiver', [host, ...names]);
     return { tls, application: await keep(Application.start({ host, tls })) };
@@ -138,7 +138,7 @@ it('POST /api/webhooks registers what cannot be reached, as the specification ha
 });
 
 describe('serve', () => {
-  /** What a start prints, and its exit status; it ends by itself once it has told everything. */
+  /** Returns the output of a start and its exit status; it ends by itself once it is complete. */
   async function serve(args: readonly string[], environment: Record<string, string> = {}) {
     for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
     const run = runCommand(['serve', '--port', '0', ...args]);
@@ -179,7 +179,7 @@ describe('serve', () => {
     ['::', false],
     ['192.168.0.7', false],
     ['gateway.example', false],
-  ])('bound to %s lets notifications go besides to: %s', (host, receivers) => {
+  ])('bound to %s also lets notifications go to: %s', (host, receivers) => {
     expect(defaultReceivers(host)).toBe(receivers);
   });
 

@@ -65,7 +65,7 @@ it('what is old is forgotten by itself, and what it said is gone, not only hidde
 }) => {
   const gateway = await start({ database });
   const account = await gateway.subscriber();
-  // A notification for nobody is over as soon as it is written.
+  // A notification without a receiver is over as soon as it is written.
   await account.cashOut();
   await account.timePasses(1);
   await gateway.close();

@@ -55,7 +55,7 @@ const it = base.extend('send', ({ listening }, { onCleanup }) => async (server: 
     const { statusCode, failure } = await sender.send(firstDeliveryTo(`https://shop.example:${port}/`));
     said.push(statusCode ?? failure);
   }
-  // Whatever it was, nothing of it is left.
+  // None of its sockets is left.
   await eventually(() => open.size === 0);
   return said;
 });
@@ -93,7 +93,7 @@ type Row = readonly [what: string, said: RegExp, made: () => Server];
 const ofCertificates: readonly Row[] = [
   ['that has expired', /^certificate has expired$/, () => speaking(expired)],
   ['that comes too early', /^certificate is not yet valid$/, () => speaking(early)],
-  ['that nobody vouches for', /^self-signed certificate: --webhook-ca/, () => speaking(untrusted)],
+  ['that is self-signed', /^self-signed certificate: --webhook-ca/, () => speaking(untrusted)],
   ['of another name', elsewhere, () => speaking(other)],
   ['of another name, over TLS 1.2', elsewhere, () => speaking(other, { maxVersion: 'TLSv1.2' })],
 ];

@@ -16,9 +16,9 @@ const [always, loopback, privateNetworks, never] = [
 /** Addresses of each range: its first and last ones, or its neighbours. */
 const ranges = [
   ['public IPv4', always, '1.1.1.1', '8.8.8.8', '9.255.255.255', '11.0.0.0', '223.255.255.255'],
-  ['public IPv4 beside private', always, '172.15.255.255', '172.32.0.0', '192.167.255.255', '192.169.0.0'],
-  ['public IPv4 beside special', always, '100.63.255.255', '100.128.0.0', '169.253.255.255', '169.255.0.0'],
-  ['public IPv4 beside loopback', always, '126.255.255.255', '128.0.0.0'],
+  ['public IPv4 next to private', always, '172.15.255.255', '172.32.0.0', '192.167.255.255', '192.169.0.0'],
+  ['public IPv4 next to special', always, '100.63.255.255', '100.128.0.0', '169.253.255.255', '169.255.0.0'],
+  ['public IPv4 next to loopback', always, '126.255.255.255', '128.0.0.0'],
   ['public IPv6', always, '2600::1', '2001:4860:4860::8888', '2a00:1450::1', '2003::1'],
   ['public IPv4 as IPv6', always, '::ffff:8.8.8.8', '::ffff:808:808'],
   ['127.0.0.0/8, loopback', loopback, '127.0.0.0', '127.0.0.1', '127.8.8.8', '127.255.255.255'],

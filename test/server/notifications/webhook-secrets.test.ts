@@ -48,7 +48,7 @@ const listed = async ({ gateway, accountId }: TestAccount) =>
   (await gateway.get(`/_control/registrations?accountId=${accountId}`)).body['registrations'];
 
 describe('a registration', () => {
-  it('has a secret of its own, with which nobody forges for another account or URL', async ({
+  it('has a secret of its own, which forges nothing for another account or URL', async ({
     open,
     log,
     hooks,
@@ -67,14 +67,14 @@ describe('a registration', () => {
     expect(secrets.map((secret) => isGenuine(theirs, secret))).toEqual([false, false, true]);
   });
 
-  it('has another secret when it is rotated; for a day both sign, whatever is under way', async ({
+  it('has another secret when it is rotated; for a day both sign, even deliveries in progress', async ({
     start,
     log,
     hooks,
   }) => {
     let aheadMs = 0;
     const account = await accountOf(await start({ log, wallMs: () => Date.now() + aheadMs }));
-    const [first, beside] = [
+    const [first, other] = [
       await hooks.register(account),
       await hooks.register(account, hooks.urlOf(account, '/2')),
     ];
@@ -82,12 +82,12 @@ describe('a registration', () => {
     const second = String(body['secret']);
     expect([await hooks.register(account), await listed(account)]).toEqual([
       second,
-      [expect.objectContaining({ secret: second }), expect.objectContaining({ secret: beside })],
+      [expect.objectContaining({ secret: second }), expect.objectContaining({ secret: other })],
     ]);
     const own = (all: readonly Received[]) => all.find(({ path }) => !path.endsWith('/2'));
     const rotated = own(await hooks.paid(account, 2));
     expect(rotated?.headers['webhook-signature']).toMatch(/^v1,\S+ v1,\S+$/);
-    expect([first, second, beside].map((secret) => isGenuine(rotated, secret))).toEqual([true, true, false]);
+    expect([first, second, other].map((secret) => isGenuine(rotated, secret))).toEqual([true, true, false]);
     aheadMs = dayMs + 60_000;
     const later = own(await hooks.paid(await account.renewed(), 2));
     expect(later?.headers['webhook-signature']).toMatch(/^v1,\S+$/);
@@ -95,7 +95,7 @@ describe('a registration', () => {
   });
 });
 
-it('a secret for all accounts signs everything, beside the own ones, and is told to none of them', async ({
+it('a secret for all accounts signs everything, in addition to their own, and is shown to none of them', async ({
   open,
   log,
   hooks,
@@ -130,7 +130,7 @@ describe('every delivery', () => {
     const ids = new Set(receiver.received.map(({ headers }) => headers['webhook-id']));
     expect([receiver.received.length, ids.size]).toEqual([8, 1]);
     expect([...ids][0]).toMatch(/^msg_[\w-]{27}$/);
-    // Nobody but the account knows who listens there.
+    // Only the account knows who listens there.
     const unsigned = receiver.received.find(({ path }) => path.endsWith('/temporary'));
     expect(unsigned?.headers).toHaveProperty('webhook-timestamp');
     expect(unsigned?.headers).not.toHaveProperty('webhook-signature');

@@ -57,7 +57,7 @@ const it = base
   });
 
 const headerText = oddText.map((text) => text.replace(/[^\t\x20-\x7e]/g, ''));
-/** A request that nobody would mean: a right one with fields replaced or gone, bytes for a body, odd paths, queries and headers. */
+/** An odd request: a valid one with fields replaced or gone, bytes for a body, odd paths, queries and headers. */
 const odd = fc
   .record({
     // Whether it is about what is there: then its path and query are right but for what is spoilt in the query.
@@ -180,7 +180,7 @@ function faultOf(sent: SentRequest, status: number, body: Readonly<Record<string
   // 502 and 504 are what a resend answers about a target that did not: not a fault of the gateway's.
   if (status >= 500 && status !== 502 && status !== 504) return 'a fault of the gateway';
   const messages = status < 400 ? [] : [body['message']].flat().map((text) => recognized(String(text)));
-  if (messages.includes(null)) return `words of nobody: ${JSON.stringify(body['message'])}`;
+  if (messages.includes(null)) return `unknown message: ${JSON.stringify(body['message'])}`;
   const templates = messages.flatMap((recognized) => recognized ?? []).map(({ template }) => template);
   const operation = sent.operation && document.operations.get(sent.operation);
   // Where the path does not lead to the operation, nothing of the request is its own.
@@ -204,7 +204,7 @@ it(`${total} generated requests that the contract forbids are refused, in our wo
       );
       expect({ faults, logged }).toEqual({ faults: [], logged: [] });
     }),
-    // Nothing is shrunk: what is told of a fault is one request.
+    // Nothing is shrunk: a report has one request.
     { numRuns: Math.ceil(total / 25), seed, endOnFailure: true },
   );
   expect(logged).toEqual([]);

@@ -186,7 +186,7 @@ describe('what is long', () => {
     expect(body['message']).toEqual(['headers must not have more than 4096 bytes']);
   });
 
-  it('of many violations the first hundred are told, and how many more there are', async ({ account }) => {
+  it('reports the first hundred of many violations, and the number of further ones', async ({ account }) => {
     const { body } = await account
       .charge({}, { splits: Array.from({ length: 150 }, () => ({})) })
       .expect(400);

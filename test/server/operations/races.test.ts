@@ -55,7 +55,7 @@ it('cash-outs at once never pass the daily limit', async ({ race }) => {
   expect(tally(answers)).toEqual({ '201': 10, PIX_DAILY_LIMIT_EXCEEDED: 40 });
 });
 
-it('a payment settles once, however often it is told to', async ({ race }) => {
+it('a payment settles once, even if requested several times', async ({ race }) => {
   const { account, atOnce } = await race({ available: 100 });
   const { body } = await account.cashOut({ value: 40 });
   const settled = await atOnce(20, (one, turn) =>
@@ -68,7 +68,7 @@ it('a payment settles once, however often it is told to', async ({ race }) => {
   expect((await account.balance()).blocked).toBe(0);
 });
 
-it('payments are made and fail at once, each is told once', async ({ race, receiver }) => {
+it('concurrent payments are made and fail, each with one notification', async ({ race, receiver }) => {
   const limits = { daily: 100 };
   const { account, atOnce } = await race({ available: 100, settlement: 'automatic', limits });
   await account.register(receiver.url);
@@ -83,7 +83,7 @@ it('payments are made and fail at once, each is told once', async ({ race, recei
   expect(await account.balance()).toEqual({ available: 50, blocked: 0 });
 });
 
-it('an idempotency key that comes at once with many bodies makes one transfer, told to its own body alone', async ({
+it('an idempotency key that comes at once with many bodies makes one transfer, returned to its own body alone', async ({
   race,
 }) => {
   const { account, atOnce } = await race({ available: 1000 });
@@ -158,9 +158,7 @@ it('charges paid at once are split once each, and what rounding leaves stays, to
   expect(await account.balance()).toEqual({ available: 0.16, blocked: 0 });
 });
 
-it('deferred splits are paid in full or not at all, whatever is refunded at the same time', async ({
-  race,
-}) => {
+it('deferred splits are paid in full or not at all, despite concurrent refunds', async ({ race }) => {
   const { account, atOnce } = await race({ available: 0 });
   const { body } = await account.charge({ value: 10.01 }, { splits: thirds(false) }).expect(201);
   const { transactionId } = body;

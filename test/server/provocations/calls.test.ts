@@ -121,7 +121,10 @@ describe('the next calls', () => {
     expect(await usedOf(shop)).toEqual([late, ...twice].map((id) => [id, true]));
   });
 
-  it('of another operation, of a neighbour and of nobody notice nothing', async ({ served, shop }) => {
+  it('of another operation, of a neighbour and without an account notice nothing', async ({
+    served,
+    shop,
+  }) => {
     const other = await served.account();
     const [id] = await plan(shop, 'lose the answer');
     expect((await pay(other)).status).toBe(201);
@@ -161,7 +164,7 @@ describe('the next calls', () => {
     [{ do: { answer: { status: 200, headers: { 'x-a': 'b\r\nx-c: d' } } } }, /400.*do must be/],
     [{ nth: 0 }, /400.*nth/],
     [{ operation: 'createCashout' }, /422.*operationId.*createCashOut/],
-    [{ accountId: 'nobody' }, /422.*no account/],
+    [{ accountId: 'unknown' }, /422.*no account/],
   ] as const)('are refused with %j', async ([params, why], { account }) => {
     await expect(plan(account, 'close before', params)).rejects.toThrow(why);
   });
@@ -204,7 +207,7 @@ describe('the journal', () => {
   });
 
   it('knows only accounts, and refuses other filters', async ({ account, gateway }) => {
-    expect(await journalOf(account.with({ accountId: 'nobody' }))).toEqual({ calls: [], provocations: [] });
+    expect(await journalOf(account.with({ accountId: 'unknown' }))).toEqual({ calls: [], provocations: [] });
     await gateway.get('/_control/journal').expect(400, { error: 'name the account: ?accountId=…' });
     const { body } = await gateway.get('/_control/journal?accountId=1&since=2').expect(400);
     expect(body['error']).toMatch(/no filter "since"/);

@@ -74,7 +74,7 @@ describe('notifications are disturbed', () => {
     expect(signatureFault(first!, String(secret))).toBeNull();
   });
 
-  it('signed otherwise, which only an old key beside the right one survives', async ({
+  it('signed otherwise, which only an old key next to the right one survives', async ({
     account,
     receiver,
   }) => {
@@ -140,9 +140,9 @@ describe('notifications are disturbed', () => {
       await one.settle(body['transactionId']);
       await one.timePasses(0);
     }
-    const told = ({ accountId }: TestAccount) =>
+    const eventsOf = ({ accountId }: TestAccount) =>
       receiver.received.filter(({ path }) => path === `/${accountId}`).map(({ body }) => body['event']);
-    expect([told(account), told(other)]).toEqual([['CashIn'], ['CashIn', 'CashOut']]);
+    expect([eventsOf(account), eventsOf(other)]).toEqual([['CashIn'], ['CashIn', 'CashOut']]);
   });
 
   it.for([

@@ -34,7 +34,7 @@ describe('the journal of calls', () => {
       Array.from({ length: 1_000 }, (_, index) => 202 + index),
     );
     expect(kept.of(['neighbour'])).toHaveLength(1);
-    expect(kept.of(['nobody'])).toEqual([]);
+    expect(kept.of(['unknown'])).toEqual([]);
   });
 
   it('keeps two megabytes of an owner, and the start of long bodies', () => {

@@ -11,7 +11,7 @@ const it = base.extend('machine', () => {
   return machine;
 });
 
-const resend = (account: TestAccount) => account.resend('nobody');
+const resend = (account: TestAccount) => account.resend('unknown');
 const resendAll = (account: TestAccount) => Promise.all(Array.from({ length: 60 }, () => resend(account)));
 
 it.for([-hourMs, hourMs])(

@@ -133,7 +133,7 @@ describe.runIf(dialect === 'sqlite')('credentials', () => {
     ['on an address that others may reach', { host: 'LOCALHOST' }],
     ['behind a proxy', { sandboxReceivers: false as const }],
   ] as const)(
-    'in memory %s have a secret that nobody knows, remembered or not',
+    'in memory %s have an unknown secret, remembered or not',
     async ([_where, options], { folder }) => {
       const credentialsFolder = folder;
       await run({ ...inMemory, credentialsFolder });
@@ -148,7 +148,7 @@ describe.runIf(dialect === 'sqlite')('credentials', () => {
     },
   );
 
-  it('survive the database beside which they are kept', async ({ folder }) => {
+  it('survive the database next to them', async ({ folder }) => {
     const database = join(folder, 'gateway.db');
     const first = await run({ database });
     const certificate = first.get('Certificate') ?? '';
@@ -209,7 +209,7 @@ describe.runIf(dialect === 'sqlite')('what a start prints', () => {
     },
   );
 
-  it('fits a terminal of 24 lines and 100 columns, whatever there is to say', async ({ folder }) => {
+  it('fits a terminal of 24 lines and 100 columns, even with all lines', async ({ folder }) => {
     const all = {
       accounts: ['one', 'two', 'three', 'four'],
       metrics: true,

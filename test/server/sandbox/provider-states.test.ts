@@ -54,7 +54,7 @@ describe('a request that cannot be met', () => {
     ['an account', null, 'params must be an object with the params of the state; it is null'],
   ];
   const impossible: readonly (readonly [StateName, Values, string])[] = [
-    ['time passes', { accountId: 'nobody', seconds: 1 }, 'no account has the accountId nobody: send what'],
+    ['time passes', { accountId: 'unknown', seconds: 1 }, 'no account has the accountId unknown: send what'],
     ['a MED', { status: 'OPEN', analysisResult: 'APPROVED' }, 'analysisResult requires status ANALYZED'],
     ['a payment settles', { transactionId: 'x' }, 'no sent payment with transactionId x in the account'],
     ['a webhook registration', { eventType: 'none', url: 'https://example.com' }, 'eventType'],
@@ -102,7 +102,7 @@ describe('several states in one request', () => {
     const { accountId } = await gateway.account();
     const wrong = [
       { state: 'a miracle' },
-      { state: 'time passes', params: { accountId: 'nobody', seconds: 1 } },
+      { state: 'time passes', params: { accountId: 'unknown', seconds: 1 } },
       { state: 'an account', params: { available: 1.005 } },
       {},
     ];

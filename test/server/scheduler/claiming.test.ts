@@ -76,7 +76,7 @@ it('accounts with a backlog that would fill all slots leave the last in the walk
   expect(before).toBeLessThan(40);
 });
 
-it('a row that cannot be read is claimed once, then no more, whatever the time', async () => {
+it('claims an unreadable row once and never again', async () => {
   const accountId = await newAccount();
   await plan(accountId, 2);
   await store.close();

@@ -48,7 +48,7 @@ async function hourByHour(scheduling: Scheduler, accountId: string, hours: numbe
   }
 }
 
-it('work that throws is tried a few times, then set aside with its reason until somebody asks for it', async () => {
+it('retries work that throws a few times, then sets it aside with its reason until it is requested', async () => {
   const accountId = await newAccount();
   await plan(expiry(accountId, 1));
   let runs = 0;

@@ -74,7 +74,7 @@ it('work is done once, however many look for it', async () => {
   await new Promise<void>((resolve) => {
     for (let turn = 0; turn < 4; turn += 1) {
       scheduler(async (work, owner) => {
-        // A lease may be lost on a busy machine: then somebody else finishes.
+        // A lease may be lost on a busy machine: then another scheduler finishes.
         if (await finish(work, owner)) done.push(work.subject);
         if (done.length === 300) resolve();
       });
@@ -84,7 +84,7 @@ it('work is done once, however many look for it', async () => {
   expect(await nextDueAtMs()).toBeNull();
 });
 
-it('work that takes longer than its lease stays with whoever does it', async () => {
+it('work that takes longer than its lease stays with its scheduler', async () => {
   await plan(1);
   let runs = 0;
   let release: () => void = () => undefined;
@@ -125,7 +125,7 @@ it('work of a process that is gone is done by another when its lease ends', asyn
   expect(await first().write(({ work }) => work.finish(held?.id ?? 0, claim.owner), null)).toBe(false);
 });
 
-it('whoever waits for an account waits for what others do of it', async () => {
+it('a drain of an account waits for the work of other schedulers', async () => {
   await plan(1);
   let finished = false;
   let begun: () => void = () => undefined;
@@ -145,7 +145,7 @@ it('whoever waits for an account waits for what others do of it', async () => {
   expect(finished).toBe(true);
 });
 
-it('what is under way when there is no more time is given back as it was, and its failure is nobody’s', async () => {
+it('work in progress at the end of the time is given back unchanged, and its failure is ignored', async () => {
   await plan(1);
   const dueAtMs = await nextDueAtMs();
   let fail: (reason: Error) => void = () => undefined;

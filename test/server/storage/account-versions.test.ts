@@ -45,5 +45,5 @@ it('versions change with everything that is shown of an account, and with nothin
     expect(await versionOf(other.accountId)).toBe(others);
   }
   expect(await versionOf(accountId)).toBe(await versionOf(accountId));
-  expect(await versionOf('nobody')).toBe('');
+  expect(await versionOf('unknown')).toBe('');
 });

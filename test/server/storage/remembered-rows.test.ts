@@ -16,7 +16,7 @@ const everything = (accountId: string): TransactionFilter => ({
 });
 
 describe('rows of the list that were read before', () => {
-  it('are as they would be read now, whatever has happened to them', async ({ gateway, account }) => {
+  it('are as they would be read now, after any change', async ({ gateway, account }) => {
     const { store } = gateway.services;
     const filter = everything(account.accountId);
     const remembered = () => store.read(({ transactions }) => transactions.list(filter, page));

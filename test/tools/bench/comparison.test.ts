@@ -7,7 +7,7 @@ const round = (ours: number, other: number, drift = 1): Round => ({
   other: [other * drift, other * drift ** 2],
 });
 
-it('a ratio is what both sides have in each round, whatever the machine does between rounds', () => {
+it('a ratio compares both sides in each round, despite changes of the machine between rounds', () => {
   const rounds = [round(200, 100), round(20, 10), round(2_000, 1_000), round(400, 200)];
   const { value, low, high } = ratioOf(rounds);
   expect([value, low, high].map((figure) => Math.round(figure * 1000) / 1000)).toEqual([2, 2, 2]);

@@ -15,7 +15,7 @@ it.for([
   ['slower, but one side was faster than itself', ratio(0.85), ratio(1.15), 'restless'],
   ['slower, and the control is not known well enough', ratio(0.85), ratio(1, 0.2), 'restless'],
   ['slower on a calm machine, but perhaps by chance', ratio(0.85, 0.2), calm, 'restless'],
-  ['faster, whatever the control', ratio(1.3), ratio(1, 0.5), 'fast enough'],
+  ['faster, with any control', ratio(1.3), ratio(1, 0.5), 'fast enough'],
 ] as const)('%s', ([, thrift, control, judged]) => {
   expect(judgementOf({ thrift, control }, 0.9)).toBe(judged);
 });

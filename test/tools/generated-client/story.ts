@@ -76,7 +76,7 @@ async function story(): Promise<void> {
 }
 
 story().then(
-  () => console.log('story told'),
+  () => console.log('story complete'),
   (error: unknown) => {
     console.error(error);
     throw error;

@@ -85,9 +85,9 @@ export const receiving = legalClients({
     'A payment that failed for a while is made again a second later',
     {
       work: {
-        async told(shop, order, fact) {
+        async notified(shop, order, fact) {
           await pause(1_000);
-          return work.told.call(this, shop, order, fact);
+          return work.notified.call(this, shop, order, fact);
         },
       },
     },
@@ -114,7 +114,7 @@ export const receiving = legalClients({
     { lists: { statuses: ['CONFIRMED', 'ERROR', 'PENDING'] } },
   ],
   'asks-for-resends': [
-    'Besides looking up, at most 50 notifications are asked for again',
+    'In addition to lookups, requests resends of at most 50 notifications',
     {
       work: {
         async reconcile(shop) {

@@ -14,7 +14,7 @@ const refundOf = (body: Members): Members => inside(inside(body['metadata'])['re
 export const effects = mutants({
   'RECEIVER-03': {
     'status-ignored': [
-      'A notification of a payment means that it was made, whatever its status',
+      'A notification of a payment means that it was made, with any status',
       { facts: { isPaid: (status) => status !== undefined } },
     ],
     'one-final-code-stays-pending': [
@@ -99,7 +99,7 @@ export const effects = mutants({
       { books: { refundFailed: (order, refund, cents) => books.refunded(order, refund, cents) } },
     ],
     'refund-of-unknown-outcome-that-failed': [
-      'A refund whose answer was lost is booked by its notification, whatever its status',
+      'A refund whose answer was lost is booked by its notification, with any status',
       {
         books: {
           refundFailed: (order, refund, cents) =>

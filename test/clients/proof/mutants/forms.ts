@@ -180,7 +180,7 @@ export const forms = mutants({
   },
   'CALLER-25': {
     'amount-of-a-code-ignored': [
-      'A code is paid with one real, whatever it says',
+      'Every code is paid with one real, ignoring its amount',
       { forms: { amountOfCode: (_code, given) => given ?? 100 } },
     ],
     'amount-of-a-code-in-cents': [

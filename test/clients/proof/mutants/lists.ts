@@ -131,7 +131,7 @@ export const lists = mutants({
       },
     ],
     'resends-at-once': [
-      'Resends of all open orders are asked for at once, besides looking them up',
+      'Resends of all open orders are requested at once, in addition to lookups',
       {
         work: {
           async reconcile(shop) {

@@ -168,7 +168,7 @@ export const receiving = mutants({
       },
     ],
     'unknown-kinds-are-payments': [
-      'Whatever is CONFIRMED is taken for a payment',
+      'Any notification with CONFIRMED is taken for a payment',
       {
         facts: {
           kindOf(body) {
@@ -203,7 +203,7 @@ export const receiving = mutants({
       },
     ],
     'old-signatures-accepted': [
-      'The time of a signature is not looked at',
+      'The time of a signature is ignored',
       {
         receiver: {
           refusal: (delivery, secret) => (isOld(delivery.headers) ? null : right.refusal(delivery, secret)),
@@ -211,7 +211,7 @@ export const receiving = mutants({
       },
     ],
     'only-the-first-signature': [
-      'Only the first of several signatures is looked at',
+      'Only the first of several signatures is verified',
       {
         receiver: {
           refusal: (delivery, secret) => {

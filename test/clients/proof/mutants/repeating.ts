@@ -15,7 +15,7 @@ import { mutants, type Row } from './mutant.js';
 const eachTime = (kind: string): Row => [
   `${kind} is booked each time that it comes`,
   {
-    dedupe: { key: (told, delivery) => (isOf(kind, told.key) ? null : dedupe.key(told, delivery)) },
+    dedupe: { key: (keyed, delivery) => (isOf(kind, keyed.key) ? null : dedupe.key(keyed, delivery)) },
     books: {
       refunded: (order, refund, cents) => {
         // Each time under another name, as who adds it up.
@@ -233,10 +233,10 @@ export const repeating = mutants({
       'A receipt is known by its delivery, which each URL has its own',
       {
         dedupe: {
-          key: (told, { headers }) =>
-            isOf('CashIn', told.key) || isOf('RECEIVE', told.key)
-              ? `${String(headers['webhook-id'])} ${told.key}`
-              : told.key,
+          key: (keyed, { headers }) =>
+            isOf('CashIn', keyed.key) || isOf('RECEIVE', keyed.key)
+              ? `${String(headers['webhook-id'])} ${keyed.key}`
+              : keyed.key,
         },
       },
     ],

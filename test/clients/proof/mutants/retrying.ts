@@ -108,7 +108,7 @@ export const retrying = mutants({
       },
     ],
     'used-id-looked-up-as-failed': [
-      'The caller is told that a used externalId is an error, and the order is failed',
+      'A used externalId is reported to the caller as an error, and the order as failed',
       {
         work: {
           usedId: async (_shop, order) => {

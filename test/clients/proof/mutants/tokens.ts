@@ -32,7 +32,7 @@ export const tokens = mutants({
   'CALLER-06': {
     'token-for-ever': ['A token is used until it is refused', { tokens: { lifetimeMs: () => Infinity } }],
     'token-for-half-an-hour': [
-      'A token is taken to be valid for half an hour, whatever the gateway says',
+      'A token is taken to be valid for half an hour, ignoring expires_in',
       { tokens: { lifetimeMs: () => 1_740_000 } },
     ],
     'token-renewed-late': [
@@ -110,7 +110,7 @@ export const tokens = mutants({
       },
     ],
     'token-sent-again-whatever': [
-      'A request for a token is repeated whatever the answer is',
+      'A request for a token is repeated after any response',
       {
         retries: {
           isWorthIt: (tried) => (isToken(tried) && statusOf(tried) >= 400) || retries.isWorthIt(tried),

@@ -27,7 +27,7 @@ const paidAtOnce = (title: string, ...kinds: readonly Order['kind'][]): Row => [
   },
 ];
 
-/** What the shop does while nobody knows what became of a payment, and when it has failed. */
+/** What the shop does while the outcome of a payment is unknown, and when it has failed. */
 export const unknown = mutants({
   'CALLER-31': {
     'new-key-for-each-try': [
@@ -81,7 +81,7 @@ export const unknown = mutants({
       'A payment is made again each time that it fails',
       {
         work: {
-          async told(shop, order, fact) {
+          async notified(shop, order, fact) {
             if (fact.what === 'failed' && work.isPaidAgain(fact.code, order)) await payAgain(shop, order);
           },
         },
@@ -91,7 +91,7 @@ export const unknown = mutants({
       'Two workers make a failed payment again',
       {
         work: {
-          async told(shop, order, fact) {
+          async notified(shop, order, fact) {
             if (fact.what !== 'failed' || order.formerIds.length > 0 || !work.isPaidAgain(fact.code, order))
               return;
             await Promise.all([payAgain(shop, order), payAgain(shop, order)]);
@@ -202,7 +202,7 @@ export const unknown = mutants({
       },
     ],
     'pending-row-is-paid': [
-      'An order that the list has is paid, whatever its row says',
+      'An order in the list is paid, with any status',
       {
         lists: { statusOf: (label) => (label === 'Pendente' ? 'CONFIRMED' : lists.statusOf(label)) },
         work: {

@@ -65,7 +65,7 @@ export const books: BooksSeam = {
     const { entries, taken, id } = order;
     const back = this.back(order);
     if (entries.some(({ what }) => what === 'paid')) return back >= paidCents(order) ? 'returned' : 'paid';
-    // What has come back was paid, even if nobody has said so yet.
+    // A returned payment was paid, even before its notification.
     if (back > 0) return back >= order.cents ? 'returned' : 'paid';
     const hasFailed = entries.some((entry) => entry.what === 'failed' && entry.externalId === id);
     if (hasFailed || taken === 'refused') return 'failed';

@@ -38,8 +38,8 @@ export type Fact =
   | ({ readonly what: 'refund done' } & OfRefund)
   | ({ readonly what: 'refund failed' } & OfRefund);
 
-/** A fact, and what tells it from others. */
-export interface Told {
+/** A fact, and its deduplication key. */
+export interface KeyedFact {
   readonly fact: Fact;
   readonly key: string;
 }
@@ -47,9 +47,9 @@ export interface Told {
 /** How notifications are read. */
 export interface FactsSeam {
   /** The facts of a notification; none if the shop does not know it. */
-  read(body: unknown, money: MoneySeam): readonly Told[];
+  read(body: unknown, money: MoneySeam): readonly KeyedFact[];
   /** Which notifications mean what. */
-  readonly kinds: Readonly<Record<string, (body: Members, money: MoneySeam) => readonly Told[]>>;
+  readonly kinds: Readonly<Record<string, (body: Members, money: MoneySeam) => readonly KeyedFact[]>>;
   kindOf(body: Members): string;
   /** The amount that came back, in cents. */
   cameBack(body: Members, money: MoneySeam): number;
@@ -64,7 +64,7 @@ const textOf = (value: unknown): string | null => (typeof value === 'string' && 
 const inside = (value: unknown): Members => (isMembers(value) ? value : {});
 
 /** Reads the notifications by the parts of `seam`: what one part does otherwise, the others follow. */
-function transactionEvent(this: FactsSeam, body: Members, money: MoneySeam): readonly Told[] {
+function transactionEvent(this: FactsSeam, body: Members, money: MoneySeam): readonly KeyedFact[] {
   const { status, transactionId, externalId, errorCode, originalAmount } = body;
   const what: 'paid' | 'failed' | null = this.isPaid(status)
     ? 'paid'
@@ -82,7 +82,7 @@ function keyOf(body: Members, status: unknown): string {
   return [event, transactionId, endToEndId, status].map(String).join(' ');
 }
 
-function cashOutReversal(this: FactsSeam, body: Members, money: MoneySeam): readonly Told[] {
+function cashOutReversal(this: FactsSeam, body: Members, money: MoneySeam): readonly KeyedFact[] {
   if (!this.isPaid(body['status'])) return [];
   const parent = inside(body['parentTransaction']);
   const { externalId, transactionId, endToEndId: endToEndIdOfPayment } = parent;
@@ -97,7 +97,7 @@ function cashOutReversal(this: FactsSeam, body: Members, money: MoneySeam): read
   return [{ fact, key: keyOf(body, body['status']) }];
 }
 
-function cashInReversal(this: FactsSeam, body: Members, money: MoneySeam): readonly Told[] {
+function cashInReversal(this: FactsSeam, body: Members, money: MoneySeam): readonly KeyedFact[] {
   const { status, externalId, originalAmount } = body;
   const what: 'refund done' | 'refund failed' | null = this.isPaid(status)
     ? 'refund done'
@@ -109,7 +109,7 @@ function cashInReversal(this: FactsSeam, body: Members, money: MoneySeam): reado
   return [{ fact, key: keyOf(body, status) }];
 }
 
-function payment(this: FactsSeam, body: Members, money: MoneySeam): readonly Told[] {
+function payment(this: FactsSeam, body: Members, money: MoneySeam): readonly KeyedFact[] {
   const data = inside(body['data']);
   const { id, txId, status, idempotencyKey, errorCode } = data;
   const what: 'paid' | 'failed' | null = this.isPaid(status)
@@ -125,10 +125,10 @@ function payment(this: FactsSeam, body: Members, money: MoneySeam): readonly Tol
 }
 
 /** Each of its refunds has an end-to-end id of its own; a notification may list earlier ones again. */
-function refund(this: FactsSeam, body: Members, money: MoneySeam): readonly Told[] {
+function refund(this: FactsSeam, body: Members, money: MoneySeam): readonly KeyedFact[] {
   const data = inside(body['data']);
   const refunds = Array.isArray(data['refunds']) ? data['refunds'].filter(isMembers) : [];
-  return refunds.flatMap((one): readonly Told[] => {
+  return refunds.flatMap((one): readonly KeyedFact[] => {
     const { status, endToEndId } = one;
     const what: 'refund done' | 'refund failed' | null = this.isPaid(status)
       ? 'refund done'

@@ -11,7 +11,7 @@ export interface HttpSeam {
     headers: Readonly<Record<string, string>>,
   ) => Readonly<Record<string, string | string[]>>;
   readonly parse: (text: string) => unknown;
-  /** How often the library sends again what broke, whatever it was. */
+  /** Maximum number of retries of the library after any broken connection. */
   readonly repeatsWhatBreaks: number;
 }
 

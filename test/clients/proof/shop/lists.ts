@@ -30,7 +30,7 @@ export interface ListsSeam {
   statusOf(label: unknown): Row['status'];
   /** What tells one row from another. */
   idOf(row: Row): string;
-  /** The row of an id; null if there is none, undefined if nobody could say. */
+  /** The row of an id; null if there is none, undefined if the lookup failed. */
   find(shop: Shop, id: string): Promise<Row | null | undefined>;
 }
 

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
 
 import { verifyWebhook, WebhookRefused } from '../../../../client/signatures.js';
-import type { Told } from './facts.js';
+import type { KeyedFact } from './facts.js';
 import type { Memory } from './memory.js';
 import type { Store } from './orders.js';
 import type { Shop } from './shop.js';
@@ -40,7 +40,7 @@ export interface ReceiverSeam {
 /** How a fact that comes again is known. */
 export interface DedupeSeam {
   /** Null: it is booked without looking. */
-  key(told: Told, delivery: Delivery): string | null;
+  key(keyed: KeyedFact, delivery: Delivery): string | null;
   /** Where the keys are kept. */
   among(store: Store, memory: Memory): Set<string>;
   /** Whether a key is noted before its fact is booked, or after. */
@@ -59,10 +59,10 @@ export const receiver: ReceiverSeam = {
     const refusal = this.refusal(delivery, settings.webhookSecret);
     if (refusal !== null) return refusal;
     const body = this.parse(textOf(delivery));
-    const told = seams.facts.read(body, seams.money);
-    if (told.length === 0) return this.unknownKind(delivery);
+    const keyed = seams.facts.read(body, seams.money);
+    if (keyed.length === 0) return this.unknownKind(delivery);
     const booking = (async () => {
-      for (const one of told) await bookOnce(shop, one, delivery);
+      for (const one of keyed) await bookOnce(shop, one, delivery);
     })();
     if (!this.answersFirst) await booking;
     else booking.catch(() => undefined);
@@ -92,17 +92,17 @@ export function textOf({ headers, bytes }: Delivery): string {
   return (headers['content-encoding'] === 'gzip' ? gunzipSync(bytes) : bytes).toString();
 }
 
-async function bookOnce(shop: Shop, told: Told, delivery: Delivery): Promise<void> {
+async function bookOnce(shop: Shop, keyed: KeyedFact, delivery: Delivery): Promise<void> {
   const { seams, store, memory } = shop;
-  const key = seams.dedupe.key(told, delivery);
+  const key = seams.dedupe.key(keyed, delivery);
   const booked = seams.dedupe.among(store, memory);
   if (key !== null && booked.has(key)) return;
   if (key !== null && seams.dedupe.notes === 'before') booked.add(key);
   if (seams.receiver.bookingMs > 0) await pause(seams.receiver.bookingMs);
   if (!seams.receiver.outlivesRestart && shop.memory !== memory) return;
-  const order = seams.books.book(told.fact, store);
+  const order = seams.books.book(keyed.fact, store);
   if (key !== null && seams.dedupe.notes === 'after') booked.add(key);
-  if (order) shop.later(seams.work.told(shop, order, told.fact));
+  if (order) shop.later(seams.work.notified(shop, order, keyed.fact));
 }
 
 /** Reads a request as a delivery. */

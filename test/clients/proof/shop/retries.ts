@@ -36,7 +36,7 @@ export interface RetriesSeam {
 
 /** Sent twice, they are carried out once. */
 const harmless: readonly Operation[] = ['token', 'balance', 'list', 'transfer', 'devolucao', 'registration'];
-/** Under an id that the gateway takes once: the worst is to be told that it is used. */
+/** Under an id that the gateway takes once: at worst, a repeated call is refused as a duplicate. */
 const underUniqueId: readonly Operation[] = ['cash-out', 'QR cash-out', 'cash-in', 'cob'];
 
 export const retries: RetriesSeam = {

@@ -11,12 +11,12 @@ export interface WorkSeam {
   place(shop: Shop, order: Order): Promise<Ended>;
   /** What is noted of an order after its call. Resolves with how the call ended, for the caller. */
   said(shop: Shop, order: Order, said: Said, ending: Ending): Promise<Ended>;
-  /** After a call whose outcome nobody knows. */
+  /** After a call with an unknown outcome. */
   unknown(shop: Shop, order: Order): Promise<Ended>;
   /** After the gateway said that the id is used. */
   usedId(shop: Shop, order: Order): Promise<Ended>;
   /** After a notification about an order. */
-  told(shop: Shop, order: Order, fact: Fact): Promise<void>;
+  notified(shop: Shop, order: Order, fact: Fact): Promise<void>;
   /** Whether a payment that failed with this code is made again. */
   isPaidAgain(code: string | null, order: Order): boolean;
   /** What a lookup that has found nothing leads to. */
@@ -68,7 +68,7 @@ export const work: WorkSeam = {
     await this.lookUp(shop, order);
     return 'done';
   },
-  async told(shop, order, fact) {
+  async notified(shop, order, fact) {
     if (fact.what !== 'failed' || order.kind !== 'pay' || order.formerIds.length > 0) return;
     if (this.isPaidAgain(fact.code, order)) await payAgain(shop, order);
   },
@@ -219,7 +219,7 @@ async function refundIn(shop: Shop, order: Order, refund: Refund, isKnown: boole
 async function devolucao(shop: Shop, order: Order, refund: Refund): Promise<Ended> {
   const { seams } = shop;
   const endToEndId = seams.view.endToEndId(order);
-  // Nobody has told of the payment yet.
+  // The payment has not been notified yet.
   if (endToEndId === null) return 'refused';
   const ending = await make(shop, {
     operation: 'devolucao',

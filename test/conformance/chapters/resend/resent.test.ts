@@ -47,9 +47,9 @@ async function failureOf(answer: Partial<Exchange>): Promise<unknown> {
   return failures;
 }
 
-test('the answer that tells why nothing came is what fails', async () => {
-  const told = { status: 200, body: { statusCode: 0 } } as unknown as Exchange;
-  expect(await failureOf(told)).toEqual([{ pointer: '/statusCode', isRight: false }]);
+test('fails at the response if it explains why nothing came', async () => {
+  const explained = { status: 200, body: { statusCode: 0 } } as unknown as Exchange;
+  expect(await failureOf(explained)).toEqual([{ pointer: '/statusCode', isRight: false }]);
   const silent = { status: 200, body: { statusCode: 200 } } as unknown as Exchange;
   expect(await failureOf(silent)).toEqual(['nothing came']);
 });

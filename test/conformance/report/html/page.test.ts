@@ -98,7 +98,7 @@ describe.skipIf(chromiumPath === undefined)(
 
     interface Opened {
       readonly page: Page;
-      /** Every request beyond the page itself, and whatever the page complained about. */
+      /** Every request beyond the page itself, and every complaint of the page. */
       readonly trouble: string[];
     }
 

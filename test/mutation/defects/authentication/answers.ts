@@ -93,7 +93,7 @@ export default defects()
   .as('auth/token-for-an-oauth-token')(
     requests('createOauthToken', (request) => !hasToken(request))(() => shortError(401)),
   )
-  .breaks('AUTH-03', 'The scheme of the Authorization header is not looked at')
+  .breaks('AUTH-03', 'The scheme of the Authorization header is ignored')
   .as('auth/any-scheme')(
     requests(
       [...standard, ...compatible],
@@ -111,7 +111,7 @@ export default defects()
   )
   .breaks('AUTH-04', 'A standard token lives 900 seconds')
   .as('auth/token-dies-early')(livesLonger('standard', -900))
-  .breaks('AUTH-05', 'A standard token lives 3600 seconds, whatever it says')
+  .breaks('AUTH-05', 'A standard token lives 3600 seconds, ignoring its expires_in')
   .as('auth/token-lives-an-hour')(livesLonger('standard', 1800))
   .breaks('AUTH-05', 'A standard token that has been used does not expire any more')
   .as('auth/token-renewed-by-use')(renewedByUse('standard'))
@@ -178,7 +178,7 @@ export default defects()
       await store.write(({ ledger }) => ledger.moveBalance(accountId, cents(-1000), cents(1000)), accountId);
     }),
   )
-  .breaks('AUTH-28', 'Scopes are not looked at')
+  .breaks('AUTH-28', 'Scopes are ignored')
   .as('auth/scope-ignored')(
     claims((verified) => ({ ...verified, scopes: ['pix:read', 'pix:write', 'balance:read'] })),
   )

@@ -117,7 +117,7 @@ export default defects()
       }),
     ),
   )
-  .breaks('CASHOUT-17', 'existingTransactionId is the one of whoever used the externalId first')
+  .breaks('CASHOUT-17', 'existingTransactionId is that of the first account that used the externalId')
   .as('cash-out/existing-id-of-another')(() => {
   const numbers = new Map<string, unknown>();
   return {

@@ -5,7 +5,7 @@ import { believed, tokenOf } from '../../../../conformance/variants/parts/memory
 import type { Part } from '../../../../conformance/variants/parts/part.js';
 import { tokens } from '../../../../conformance/variants/parts/replace.js';
 
-/** An operation takes any token of the account, whatever its scopes. */
+/** An operation takes any token of the account, with any scopes. */
 const unscoped =
   (...operations: readonly OperationId[]) =>
   (): readonly Part[] => {

@@ -76,7 +76,7 @@ export default defects()
   .as('late/event-date-of-last-movement')(shownByCompatible(set(`${item}/eventDate`, anHourBeforeStart)))
   .breaks('BALANCE-06', 'eventDate is shown by a clock of twelve hours')
   .as('balance/event-date-of-twelve-hours')(shownByCompatible(set(`${item}/eventDate`, ofTwelveHours)))
-  .breaks('BALANCE-07', 'The amounts stand beside eventDate, not in balanceAmount')
+  .breaks('BALANCE-07', 'The amounts are siblings of eventDate, not in balanceAmount')
   .as('balance/amounts-flat')(
     shownByCompatible(
       set(item, (old: unknown) => ({ ...(old as object), ...(at(old, '/balanceAmount') as object) })),

@@ -55,7 +55,7 @@ export default defects()
         const balance = await services.store.read(({ ledger }) => ledger.balance(account.id));
         const least = sum(memoryOf(account.id).all('CONFIRMED', 'return'));
         const isEnough = (balance?.availableCents ?? 0) - Math.round(body.value * 100) >= least;
-        // Refused like a payment beyond the balance, by sending an amount that nobody has.
+        // Refused like a payment beyond the balance, by sending an amount that no account has.
         const beyond = { ...request, body: { ...body, value: 999_999_999 } };
         return inner(isEnough || least === 0 ? request : beyond, services);
       }),
@@ -97,9 +97,9 @@ export default defects()
   .as('late/receipt-blocked')(receipts((amount) => ({ available: 0, blocked: amount })))
   .breaks('BALANCE-35', 'A received payment is available some seconds later')
   .as('late/receipt')(lateMove('receipt'))
-  .breaks('BALANCE-02', 'Without a token the compatibility balance is that of whoever asked last')
+  .breaks('BALANCE-02', 'Without a token the compatibility balance is that of the last caller')
   .as('sessions/caller-of-compatibility-remembered')(remembersCaller('getAccountsBalances'))
-  .breaks('BALANCE-17', 'Without a token the standard balance is that of whoever asked last')
+  .breaks('BALANCE-17', 'Without a token the standard balance is that of the last caller')
   .as('sessions/caller-of-balance-remembered')(remembersCaller('getBalance'))
   .breaks('BALANCE-09', 'The last real of the available balance cannot be spent')
   .as('money/minimum-balance')(keepsBack(100))
@@ -132,7 +132,7 @@ export default defects()
   .as('money/cent-lost')(centLost)
   .breaks('CASHOUT-61', 'A payment of exactly the available balance is refused')
   .as('money/last-cent-kept')(keepsBack(1))
-  .breaks('CASHOUT-60', 'The balance is not looked at: any payment is covered')
+  .breaks('CASHOUT-60', 'The balance is ignored: any payment is covered')
   .as('money/overdrawn')(overdrawn)
   .breaks('BALANCE-08', 'Amounts of more than 2^31 cents overflow')
   .as('balance/of-32-bits')(keptAs((value) => Math.round(value) | 0))

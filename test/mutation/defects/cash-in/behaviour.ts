@@ -52,7 +52,7 @@ export default defects()
   .as('derived/cash-in-expiration-after-refusals')(
     afterRefusals(operation, 10, allows(expirationTime, below(30), 30)),
   )
-  .breaks('CASHIN-58', 'While another charge is made, the documents of its splits are not looked at')
+  .breaks('CASHIN-58', 'While another charge is made, the documents of its splits are not validated')
   .as('derived/cash-in-split-document-while-busy')(
     whileBusy(operation, allows('/splits/0/document', notMatching(document), someCpf)),
   )

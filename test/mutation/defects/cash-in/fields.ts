@@ -66,7 +66,7 @@ export default defects()
   .as('cash-in/six-figures-refused')(refuses(value, above(99_999.99)))
   .breaks('CASHIN-29', 'An expirationTime below 30 is raised to it')
   .as('cash-in/expiration-raised')(allows(expirationTime, below(30), 30))
-  .breaks('CASHIN-29', 'An expirationTime is rounded before it is looked at')
+  .breaks('CASHIN-29', 'An expirationTime is rounded before its validation')
   .as('cash-in/expiration-rounded')(
     allows(expirationTime, (seconds) => isNumber(seconds) && !Number.isInteger(seconds), Math.round),
   )
@@ -104,7 +104,7 @@ export default defects()
       ({ body }) => at(body, '/errorCode') === 'PROVIDER_EXPIRATION_BELOW_MINIMUM',
     )(set('/errorCode', undefined)),
   )
-  .breaks('CASHIN-82', 'The minimum of the provider is not looked at')
+  .breaks('CASHIN-82', 'The minimum of the provider is ignored')
   .as('cash-in/provider-minimum-ignored')(minimumExpiration(() => 0))
   .breaks('CASHIN-82', 'An expirationTime of exactly the minimum of the provider is refused')
   .as('cash-in/provider-minimum-refused')(minimumExpiration((seconds) => seconds + 1))
@@ -123,7 +123,7 @@ export default defects()
   )
   .breaks('CASHIN-81', 'A validation error has one text as its message')
   .as('cash-in/validation-message-text')(invalid(set('/message', joined)))
-  .breaks('CASHIN-81', 'An unknown pixKeyType of a split is told in one text')
+  .breaks('CASHIN-81', 'An unknown pixKeyType of a split is reported in one text')
   .as('cash-in/key-type-as-text')(
     invalidField(/pixKeyType/, '/splits/0/pixKeyType', isText)(set('/message', joined)),
   )

@@ -81,7 +81,7 @@ export default defects()
   .as('cash-in/provider-failure-remembered')(failing((fail, before) => fail || before === true))
   .breaks('CASHIN-84', 'A failure of the provider is noticed a request later')
   .as('cash-in/provider-failure-noticed-late')(failing((_, before) => before === true))
-  .breaks('CASHIN-88', 'A charge cannot be paid any more after a day, whatever its expirationTime')
+  .breaks('CASHIN-88', 'A charge cannot be paid any more after a day, with any expirationTime')
   .as('cash-in/dies-after-a-day')(() => {
     const wanted = (body: unknown) => Number(at(body, '/transaction/expirationTime') ?? 86_400);
     const shorter = handledAs(operation, ({ body, ...request }) => {

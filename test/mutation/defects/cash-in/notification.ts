@@ -87,13 +87,13 @@ export default defects()
       ({ headers }) => headers['x-sandbox-scenario'] !== undefined,
     )((request) => fullError(request, 400, { message: ['x-sandbox-scenario is not known'] })),
   )
-  .breaks('CASHIN-78', 'The scenario of an error is not looked at')
+  .breaks('CASHIN-78', 'The scenario of an error is ignored')
   .as('cash-in/scenario-error-ignored')(
     plans((work) => (work.kind === 'settle' && at(work.payload, '/outcome') === 'ERROR' ? undefined : work)),
   )
   .breaks('CASHIN-78', 'The scenario of an error notifies the charge as CONFIRMED')
   .as('cash-in/scenario-error-confirmed')(notifications(isEvent('CashIn', 'ERROR'))(merge(asConfirmed)))
-  .breaks('CASHIN-79', 'The scenario of a delay is not looked at')
+  .breaks('CASHIN-79', 'The scenario of a delay is ignored')
   .as('cash-in/scenario-delay-ignored')(
     service('bank', (bank) => ({
       charge: (scenario) => ({ ...bank.charge(scenario), notificationDelay: 0 }),

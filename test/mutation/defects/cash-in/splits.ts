@@ -78,7 +78,7 @@ export default defects()
   .as('cash-in/splits-cut')(allows('/splits', (value) => splitsOf(value).length > 10, first(10)))
   .breaks('CASHIN-47', '10 splits are refused')
   .as('cash-in/ten-splits-refused')(refuses('/splits', (value) => splitsOf(value).length === 10))
-  .breaks('CASHIN-48', 'The sum of splits is not looked at where one of them is FIXED')
+  .breaks('CASHIN-48', 'The sum of splits is ignored where one of them is FIXED')
   .as('cash-in/fixed-sum-unread')(
     seeing((splits) => (splits.some(({ type }) => type === 'FIXED') ? [] : splits)),
   )
@@ -153,7 +153,7 @@ export default defects()
   )
   .breaks('CASHIN-61', 'A percentage is taken as an amount in BRL')
   .as('cash-in/percent-as-reais')(executing((splits) => splits.map((split) => ({ ...split, type: 'FIXED' }))))
-  .breaks('CASHIN-66', 'immediate is not looked at: splits wait for the frequency of the account')
+  .breaks('CASHIN-66', 'immediate is ignored: splits wait for the frequency of the account')
   .as('cash-in/immediate-ignored')(
     executing((splits) => splits.map((split) => ({ ...split, immediate: false }))),
   )

@@ -52,7 +52,7 @@ export default defects()
   )
   .breaks('CASHOUT-28', 'A name that is null is the one of the cash-out before')
   .as('derived/cash-out-name-remembered')(remembered(operation, '/details/name'))
-  .breaks('CASHOUT-34', 'While another cash-out is under way, the document is not looked at')
+  .breaks('CASHOUT-34', 'While another cash-out is under way, the document is not validated')
   .as('derived/cash-out-document-while-busy')(
     whileBusy(operation, allows('/details/document', notMatching(document), someCpf)),
   )
@@ -82,7 +82,7 @@ export default defects()
   .as('later/duplicate-code-other')(
     fromSecond(operation, withCode(/DUPLICATE/), set('/code', 'PIX_DUPLICATE')),
   )
-  .breaks('CASHOUT-02', 'Without a token a cash-out is paid by whoever called last')
+  .breaks('CASHOUT-02', 'Without a token a cash-out is paid by the last caller')
   .as('sessions/caller-of-cash-out-remembered')(remembersCaller(operation))
   .breaks('CASHOUT-52', 'A cash-out without token is refused, and a cent of every account is blocked for it')
   .as('sessions/refused-without-token-blocks')(

@@ -27,7 +27,7 @@ const key = '/details/key';
 const keyType = '/details/keyType';
 const documentOf = '/details/document';
 
-/** A value beside a key of this type. */
+/** A value in a request with a key of this type. */
 const besideKeyOf =
   (type: RegExp, picks: Picks): Picks =>
   (value, body) =>
@@ -41,7 +41,7 @@ const keyOf = (type: string, picks: Picks): Picks =>
 export default defects()
   .breaks('CASHOUT-11', 'A value that is no number counts as one real')
   .as('cash-out/value-not-a-number')(allows('/value', (value) => !isNumber(value), 1))
-  .breaks('CASHOUT-12', 'Decimals beyond the fifth are not looked at')
+  .breaks('CASHOUT-12', 'Decimals beyond the fifth are ignored')
   .as('cash-out/decimals-to-the-fifth')(
     allows(
       '/value',

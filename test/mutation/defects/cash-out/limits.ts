@@ -39,7 +39,7 @@ const lowered = (account: Account, limit: Limit, byCents: number): Account => {
   return value === null ? account : withLimit(account, limit, value - byCents);
 };
 
-/** A limit is not looked at if `when` says so. */
+/** A limit is ignored if `when` says so. */
 const unlimited = (
   limit: Limit,
   when: (account: Account, body: CashOut, systemMs: number) => boolean = () => true,
@@ -108,15 +108,15 @@ let count = 0;
 const dayOfItsOwn = (): string => `payment ${(count += 1)}`;
 
 export default defects()
-  .breaks('CASHOUT-63', 'The limit per transaction is not looked at')
+  .breaks('CASHOUT-63', 'The limit per transaction is ignored')
   .as('limits/transaction-unlimited')(unlimited('perTransactionCents'))
-  .breaks('CASHOUT-63', 'The limit per transaction is looked at for DOCUMENT keys alone')
+  .breaks('CASHOUT-63', 'The limit per transaction applies to DOCUMENT keys alone')
   .as('limits/transaction-for-documents-alone')(
     unlimited('perTransactionCents', (_, { details }) => details.keyType !== 'DOCUMENT'),
   )
-  .breaks('CASHOUT-63', 'At night the limit per transaction is not looked at')
+  .breaks('CASHOUT-63', 'At night the limit per transaction is ignored')
   .as('limits/night-instead-of-transaction')(unlimited('perTransactionCents', isNight))
-  .breaks('CASHOUT-63', 'Where an account has a daily limit, the one per transaction is not looked at')
+  .breaks('CASHOUT-63', 'Where an account has a daily limit, the one per transaction is ignored')
   .as('limits/day-instead-of-transaction')(
     unlimited('perTransactionCents', ({ limits }) => limits.dailyCents !== null),
   )
@@ -148,7 +148,7 @@ export default defects()
       },
     }));
   })
-  .breaks('CASHOUT-65', 'At night the daily limit is not looked at')
+  .breaks('CASHOUT-65', 'At night the daily limit is ignored')
   .as('limits/night-instead-of-day')(unlimited('dailyCents', isNight))
   .breaks('CASHOUT-66', 'A cash-out that brings the day to exactly its limit is refused')
   .as('limits/day-exclusive')(exclusive('dailyCents'))
@@ -184,13 +184,13 @@ export default defects()
   })
   .breaks('CASHOUT-67', 'The accumulated amount is set back at the end of the year')
   .as('late/year-of-the-day')(days((day) => day.slice(0, 4)))
-  .breaks('CASHOUT-69', 'The night limit is not looked at')
+  .breaks('CASHOUT-69', 'The night limit is ignored')
   .as('limits/night-unlimited')(unlimited('nightCents'))
   .breaks('CASHOUT-69', 'The night limit does not apply to payments to companies')
   .as('limits/night-for-persons-alone')(
     unlimited('nightCents', (_, { details }) => details.document.length !== 11),
   )
-  .breaks('CASHOUT-69', 'Where an account has a limit per transaction, the night limit is not looked at')
+  .breaks('CASHOUT-69', 'Where an account has a limit per transaction, the night limit is ignored')
   .as('limits/transaction-instead-of-night')(
     unlimited('nightCents', ({ limits }) => limits.perTransactionCents !== null),
   )

@@ -145,7 +145,7 @@ export default defects()
       if (code === duplicate) await blocksForAWhile(services, request.account.id, centsOf(request));
     }),
   )
-  .breaks('CASHOUT-47', 'X-Sandbox-Scenario is not looked at')
+  .breaks('CASHOUT-47', 'X-Sandbox-Scenario is ignored')
   .as('cash-out/scenario-ignored')(requests(operation)(header('x-sandbox-scenario', undefined)))
   .breaks('CASHOUT-48', 'The scenario of an invalid key is refused as insufficient funds')
   .as('cash-out/scenario-invalid-key-code')(
@@ -205,7 +205,7 @@ export default defects()
   })
   .breaks('CASHOUT-55', 'A notification is kept back until the next one of the gateway')
   .as('late/success-kept-back')(heldBack(anyNotification))
-  .breaks('CASHOUT-57', 'A payment that nobody confirmed settles after a moment')
+  .breaks('CASHOUT-57', 'A payment settles after a moment without being confirmed')
   .as('cash-out/settles-by-itself')(
     taking((taken) => ({
       ...taken,
@@ -221,7 +221,7 @@ export default defects()
       return request;
     }),
   )
-  .breaks('CASHOUT-60', 'The balance is not looked at for e-mail keys')
+  .breaks('CASHOUT-60', 'The balance is ignored for e-mail keys')
   .as('cash-out/e-mail-keys-uncovered')(() => {
     const isEmail = new Map<string, boolean>();
     return [

@@ -74,7 +74,7 @@ export default defects()
   .as('cob/status-active')(created(set('/status', 'ACTIVE')))
   .breaks('COB-55', 'status of a new charge is CONCLUIDA')
   .as('cob/status-concluida')(created(set('/status', 'CONCLUIDA')))
-  .breaks('COB-19', 'devedor is somebody else')
+  .breaks('COB-19', 'devedor is another person')
   .as('cob/devedor-of-another')(created(set('/devedor', { cpf: '52998224725', nome: 'Outra Pessoa' })))
   .breaks('COB-19', 'devedor is that of the charge before')
   .as('cob/devedor-stale')(staleAnswers(operation, '/devedor'))
@@ -90,7 +90,7 @@ export default defects()
   .as('cob/original-stale')(staleAnswers(operation, '/valor/original'))
   .breaks('COB-28', 'chave is a key of the gateway')
   .as('cob/chave-of-the-house')(created(set('/chave', '6ff2d0b5-9d3c-4a3e-8d1b-0c5c6f0d9a11')))
-  .breaks('COB-28', 'chave is that of the account, whichever was sent')
+  .breaks('COB-28', 'chave is that of the account, not the one sent')
   .as('cob/chave-of-the-account')(
     handledAs(operation, ({ body, ...request }) => ({
       ...request,

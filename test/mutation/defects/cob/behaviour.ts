@@ -39,7 +39,7 @@ export default defects()
   .as('derived/cob-txid-after-refusals')(afterRefusals(operation, 1, plainTxid))
   .breaks('COB-47', 'A valor that is null is the one of the charge before')
   .as('derived/cob-valor-remembered')(remembered(operation, '/valor'))
-  .breaks('COB-45', 'While another charge is made, the cpf of the debtor is not looked at')
+  .breaks('COB-45', 'While another charge is made, the cpf of the debtor is not validated')
   .as('derived/cob-cpf-while-busy')(
     whileBusy(operation, allows('/devedor/cpf', notMatching(/^\d{11}$/), someCpf)),
   )

@@ -71,7 +71,7 @@ const payableAs = (status: Status): Part =>
     },
   }));
 
-/** A charge ends after its expiracao as changed by `change`, whatever its answer says. */
+/** A charge ends after its expiracao as changed by `change`, contrary to its response. */
 const livesFor = (change: (expiracao: number) => number): readonly Part[] => {
   const wanted = (body: unknown) => Number(at(body, '/calendario/expiracao') ?? 86_400);
   const shorter = handledAs(operation, ({ body, ...request }) => {
@@ -123,5 +123,5 @@ export default defects()
   )
   .breaks('COB-65', 'A charge cannot be paid any more at half of its expiracao')
   .as('cob/dies-at-half-of-its-time')(livesFor((expiracao) => Math.max(1, Math.floor(expiracao / 2))))
-  .breaks('COB-65', 'A charge cannot be paid any more after a day, whatever its expiracao')
+  .breaks('COB-65', 'A charge cannot be paid any more after a day, with any expiracao')
   .as('cob/dies-after-a-day')(livesFor((expiracao) => Math.min(86_400, expiracao)));

@@ -118,7 +118,7 @@ export default defects()
     'Whether an id is used is read before and written after: simultaneous requests each refund',
   )
   .as('devolucao/id-race')(idsForgottenAtOnce)
-  .breaks('DEVOLUCAO-39', 'A payment is found whoever received it')
+  .breaks('DEVOLUCAO-39', 'Payments of other accounts are found')
   .as('devolucao/payment-of-anyone')(() => paymentsOfAnyone('endToEndId'))
   .breaks('DEVOLUCAO-40', 'A payment that the account sent can be refunded too')
   .as('devolucao/sent-payment-refunded')(

@@ -119,13 +119,13 @@ export default defects()
   .as('token-error/violations-missing')(tokenFailures(drop('/details/violations')))
   .breaks('ERROR-33', 'The short envelope stands inside error')
   .as('errors/short-nested')(answers(short, isRefusal)(set('', (body: unknown) => ({ error: body }))))
-  .breaks('ERROR-06', 'statusCode is 400, whatever the status')
+  .breaks('ERROR-06', 'statusCode is 400 with any status')
   .as('errors/status-code-400')(answers([...full, ...balance], isRefusal)(set('/statusCode', 400)))
   .breaks('ERROR-06', 'statusCode of an error is that of the error before')
   .as('late/status-of-the-error-before')(staleAnswers(full, '/statusCode', isRefusal, () => 'all'))
   .breaks('ERROR-11', 'method is in lower case')
   .as('errors/method-lower-case')(answers([...full, ...balance], isRefusal)(set('/method', lowerCase)))
-  .breaks('ERROR-35', 'statusCode of the short envelope is 500, whatever the status')
+  .breaks('ERROR-35', 'statusCode of the short envelope is 500 with any status')
   .as('errors/short-status-code-0')(answers([short, 'createOauthToken'], isRefusal)(set('/statusCode', 500)))
   .breaks('ERROR-01', 'Error answers say that they are HTML')
   .as('errors/content-type-html')(
@@ -145,7 +145,7 @@ export default defects()
   )
   .breaks(
     'ERROR-02',
-    'A body is read whatever it says that it is; malformed ones end the connection with an empty answer',
+    'A body is read with any Content-Type; malformed ones end the connection with an empty answer',
   )
   .as('errors/no-parser')(
     requests(
@@ -188,9 +188,9 @@ export default defects()
   )
   .breaks('ERROR-19', 'Of several invalid fields only the first is reported')
   .as('errors/first-fault-only')(invalidBodies(set('/message', first(1))))
-  .breaks('ERROR-19', 'Of several invalid fields of a cash-in only the first is told')
+  .breaks('ERROR-19', 'Of several invalid fields of a cash-in only the first is reported')
   .as('errors/first-fault-of-cash-in')(answers('createCashIn', 400)(set('/message', first(1))))
-  .breaks('ERROR-19', 'Of more than three invalid fields the first three are told')
+  .breaks('ERROR-19', 'Of more than three invalid fields the first three are reported')
   .as('errors/three-messages')(answers([cashOut, 'createCashIn'], 400)(set('/message', first(3))))
   .breaks('ERROR-23', 'errorId is that of the process, not of the request')
   .as('errors/error-id-constant')(failures(set('/errorId', 'd9a6a8f6-6a53-4f0e-8c4b-2f6f3a4b1c55')))

@@ -168,7 +168,7 @@ export default defects()
   .as('delivery/cash-out-unheard')(
     lostIf((delivery, _, { eventType }) => eventType === 'cash_out' && isEvent('CashOut')(bodyOf(delivery))),
   )
-  .breaks('EVENT-08', 'A notification goes to all URLs of its account, whatever they are registered for')
+  .breaks('EVENT-08', 'A notification goes to all URLs of its account, registered for any event')
   .as('delivery/to-every-event-type')(toOthersToo((other, own) => other.eventType !== own.eventType))
   .breaks('EVENT-08', 'The notification of a cash-out that failed goes to URLs for refund_out too')
   .as('delivery/failures-to-refunds-too')(

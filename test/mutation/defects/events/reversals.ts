@@ -179,7 +179,7 @@ export default defects()
   .as('reversal/earlier-returns-forgotten')(
     remains(({ value, originalValue }) => (originalValue - value) / 100),
   )
-  .breaks('EVENT-161', 'Return and remainder are told as they were before the return')
+  .breaks('EVENT-161', 'Return and remainder are those from before the return')
   .as('reversal/total-a-return-late')(remains(({ value }, right) => right + value / 100))
   .breaks('EVENT-165', 'parentTransaction.counterpart.document is not masked')
   .as('reversal/parent-document-whole')(

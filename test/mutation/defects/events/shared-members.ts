@@ -12,7 +12,7 @@ const isOfKind = (kind: string) => (notification: NotificationBody) =>
 /** Members stored in a place that all notifications of a kind share. */
 export default defects().family(
   (kind: string, pointer: string, rounds?: number) => ({
-    title: `${pointer.slice(1).replaceAll('/', '.')} of ${kind} is that of the notification before it, whoever that was for`,
+    title: `${pointer.slice(1).replaceAll('/', '.')} of ${kind} is that of the previous notification of any account`,
     ...(rounds !== undefined && { rounds }),
     defect: sharedNotifications(isOfKind(kind), pointer),
   }),

@@ -73,7 +73,7 @@ export default defects()
       return { ...found, total };
     }),
   )
-  .breaks('MED-11', 'The filter status is not looked at')
+  .breaks('MED-11', 'The filter status is ignored')
   .as('med/status-ignored')(ignoresParameter(operation, 'status', statuses))
   .breaks('MED-11', 'The open cases are those that are not analysed')
   .as('med/received-among-open')(
@@ -93,11 +93,11 @@ export default defects()
   .as('med/status-of-any-case')(reads(operation, 'status', isOneOf('open'), () => 'OPEN'))
   .breaks('MED-13', 'Any text of isReconciled counts as true')
   .as('med/false-is-true')(reads(operation, 'isReconciled', isOneOf('false'), () => 'true'))
-  .breaks('MED-13', 'Where a status is asked for, isReconciled is not looked at')
+  .breaks('MED-13', 'Where a status is asked for, isReconciled is ignored')
   .as('med/filters-in-turn')(
     filteredBy((filter) => (filter.status === null ? filter : { ...filter, reconciled: null })),
   )
-  .breaks('MED-15', 'startDate is not looked at')
+  .breaks('MED-15', 'startDate is ignored')
   .as('med/start-ignored')(ignoresParameter(operation, 'startDate', isDate))
   .breaks('MED-15', 'The dates are compared with the time of the last change')
   .as('med/by-update')(
@@ -105,7 +105,7 @@ export default defects()
       isNowBetween,
     ),
   )
-  .breaks('MED-16', 'endDate is not looked at')
+  .breaks('MED-16', 'endDate is ignored')
   .as('med/end-ignored')(ignoresParameter(operation, 'endDate', isDate))
   .breaks('MED-16', 'The dates count for the first page alone')
   .as('med/later-pages-undated')(

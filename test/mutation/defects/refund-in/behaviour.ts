@@ -56,10 +56,7 @@ export default defects()
   .as('derived/refund-in-value-remembered')(remembered(operation, '/refundValue'))
   .breaks('REFUNDIN-23', 'From the second one on a refund-in that is refused is refused with 422')
   .as('later/refund-in-refused-with-422')(fromSecond(operation, 400, statusThroughout(422)))
-  .breaks(
-    'REFUNDIN-21',
-    'Whether a payment was received or sent is not looked at: a sent one can be refunded',
-  )
+  .breaks('REFUNDIN-21', 'Sent payments can be refunded like received ones')
   .as('refund-in/sent-payment-refunded')(
     refundsAs((found) =>
       ['cash_out', 'qr_cash_out'].includes(found.operation)

@@ -43,7 +43,7 @@ export default defects()
       },
     })),
   )
-  .breaks('REFUNDIN-22', 'A payment is found whoever received it')
+  .breaks('REFUNDIN-22', 'Payments of other accounts are found')
   .as('refund-in/payment-of-anyone')(() => paymentsOfAnyone('uuid'))
   .breaks('REFUNDIN-23', 'A single refund may exceed its payment')
   .as('refund-in/amount-not-looked-at')(
@@ -79,7 +79,7 @@ export default defects()
   .as('refund-in/not-notified')(suppressed(isReversal))
   .breaks('REFUNDIN-33', 'The externalId of a refund-in is not kept: it is notified as null')
   .as('refund-in/external-id-forgotten')(notified(set('/externalId', null)))
-  .breaks('REFUNDIN-33', 'An externalId of digits is told in CashInReversal without the zeros in front')
+  .breaks('REFUNDIN-33', 'An externalId of digits loses its leading zeros in CashInReversal')
   .as('refund-in/told-id-as-number')(notified(set('/externalId', withoutLeadingZeros)))
   .breaks('REFUNDIN-34', 'A refund-in is notified when it is asked for')
   .as('refund-in/notified-when-asked')(

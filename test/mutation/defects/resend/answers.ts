@@ -50,7 +50,7 @@ export default defects()
   .as('resend/status-code-before')(staleAnswers(operation, '/statusCode', 200, () => 'all'))
   .breaks('RESEND-09', 'A resend without a token is answered with 403')
   .as('resend/forbidden-without-token')(answers(operation, 401)(statusThroughout(403)))
-  // Without one, it is that of whoever sent the payment.
+  // Without one, the caller is the account of the payment.
   .breaks('RESEND-09', 'A resend needs no token')
   .as('resend/no-token-needed')(() => {
     const owners = new Map<unknown, string>();
@@ -124,5 +124,5 @@ export default defects()
   )
   .breaks('RESEND-21', 'A resend of an unknown transaction is refused with 400')
   .as('resend/unknown-bad-request')(answers(operation, 404)(statusThroughout(400)))
-  .breaks('RESEND-22', 'A transaction is found whoever it belongs to')
+  .breaks('RESEND-22', 'Transactions of other accounts are found')
   .as('resend/of-anyone')(() => paymentsOfAnyone('externalId'));

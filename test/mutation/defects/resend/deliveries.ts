@@ -62,7 +62,7 @@ const limitSince = (laterMs: number): Part =>
 
 /** What resends send, where to, and how often. */
 export default defects()
-  .breaks('RESEND-14', 'The url of a resend is not looked at')
+  .breaks('RESEND-14', 'The url of a resend is ignored')
   .as('resend/url-ignored')(allows('/url', isText, undefined))
   .breaks('RESEND-14', 'The query of the url of a resend is left out')
   .as('resend/query-lost')(allows('/url', isText, (url: unknown) => String(url).replace(/\?.*$/, '')))
@@ -103,7 +103,7 @@ export default defects()
       const isPlain = request.operation === operation && at(request.body, '/url') === undefined;
       if (!isPlain || request.headers['authorization'] === undefined) return request;
       const sentAt = new Date().toISOString();
-      return json(200, { message: 'Nobody answered.', webhookLogId: 1, sentAt, statusCode: 0 });
+      return json(200, { message: 'No response.', webhookLogId: 1, sentAt, statusCode: 0 });
     },
   })
   .breaks('RESEND-19', 'A resend tells every transaction as CONFIRMED')

@@ -113,7 +113,7 @@ export function lending(lends: (balance: Change, missing: number, accountId: str
   }));
 }
 
-/** The balance is not looked at. */
+/** The balance is ignored. */
 export const overdrawn = (): Part => lending(() => true);
 
 /** Grants reservations beyond the balance if the previous one is less than `withinMs` old. */

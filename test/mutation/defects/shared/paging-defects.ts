@@ -83,7 +83,7 @@ export function pagingDefects<Filter, Page extends { readonly items: readonly un
     .as(`${chapter}/default-size-ten`)(reads(operation, size, notGiven, () => '10'))
     .breaks(clauses.size, `A page has one ${item} more than ${size}`)
     .as(`${chapter}/one-more`)(ofSize((limit) => limit + 1))
-    .breaks(clauses.greatestSize, `A page never has more than 50 ${item}s, whatever ${size} says`)
+    .breaks(clauses.greatestSize, `A page never has more than 50 ${item}s, with any ${size}`)
     .as(`${chapter}/size-50-at-most`)(ofSize((limit) => Math.min(limit, 50)))
     .breaks(clauses.greatestSize, `A ${size} above 100 counts as 100`)
     .as(`${chapter}/size-101`)(reads(operation, size, isOneOf('101', '1000'), () => '100'))

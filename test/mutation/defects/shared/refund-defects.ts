@@ -92,7 +92,7 @@ export const deadlineOfDays = (days: number): Part =>
     Date.now() - receivedMs > days * 86_400_000 ? receivedMs - 100 * 86_400_000 : Date.now(),
   );
 
-/** A payment is found whoever received it. */
+/** Finds payments of other accounts. */
 export function paymentsOfAnyone(by: 'uuid' | 'endToEndId' | 'externalId'): Part {
   const owners = new Map<string, string>();
   const ownerOf = (accountId: string, id: string) => owners.get(id) ?? accountId;

@@ -18,7 +18,7 @@ type Selects = (notification: NotificationBody) => boolean;
 export const staleNotifications = (when: Selects, pointer: string) =>
   lastShown(when, pointer, ({ url }) => url);
 
-/** A notification shows at `pointer` what the previous one showed, whoever it was for. */
+/** A notification shows at `pointer` what the previous one of any account showed. */
 export const sharedNotifications = (when: Selects, pointer: string) => lastShown(when, pointer, () => 'all');
 
 function lastShown(when: Selects, pointer: string, keyOf: (delivery: Delivery) => string): () => Part {

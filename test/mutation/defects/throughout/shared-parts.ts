@@ -20,8 +20,8 @@ import { cutToCents, inCents, rounded } from '../../../../conformance/variants/p
 import type { WireAnswer } from '../../../../conformance/variants/parts/wire.js';
 
 /**
- * Mistakes in what all operations share: how a balance is read, an amount computed, an id made, the time told, a member
- * written. Each is one mistake, although it shows in most chapters.
+ * Mistakes in what all operations share: balances, amounts, ids, times, members. Each is one mistake, although it shows
+ * in most chapters.
  */
 
 type Leaf = (value: unknown, name: string) => unknown;

@@ -109,7 +109,7 @@ export default defects()
   .as('tokens/expired-not-registered')(
     answers(token, 'PUB_CERT_EXPIRED')(set('/code', 'PUB_CERT_NOT_REGISTERED')),
   )
-  .breaks('TOKEN-20', 'A certificate that nobody registered is accepted')
+  .breaks('TOKEN-20', 'An unregistered certificate is accepted')
   .as('tokens/any-certificate')(acceptedDespite('PUB_CERT_NOT_REGISTERED'))
   .breaks('TOKEN-20', 'An unregistered certificate is refused with a code that the table lacks')
   .as('tokens/unregistered-own-code')(

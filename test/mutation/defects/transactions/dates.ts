@@ -38,7 +38,7 @@ const toEver = () => ({ to: ever.to });
 /** With this filter and without dates, transactions of any age are listed. */
 const ofEver = (name: 'operations' | 'status' | 'endToEndId' | 'externalId'): Part =>
   ranging((filter) => filter[name] !== null && isDefault(filter))(() => ever);
-/** With this filter, one end of the range is not looked at. */
+/** With this filter, one end of the range is ignored. */
 const ignored = (
   name: 'operations' | 'status' | 'endToEndId' | 'externalId',
   range: () => Partial<Filter>,
@@ -74,13 +74,13 @@ export default defects()
       return { ...(await inner(filter, page)), total };
     }),
   )
-  .breaks('TRANSACTION-28', 'The list begins 31 days before its end, whatever startDate says')
+  .breaks('TRANSACTION-28', 'The list begins 31 days before its end, with any startDate')
   .as('transactions/start-ignored')(ranging(() => true)(lastDays(31)))
-  .breaks('TRANSACTION-28', 'With an externalId startDate is not looked at')
+  .breaks('TRANSACTION-28', 'With an externalId startDate is ignored')
   .as('transactions/start-ignored-with-external-id')(ignored('externalId', fromEver))
-  .breaks('TRANSACTION-28', 'With an endToEndId startDate is not looked at')
+  .breaks('TRANSACTION-28', 'With an endToEndId startDate is ignored')
   .as('transactions/start-ignored-with-end-to-end-id')(ignored('endToEndId', fromEver))
-  .breaks('TRANSACTION-28', 'With a status startDate is not looked at')
+  .breaks('TRANSACTION-28', 'With a status startDate is ignored')
   .as('transactions/start-ignored-with-status')(ignored('status', fromEver))
   .breaks('TRANSACTION-28', 'The dates count for the first page alone')
   .as('transactions/later-pages-undated')(ranging(isLater)(() => ever))
@@ -96,24 +96,24 @@ export default defects()
   .as('transactions/end-to-end-id-of-ever')(ofEver('endToEndId'))
   .breaks('TRANSACTION-30', 'With an externalId and without dates, transactions of any age are listed')
   .as('transactions/external-id-of-ever')(ofEver('externalId'))
-  .breaks('TRANSACTION-31', 'endDate is not looked at')
+  .breaks('TRANSACTION-31', 'endDate is ignored')
   .as('transactions/end-ignored')(
     ranging((filter) => lengthOf(filter) < 31)(({ to }) => ({
       to: new Date(Date.parse(to) + 31 * dayMs).toISOString(),
     })),
   )
-  .breaks('TRANSACTION-31', 'With a type endDate is not looked at')
+  .breaks('TRANSACTION-31', 'With a type endDate is ignored')
   .as('transactions/end-ignored-with-type')(ignored('operations', toEver))
   .breaks('TRANSACTION-31', 'endDate counts for the first page alone')
   .as('transactions/later-pages-without-end')(ranging(isLater)(toEver))
-  .breaks('TRANSACTION-31', 'endDate without startDate is not looked at')
+  .breaks('TRANSACTION-31', 'endDate without startDate is ignored')
   .as('transactions/end-date-alone-ignored')(
     requests(
       operation,
       (request) => given(parameter(request, 'endDate')) && notGiven(parameter(request, 'startDate')),
     )((request) => withParameter(request, 'endDate', undefined)),
   )
-  .breaks('TRANSACTION-31', 'Where an id is asked for, the dates are not looked at')
+  .breaks('TRANSACTION-31', 'Where an id is asked for, the dates are ignored')
   .as('transactions/dates-passed-over-for-ids')(
     ranging(({ externalId, endToEndId }) => externalId !== null || endToEndId !== null)(() => ever),
   )

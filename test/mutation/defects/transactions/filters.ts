@@ -69,7 +69,7 @@ const listedCashOut = (externalId: unknown) => ({
 
 /** Which transactions are listed. */
 export default defects()
-  .breaks('TRANSACTION-24', 'The filter status is not looked at')
+  .breaks('TRANSACTION-24', 'The filter status is ignored')
   .as('transactions/status-ignored')(ignoresParameter(operation, 'status', statuses))
   .breaks('TRANSACTION-24', 'The pending transactions are those that are not confirmed')
   .as('transactions/failed-among-pending')(
@@ -91,7 +91,7 @@ export default defects()
   .as('transactions/status-any')(
     ignoresParameter(operation, 'status', (value) => given(value) && !statuses(value)),
   )
-  .breaks('TRANSACTION-26', 'The filter type is not looked at')
+  .breaks('TRANSACTION-26', 'The filter type is ignored')
   .as('transactions/type-ignored')(ignoresParameter(operation, 'type', types))
   .breaks('TRANSACTION-26', 'REFUND_IN and REFUND_OUT both hold all refunds')
   .as('transactions/refunds-together')(
@@ -115,7 +115,7 @@ export default defects()
       types(parameter(request, 'type')) ? request : withParameter(request, 'type', undefined),
     ),
   )
-  .breaks('TRANSACTION-34', 'The filter externalId is not looked at')
+  .breaks('TRANSACTION-34', 'The filter externalId is ignored')
   .as('transactions/external-id-ignored')(ignoresParameter(operation, 'externalId'))
   .breaks('TRANSACTION-34', 'The filter externalId finds what begins with it')
   .as('transactions/external-id-as-part')(
@@ -129,7 +129,7 @@ export default defects()
   )
   .breaks('TRANSACTION-34', 'The filter externalId finds one transaction, however many have the id')
   .as('transactions/by-external-id-one-alone')(merging(({ externalId }) => externalId !== null))
-  .breaks('TRANSACTION-35', 'The filter endToEndId is not looked at')
+  .breaks('TRANSACTION-35', 'The filter endToEndId is ignored')
   .as('transactions/end-to-end-id-ignored')(ignoresParameter(operation, 'endToEndId'))
   .breaks('TRANSACTION-35', 'The filter endToEndId finds received payments alone')
   .as('transactions/by-end-to-end-id-receipts-alone')(

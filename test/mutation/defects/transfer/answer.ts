@@ -26,16 +26,13 @@ const about =
 export default defects()
   .breaks('TRANSFER-01', 'A transfer is answered with 204')
   .as('transfer/answered-204')(created(status(204)))
-  .breaks('TRANSFER-01', 'A call with the body of an earlier one is refused, whatever its key')
+  .breaks('TRANSFER-01', 'A call with the body of an earlier one is refused with any key')
   .as('transfer/same-body-refused')(alike(operation, ({ text }) => text, 422))
   .breaks('TRANSFER-07', 'id loses its last digit')
   .as('transfer/id-rounded')(created(set('/id', (id: unknown) => Math.floor(Number(id) / 100) * 100)))
   .breaks('TRANSFER-07', 'id is that of the transfer before')
   .as('transfer/id-stale')(staleAnswers(operation, '/id'))
-  .breaks(
-    'TRANSFER-07',
-    'A call with the body of an earlier one is answered with that transfer, whatever its key',
-  )
+  .breaks('TRANSFER-07', 'A call with the body of an earlier one is answered with that transfer for any key')
   .as('transfer/replayed-by-its-body')(alike(operation, ({ text }) => text, 'the first answer'))
   .breaks('TRANSFER-10', 'payment.amount is in cents')
   .as('transfer/amount-in-cents')(created(set('/payment/amount', inCents)))

@@ -141,7 +141,7 @@ export default defects()
   .as('transfer/ispb-deny-required')(refuses('/ispbDeny', missing))
   .breaks('TRANSFER-55', 'An empty ispbDeny is refused')
   .as('transfer/deny-list-empty')(refuses('/ispbDeny', (list) => Array.isArray(list) && list.length === 0))
-  .breaks('TRANSFER-55', 'A transfer with ispbDeny is refused whatever the institution of its key')
+  .breaks('TRANSFER-55', 'A transfer with ispbDeny is refused for any institution of its key')
   .as('transfer/ispb-deny-refuses-all')(
     refuses('/ispbDeny', (list) => Array.isArray(list) && list.length > 0, 422),
   )
@@ -155,9 +155,9 @@ export default defects()
       return [...own];
     });
   })
-  .breaks('TRANSFER-56', 'Of ispbDeny only the first institution is looked at')
+  .breaks('TRANSFER-56', 'Of ispbDeny only the first institution counts')
   .as('transfer/ispb-deny-first-alone')(denying((ispbs) => ispbs.slice(0, 1)))
-  .breaks('TRANSFER-56', 'Of ispbDeny the first three institutions are looked at')
+  .breaks('TRANSFER-56', 'Of ispbDeny only the first three institutions count')
   .as('transfer/deny-list-of-three')(denying((ispbs) => ispbs.slice(0, 3)))
   .breaks('TRANSFER-56', 'A key that was paid before is not looked up again: ispbDeny is passed over')
   .as('transfer/denied-unless-paid-before')(() => {

@@ -84,7 +84,7 @@ export default defects()
   .as('transfer/notified-at-creation')(notifiedAfter(operation, 'success', 'cash_out', liquidated))
   .breaks('TRANSFER-14', 'A refused transfer is notified as LIQUIDATED')
   .as('transfer/refused-notified')(notifiedAfter(operation, 'refusal', 'cash_out', liquidated))
-  .breaks('EVENT-40', 'Where creditorDocument was sent, it is told whole')
+  .breaks('EVENT-40', 'A sent creditorDocument is notified unmasked')
   .as('transfer/creditor-document-whole')(() => {
     const sent = new Map<unknown, unknown>();
     const documentOf = (body: unknown) => sent.get(at(body, '/data/idempotencyKey'));
@@ -159,7 +159,7 @@ export default defects()
   .as('transfer/default-expiration-of-an-hour')(defaultExpiration(3_600))
   .breaks('TRANSFER-46', 'Without expiration a transfer waits for a minute')
   .as('transfer/default-expiration-of-a-minute')(defaultExpiration(60))
-  .breaks('TRANSFER-58', 'The balance is not looked at')
+  .breaks('TRANSFER-58', 'The balance is ignored')
   .as('transfer/overdrawn')(overdrawn)
   .breaks('TRANSFER-58', 'A transfer of all of the balance is refused')
   .as('transfer/last-cent-kept')(keepsBack(1))

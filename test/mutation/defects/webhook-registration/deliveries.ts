@@ -104,7 +104,7 @@ const sentWith = (keep: (headers: Headers, before: Kept | undefined) => Kept) =>
   ];
 };
 
-/** A registration is kept before it is looked at: a refused one is notified too. */
+/** A registration is kept before its validation: a refused one is notified too. */
 const refusedKept = withUrls((urls) => {
   const refused = new Map<unknown, string[]>();
   const owners = new Map<string, string | undefined>();
@@ -292,5 +292,5 @@ export default defects()
       },
     }));
   })
-  .breaks('WEBHOOK-37', 'A registration is kept before it is looked at: a refused one is notified too')
+  .breaks('WEBHOOK-37', 'A registration is kept before its validation: a refused one is notified too')
   .as('webhook-registration/refused-kept')(refusedKept);

@@ -162,7 +162,7 @@ it('a paused gateway that holds a row delays no other account for long', async (
 const compile = compileFor(postgresKnex('postgres://127.0.0.1/none', defaultLimits));
 
 describe('a connection', () => {
-  it('has its limits and is durable, whatever the URL says', async () => {
+  it('has its limits and is durable, with any parameters in the URL', async () => {
     const settings = compile<Record<never, never>, Record<string, string>>(
       () =>
         `select ${[

@@ -15,7 +15,7 @@ function among(database: string, hosts: readonly string[]): string {
 }
 
 describe('of several hosts', () => {
-  it('whichever takes writes is used, at once when another one is gone', async ({
+  it('the one that takes writes is used, at once when another one is gone', async ({
     database: { database },
     keep,
     start,
@@ -28,7 +28,7 @@ describe('of several hosts', () => {
     const gateway = await start({ database: among(database, hosts) });
     const account = await gateway.account();
     await account.cashOut({ value: 1 }).expect(201);
-    other.proxy.mend();
+    other.proxy.restore();
     one.proxy.cut();
     const statuses = [];
     do statuses.push((await account.cashOut({ value: 1 })).status);
@@ -39,7 +39,7 @@ describe('of several hosts', () => {
     expect((await auditDatabase(among(database, hosts))).violations).toEqual([]);
   });
 
-  it('a server that hangs keeps nobody waiting while another one answers', async ({
+  it('a server that hangs delays no request while another one responds', async ({
     database: { database },
     keep,
   }) => {

@@ -80,7 +80,7 @@ describe('a COMMIT that is not answered', () => {
     expect(await account.balance()).toEqual({ available: 1000, blocked: 0 });
   });
 
-  it('is a 503 where the server only finds out later that nobody is there any more', async ({
+  it('is a 503 where the server only finds out later that the client is gone', async ({
     through: { proxy, account },
   }) => {
     atCommit(proxy, ({ client }) => {
@@ -94,7 +94,7 @@ describe('a COMMIT that is not answered', () => {
     expect(await account.balance()).toEqual({ available: 1000, blocked: 0 });
   });
 
-  it('is a 504 that says how to find out where nobody can be asked, and does not ask for another try', async ({
+  it('is a 504 that says how to find out if no server responds, and does not ask for a retry', async ({
     database,
     keep,
     start,
@@ -112,6 +112,6 @@ describe('a COMMIT that is not answered', () => {
     );
     const found = await account.get(`/api/transactions?externalId=${String(body['externalId'])}`);
     expect(found.body['data']).toHaveLength(1);
-    proxy.mend();
+    proxy.restore();
   });
 });

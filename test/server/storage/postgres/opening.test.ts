@@ -14,7 +14,7 @@ describe('a PostgreSQL', () => {
     await Promise.all(stores.map((store) => store.close()));
   });
 
-  it('that cannot be reached, or lets nobody in, is refused in a sentence without the password', async () => {
+  it('that cannot be reached, or refuses to log in, is refused in a sentence without the password', async () => {
     const url = new URL(await freshDatabase());
     url.password = 'geheim';
     const failures = [url.href, 'postgres://gateway:geheim@127.0.0.1:1/books'].map((database) =>

@@ -35,7 +35,7 @@ describe('with PostgreSQL', () => {
     const under = Array.from({ length: 20 }, () => account.cashOut({ value: 1 }));
     proxy.cut();
     const statuses = (await Promise.all(under)).map(({ status }) => status);
-    // 504: the connection was lost during COMMIT, and nobody can be asked.
+    // 504: the connection was lost during COMMIT, and no server responds.
     expect(statuses.filter((status) => ![201, 503, 504].includes(status))).toEqual([]);
     const lost = await account.cashOut();
     expect([lost.status, lost.headers['retry-after']]).toEqual([503, '1']);
@@ -43,7 +43,7 @@ describe('with PostgreSQL', () => {
     const short = await account.get('/accounts/balances');
     expect([short.status, Object.keys(short.body).sort()]).toEqual([503, ['error', 'message', 'statusCode']]);
     expect(logged.join()).toMatch(/caused by/);
-    proxy.mend();
+    proxy.restore();
     const { status, body } = await recovered(() => account.cashOut({ value: 1 }));
     expect(status).toBe(201);
     await receiver.until((all) => all.some((one) => one.body['externalId'] === body['externalId']));

@@ -72,7 +72,7 @@ describe.runIf(canLimit())('with SQLite', () => {
     ).toMatchObject({ blockedBalance: paid.length });
     expect(await health()).toEqual([503, 'the disk of the database is full']);
     limit('unlimited');
-    // By itself: nobody else has written.
+    // By itself: there was no other write.
     expect(await health()).toEqual([200, undefined]);
     expect((await pay(refused))?.status).toBe(201);
     expect((await pay(paid[0] ?? ''))?.body['code']).toBe('PIX_DUPLICATE_EXTERNAL_ID');

@@ -11,7 +11,7 @@ import { TestGateway } from '../../../support/gateway.js';
 import { unavailable } from '../../../support/unavailable.js';
 
 const it = base
-  .extend('told', () => [] as string[])
+  .extend('logged', () => [] as string[])
   /** A file with a hundred pages that another connection uses, too, and what it was opened as. */
   .extend('books', ({ database: { file } }, { onCleanup }) => {
     const books = openSync(file);
@@ -22,8 +22,8 @@ const it = base
     books.exec('create table log (id integer)');
     return books;
   })
-  .extend('opened', ({ books: _, database: { file }, told }, { onCleanup }) => {
-    const opened = new OpenFile(file, (sentence) => told.push(sentence));
+  .extend('opened', ({ books: _, database: { file }, logged }, { onCleanup }) => {
+    const opened = new OpenFile(file, (sentence) => logged.push(sentence));
     onCleanup(() => opened.close());
     expect(opened.loss()).toBe(null);
     return opened;
@@ -44,26 +44,31 @@ describe.skipIf(process.platform === 'win32')('a file in use', () => {
     ['is cut', ' was cut', (file: string) => truncateSync(file, statSync(file).size / 2)],
     ['is emptied', ' was cut', (file: string) => truncateSync(file)],
     ['loses its log', '-wal was removed or renamed', (file: string) => rmSync(`${file}-wal`)],
-  ] as const)('%s: that is said once, and what to do', ([_, what, happen], { opened, told, database }) => {
+  ] as const)('%s: that is said once, and what to do', ([_, what, happen], { opened, logged, database }) => {
     happen(database.file);
     expect([opened.loss(), opened.loss()]).toEqual([database.file + what, database.file + what]);
-    expect(told).toEqual([
+    expect(logged).toEqual([
       expect.stringContaining(`${what}: nothing is stored any more; stop the gateway, put ${database.file}`),
     ]);
   });
 
-  it('that is put back stays lost: somebody else may have used it', ({ opened, database: { file } }) => {
+  it('that is put back stays lost: another process may have used it', ({ opened, database: { file } }) => {
     renameSync(file, `${file}-old`);
     expect(opened.loss()).not.toBe(null);
     renameSync(`${file}-old`, file);
     expect(opened.loss()).not.toBe(null);
   });
 
-  it('may be made smaller by VACUUM, and by nothing else', ({ books, opened, told, database: { file } }) => {
+  it('may be made smaller by VACUUM, and by nothing else', ({
+    books,
+    opened,
+    logged,
+    database: { file },
+  }) => {
     const before = statSync(file).size;
     for (const text of ['delete from t', 'vacuum', 'pragma wal_checkpoint(truncate)']) books.exec(text);
     expect(statSync(file).size).toBeLessThan(before);
-    expect([opened.loss(), told]).toEqual([null, []]);
+    expect([opened.loss(), logged]).toEqual([null, []]);
     books.exec('create table u as select randomblob(500000) as x');
     books.exec('pragma wal_checkpoint');
     expect(opened.loss()).toBe(null);
@@ -73,29 +78,29 @@ describe.skipIf(process.platform === 'win32')('a file in use', () => {
 
   it('nothing is acknowledged any more when it is gone, and the gateway says so', async ({
     database: { database, file },
-    told,
+    logged,
     keep,
   }) => {
     const log: Log = (level, message) => {
-      if (level === 'error') told.push(message);
+      if (level === 'error') logged.push(message);
     };
     const gateway = await keep(TestGateway.start({ database, log }));
     const account = await gateway.account();
     expect((await account.cashOut()).status).toBe(201);
-    // In the middle of a transaction: nobody knows what becomes of that one.
+    // In the middle of a transaction, whose outcome is unknown.
     const outcome = gateway.services.store.write(async ({ settings }) => {
       rmSync(file);
       await settings.put('late', 'yes');
     }, null);
     await expect(outcome).rejects.toBeInstanceOf(OutcomeUnknown);
     expect((await account.cashOut()).body).toMatchObject(unavailable);
-    expect(told.filter((line) => line.includes('was removed or renamed: nothing'))).toHaveLength(1);
+    expect(logged.filter((line) => line.includes('was removed or renamed: nothing'))).toHaveLength(1);
     const { status, body } = await gateway.get('/health');
     expect([status, body['reason']]).toEqual([503, 'the database file is gone']);
     expect((await gateway.get('/health/live')).status).toBe(200);
   });
 
-  it('and so does one that nobody writes to', async ({ database: { database, file }, keep }) => {
+  it('and so does one without writes', async ({ database: { database, file }, keep }) => {
     const gateway = await keep(TestGateway.start({ database }));
     truncateSync(file, 4_096);
     expect((await gateway.get('/health')).body['reason']).toBe('the database file is gone');

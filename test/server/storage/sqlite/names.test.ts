@@ -24,7 +24,7 @@ const it = base
     };
   });
 
-describe('a file belongs to one process, whatever it is called', () => {
+describe('a file belongs to one process, under any name', () => {
   const inUse = 'is in use by another process';
 
   it('by a symbolic link that was there before the file', async ({ folder, file, files }) => {
@@ -55,7 +55,7 @@ describe('a file belongs to one process, whatever it is called', () => {
   });
 });
 
-describe.runIf(process.platform !== 'win32')('nobody but its owner can read a file', () => {
+describe.runIf(process.platform !== 'win32')('only its owner can read a file', () => {
   const modes = (folder: string) =>
     Object.fromEntries(
       readdirSync(folder).map((name) => [name, (statSync(join(folder, name)).mode & 0o777).toString(8)]),
@@ -67,7 +67,7 @@ describe.runIf(process.platform !== 'win32')('nobody but its owner can read a fi
     expect(new Set(Object.values(found))).toEqual(new Set(['600']));
   };
 
-  it('that is made, nor what is kept beside it', async ({ folder, file, files }) => {
+  it('that is made, and the files next to it', async ({ folder, file, files }) => {
     const warnings: string[] = [];
     await files.open(file, warnings);
     expectClosed(folder);

@@ -81,7 +81,7 @@ describe('what refusals say', () => {
     expect(String(failure?.received)).toContain('value below the minimum (null): 500');
   });
 
-  test('where every fault is refused rightly, a clause that is never looked at is no fault of the gateway', () => {
+  test('where every fault is refused correctly, an unexercised clause is no fault of the gateway', () => {
     const evidence = judged(sent('value', 'below the minimum', 400, amount, body));
     expect(failedAt(evidence)).not.toContain('CASHOUT-73');
     expect([...evidence.basis.keys()]).not.toContain('CASHOUT-73');
