@@ -62,7 +62,7 @@ const patience = [
 const answersWaited = 10;
 const maxGrowth = 4;
 
-/** Maximum number of retries of a request that was not connected, because the target went and came back. */
+/** Maximum number of retries of a request that found no connection, in case the target comes back. */
 const mostReturns = 5;
 
 /** Who wants to know how the target copes with its load. */

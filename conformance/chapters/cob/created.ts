@@ -229,7 +229,7 @@ export default [
       }
       for (const [clause, name] of optional) {
         const [shown, before]: unknown[] = [answer.body[name], earlier.body[name]];
-        // A charge without a debtor has none, not even that of another account's charge.
+        // An omitted debtor must not be filled in, not even from another account's charge.
         const isOwn = !isFilled(shown) || (name !== 'devedor' && !isDeepStrictEqual(shown, before));
         expect
           .at(clause)

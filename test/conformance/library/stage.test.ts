@@ -107,10 +107,8 @@ describe('a stage in tests', () => {
     await expect(lost.used({ timeoutMs: 1 })).rejects.toThrow(
       /Received instead:\n {2}createCashOut: POST \/api\/pix\/cash-out, 201$/,
     );
-    const notified = opened.nextNotification({ deliver: 'twice' }, { eventType: 'cash_in' });
-    await expect(notified.used({ timeoutMs: 1 })).rejects.toThrow(
-      /^No cash_in notification came within 1 ms/,
-    );
+    const twice = opened.nextNotification({ deliver: 'twice' }, { eventType: 'cash_in' });
+    await expect(twice.used({ timeoutMs: 1 })).rejects.toThrow(/^No cash_in notification came within 1 ms/);
   });
 
   it('defaults to the only gateway of the process', async ({ keep }) => {

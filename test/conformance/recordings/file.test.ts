@@ -106,7 +106,7 @@ const written = async (...messages: readonly CallMessage[]): Promise<void> => {
   for (const message of messages) writer.write(message);
   expect(await writer.close()).toBe(0);
 };
-const summaryOf = (messages: readonly Message[]): readonly (number | string)[] =>
+const list = (messages: readonly Message[]): readonly (number | string)[] =>
   messages.map((one) => (one.kind === 'gap' ? one.reason : one.number));
 
 describe('a recorded message', () => {
@@ -231,23 +231,16 @@ describe('a file', () => {
   test('is read as it was written, and private', async () => {
     await written(payment, tokenCall);
     const { headers, messages } = await readRecording(file);
-    expect([headers, summaryOf(messages)]).toEqual([[header], [1, 2]]);
+    expect([headers, list(messages)]).toEqual([[header], [1, 2]]);
     expect(statSync(file).mode & 0o077).toBe(0);
   });
 
   test('records the loss of an incomplete last line, and a restart', async () => {
     await written(call(1), call(2));
     appendFileSync(file, '{"kind":"call","number":3,"met');
-    expect(summaryOf((await readRecording(file)).messages)).toEqual([1, 2, 'a line was cut']);
+    expect(list((await readRecording(file)).messages)).toEqual([1, 2, 'a line was cut']);
     await written(call(1), call(2));
-    expect(summaryOf((await readRecording(file)).messages)).toEqual([
-      1,
-      2,
-      'a line was cut',
-      'restarted',
-      3,
-      4,
-    ]);
+    expect(list((await readRecording(file)).messages)).toEqual([1, 2, 'a line was cut', 'restarted', 3, 4]);
   });
 
   test('continues numbers, connections and times after a restart', async () => {
@@ -281,7 +274,7 @@ describe('a file', () => {
     writer.write(payment);
     await writer.close();
     expect(existsSync(`${file}.0`)).toBe(false);
-    expect(summaryOf((await readRecording(file)).messages)).toEqual([1]);
+    expect(list((await readRecording(file)).messages)).toEqual([1]);
   });
 });
 
@@ -309,7 +302,7 @@ describe('a writer', () => {
     for (let number = 1; number <= 50; number += 1) writer.write(call(number));
     expect(await writer.close()).toBe(0);
     expect(state.writes).toBe(2);
-    expect(summaryOf((await readRecording(file)).messages)).toHaveLength(50);
+    expect(list((await readRecording(file)).messages)).toHaveLength(50);
   });
 
   test('goes on to the byte once a full disk has room', async () => {
@@ -320,7 +313,7 @@ describe('a writer', () => {
     state.room = Infinity;
     await expect.poll(() => states).toMatchObject([{ is: 'failing' }, { is: 'resumed', lost: 0 }]);
     expect(await writer.close()).toBe(0);
-    expect(summaryOf((await readRecording(file)).messages)).toEqual([1, 2, 3]);
+    expect(list((await readRecording(file)).messages)).toEqual([1, 2, 3]);
   });
 
   test('drops messages beyond its bound, and records how many', async () => {
@@ -332,7 +325,7 @@ describe('a writer', () => {
     await expect.poll(() => states.at(-1)).toMatchObject({ is: 'resumed' });
     writer.write(call(11));
     const lost = await writer.close();
-    const numbers = summaryOf((await readRecording(file)).messages);
+    const numbers = list((await readRecording(file)).messages);
     expect(lost).toBeGreaterThan(5);
     expect(numbers.slice(-2)).toEqual([`${lost} messages could not be written`, 11]);
     expect(numbers).toHaveLength(10 - lost + 2);
@@ -343,7 +336,7 @@ describe('a writer', () => {
     writer.write(call(1));
     writer.skip(2);
     expect(await writer.close()).toBe(2);
-    expect(summaryOf((await readRecording(file)).messages)).toEqual([1, '2 messages could not be written']);
+    expect(list((await readRecording(file)).messages)).toEqual([1, '2 messages could not be written']);
   });
 
   test('ends although the disk stays full', async () => {
@@ -364,7 +357,7 @@ describe('a writer', () => {
     rmdirSync(`${file}.1`);
     await expect.poll(() => states.at(-1)).toMatchObject({ is: 'resumed' });
     expect(await writer.close()).toBe(0);
-    expect(summaryOf((await readRecording(`${file}.1`)).messages)).toEqual([1]);
-    expect(summaryOf((await readRecording(file)).messages)).toEqual([expect.stringContaining('earlier'), 2]);
+    expect(list((await readRecording(`${file}.1`)).messages)).toEqual([1]);
+    expect(list((await readRecording(file)).messages)).toEqual([expect.stringContaining('earlier'), 2]);
   });
 });

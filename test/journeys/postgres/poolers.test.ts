@@ -13,7 +13,7 @@ import { lack, programNamed, startProgram } from '../../support/programs.js';
 
 const pgbouncer = programNamed('pgbouncer');
 /** PgBouncer refuses to run as root. */
-const unprivileged = process.getuid?.() === 0 ? { uid: 65_534 } : {};
+const user = process.getuid?.() === 0 ? { uid: 65_534 } : {};
 
 const it = base
   /** Puts PgBouncer in front of a database; `settings` are its lines. */
@@ -41,9 +41,7 @@ const it = base
         };
         await chmod(folder, 0o755);
         const file = await configure(database, ...settings);
-        const program = await keep(
-          startProgram(Number(url.port), pgbouncer ?? '', ['-q', file], unprivileged),
-        );
+        const program = await keep(startProgram(Number(url.port), pgbouncer ?? '', ['-q', file], user));
         return { url: url.href, program, configure };
       },
   )
