@@ -43,7 +43,7 @@ export interface ToolResult {
   readonly text: string;
 }
 
-/** What templates have besides the params of a step: the amount in cents, and an identifier that is new at each call. */
+/** Names for templates other than the params of a step: the amount in cents, and an id that is new at each call. */
 const extras = ['cents', 'uuid'];
 
 /** The names that templates of this step may use. */
@@ -151,7 +151,7 @@ const usualWords: readonly { readonly words: RegExp; readonly outcome: string; r
   },
 ];
 
-/** An error that nobody expected says nothing of what became of the payment. */
+/** Errors that leave the outcome of the payment open. */
 const unexpected = /unknown error|erro desconhecido/g;
 
 /** The word of the protocol for a word or a text of a tool; undefined if neither the map nor usage has one. */
