@@ -42,9 +42,10 @@ async function showReport(path: string, options: OptionsOf<typeof table>, io: Io
   const report = reportAt(path, io);
   const register = await registerFor(report, outputLanguage(io));
   if (attestation !== undefined) {
-    const { verifyAttestation } = await import('../report/attestation.js');
+    const { parsePublicKey, verifyAttestation } = await import('../report/attestation.js');
     const text = pemFile(attestation, '--attestation');
-    const trust = verifyAttestation(text, report, key === undefined ? key : pemFile(key, '--key'));
+    const publicKey = key === undefined ? key : parsePublicKey(pemFile(key, '--key'));
+    const trust = verifyAttestation(text, report, publicKey);
     printLines(io.stderr, [textsIn(checkTexts, outputLanguage(io))[trust]]);
   }
   if (isReportKind(reporter)) io.stdout.write(await renderReport(reporter, report, register));

@@ -8,11 +8,12 @@ import { translate } from '../language/phrases.js';
 import { readRun, reportPaths } from '../matrix/reports.js';
 import { requirementSets, type RequirementSet, setNamed } from '../matrix/sets.js';
 import { siteOf } from '../matrix/site.js';
+import { parsePublicKey } from '../report/attestation.js';
 import { writeText } from '../report/write.js';
 import { defineCommand } from './command.js';
 import { type Io, outputLanguage, printLines } from './io.js';
 import type { OptionsOf, OptionTable } from './options.js';
-import { InvalidValue } from './parsers.js';
+import { InvalidValue, pemFile } from './parsers.js';
 import { registerFor } from './reports.js';
 
 const table = {
@@ -26,6 +27,11 @@ const table = {
     value: '<version>',
     en: 'score by the requirements of this minor version (default: that of this kit)',
     'pt-BR': 'pontua pelos requisitos desta versão (padrão: a deste kit)',
+  },
+  key: {
+    value: '<public.pem>',
+    en: 'label results as attested if REPORT.attestation.json is signed with this key',
+    'pt-BR': 'marca resultados como atestados se REPORT.attestation.json tem assinatura desta chave',
   },
   date: {
     value: '<day>',
@@ -67,10 +73,16 @@ function demandedSet(name: string | undefined): RequirementSet {
 
 async function writeSite(
   paths: readonly string[],
-  { out, set: name, date }: OptionsOf<typeof table>,
+  { out, set: name, key, date }: OptionsOf<typeof table>,
   io: Io,
 ): Promise<number> {
-  const runs = paths.map(readRun);
+  const publicKey = key === undefined ? key : parsePublicKey(pemFile(key, '--key'));
+  const runs = paths.map((path) => readRun(path, publicKey));
+  for (const { path, mismatch } of runs) {
+    if (mismatch === undefined) continue;
+    const line = t`The attestation next to ${path} does not match: ${mismatch}`;
+    printLines(io.stderr, [translate(line, outputLanguage(io))]);
+  }
   const scale = {
     set: demandedSet(name),
     now: date ?? Date.parse(new Date().toISOString().slice(0, 10)),

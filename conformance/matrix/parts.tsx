@@ -10,7 +10,7 @@ import { outcomeTextsOf } from '../report/texts/outcomes.js';
 import { languageIn, minuteText } from '../report/words.js';
 import { repeatingCommand } from './command-line.js';
 import { type Cell, type CellTone, type Row, versionOf } from './rows.js';
-import { textsIn } from '../language/phrases.js';
+import { textsIn, translate } from '../language/phrases.js';
 import { type MatrixTexts, matrixTexts } from './texts.js';
 
 /** The texts of the site in the language of the register. */
@@ -85,6 +85,7 @@ export function RowHead({ row, register }: { row: Row; register: Register }): JS
     <th scope="row">
       <a href={`#${row.id}`}>{withoutControls(row.name)}</a>{' '}
       <span class="version">{withoutControls(versionOf(row.report))}</span>
+      <span class={row.trust === 'mismatch' ? 'note failed' : 'note'}>{texts.trust[row.trust]}</span>
       {row.stale.map((why) => (
         <span class="note">{texts.stale[why]}</span>
       ))}
@@ -179,9 +180,10 @@ function Broken({ row, register }: { row: Row; register: Register }): JSX.Elemen
   );
 }
 
-function factsOf({ report, path }: Row, register: Register): readonly Fact[] {
+function factsOf({ report, path, trust, mismatch }: Row, register: Register): readonly Fact[] {
   const language = languageIn(register);
-  const { facts, noSeal } = textsOf(register);
+  const { facts, noSeal, trust: trusts } = textsOf(register);
+  const why = mismatch === undefined ? '' : `: ${translate(mismatch, language)}`;
   const { gateway } = report.target;
   const all: readonly (readonly [string, string | undefined])[] = [
     [facts.date, minuteText(report.run.startedAt, language)],
@@ -193,6 +195,7 @@ function factsOf({ report, path }: Row, register: Register): readonly Fact[] {
     [facts.seed, String(report.run.seed)],
     [facts.profile, outcomeTextsOf({ language }).profile[report.profile]],
     [facts.seal, report.results?.sha256 ?? noSeal],
+    [facts.trust, `${trusts[trust]}${why}`],
     [facts.file, path],
   ];
   return all.flatMap(([term, text]) => (text === undefined ? [] : [[term, text] as const]));

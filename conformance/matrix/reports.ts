@@ -1,8 +1,11 @@
 /** The reports that a matrix is made of. */
-import { readdirSync, statSync } from 'node:fs';
+import type { KeyObject } from 'node:crypto';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { ConfigurationError } from '../core/errors.js';
-import { t } from '../core/text.js';
+import { ConfigurationError, messageOf } from '../core/errors.js';
+import { t, type Text } from '../core/text.js';
+import { textOfFile } from '../core/text-file.js';
+import { type Trust, verifyAttestation } from '../report/attestation.js';
 import { readReport } from '../report/read.js';
 import type { Report } from '../report/report.js';
 
@@ -11,7 +14,15 @@ export interface Run {
   /** The path as it was given, with `/`. */
   readonly path: string;
   readonly report: Report;
+  /** `mismatch`: there is an attestation, but not of this report, or not signed by the given key. */
+  readonly trust: Trust | 'mismatch';
+  /** Why the attestation does not match. */
+  readonly mismatch?: Text;
 }
+
+/** The end of the name of an attestation, which has the name of its report otherwise. */
+const attestationEnd = '.attestation.json';
+const maxAttestationBytes = 2 ** 24;
 
 /** Reports of runs, and of the tests of a client in front of legal gateways. */
 const reportNames: readonly string[] = ['report.json', 'legal.json'];
@@ -19,11 +30,13 @@ const reportNames: readonly string[] = ['report.json', 'legal.json'];
 const maxReports = 500;
 
 /**
- * The paths of reports: files as they are, and of folders every `report.json` and `legal.json` below them, sorted. Throws
- * `ConfigurationError` for what does not exist, for a folder without reports, and for too many.
+ * The paths of reports: files as they are, without attestations, and of folders every `report.json` and `legal.json`
+ * below them, sorted. Throws `ConfigurationError` for what does not exist, for a folder without reports, and for too many.
  */
 export function reportPaths(given: readonly string[]): readonly string[] {
-  const paths = given.flatMap((path) => (isFolder(path) ? reportsBelow(path) : [path]));
+  const paths = given
+    .flatMap((path) => (isFolder(path) ? reportsBelow(path) : [path]))
+    .filter((path) => !path.endsWith(attestationEnd));
   if (paths.length > maxReports) {
     throw new ConfigurationError(
       t`${paths.length} reports are more than a matrix takes.`,
@@ -51,10 +64,11 @@ function reportsBelow(folder: string): readonly string[] {
 }
 
 /**
- * Reads the report of a run. Throws `ConfigurationError`, naming the file, for what is no report, was changed after its
- * run, or is no run of `check` or `client`.
+ * Reads the report of a run, and verifies the attestation next to it: `report.attestation.json` for `report.json`. Throws
+ * `ConfigurationError`, naming the file, for what is no report, was changed after its run, or is no run of `check` or
+ * `client`.
  */
-export function readRun(path: string): Run {
+export function readRun(path: string, key?: KeyObject): Run {
   const report = readReport(path);
   if (report.clauses.length === 0) {
     throw new ConfigurationError(
@@ -62,5 +76,15 @@ export function readRun(path: string): Run {
       t`Give reports that pixkit check or pixkit check client has written.`,
     );
   }
-  return { path: path.replaceAll('\\', '/'), report };
+  return { path: path.replaceAll('\\', '/'), report, ...trustIn(path, report, key) };
+}
+
+function trustIn(path: string, report: Report, key: KeyObject | undefined): Pick<Run, 'trust' | 'mismatch'> {
+  const file = path.replace(/(\.json)?$/, attestationEnd);
+  if (!existsSync(file)) return { trust: 'self-reported' };
+  try {
+    return { trust: verifyAttestation(textOfFile(file, maxAttestationBytes), report, key) };
+  } catch (thrown) {
+    return { trust: 'mismatch', mismatch: messageOf(thrown) };
+  }
 }

@@ -36,12 +36,10 @@ export interface Cell {
 export type Word = 'conformant' | 'partial' | 'nonconformant' | 'undecided' | 'error';
 
 /** One report in a table. */
-export interface Row {
+export interface Row extends Run {
   /** An anchor: the same for the same report. */
   readonly id: string;
   readonly name: string;
-  readonly path: string;
-  readonly report: Report;
   readonly word: Word;
   /** By chapter or grade. */
   readonly cells: ReadonlyMap<string, Cell>;
@@ -94,7 +92,8 @@ function newestFirst(a: Row, b: Row): number {
   );
 }
 
-function rowOf({ path, report }: Run, scale: Scale, register: Register): Row {
+function rowOf(run: Run, scale: Scale, register: Register): Row {
+  const { report } = run;
   const { set, now, contract } = scale;
   const isClient = report.subject === 'client';
   // A sweep is not scored.
@@ -142,10 +141,9 @@ function rowOf({ path, report }: Run, scale: Scale, register: Register): Row {
   );
   const ageDays = (now - Date.parse(report.run.startedAt)) / 86_400_000;
   return {
-    id: `run-${(report.results?.sha256 ?? digestOf(report)).slice(0, 16)}`,
+    id: `run-${digestOf(report).slice(0, 16)}`,
     name: targetOf(report),
-    path,
-    report,
+    ...run,
     cells,
     all,
     isPart,

@@ -1,5 +1,6 @@
 import { plural, t, type Text } from '../core/text.js';
 import type { SpokenTexts } from '../language/phrases.js';
+import type { Run } from './reports.js';
 import type { CellTone, Word } from './rows.js';
 
 /** The site in each language. */
@@ -15,7 +16,7 @@ export const matrixTexts = {
       : t`Scored by requirement set ${set} (in the making, not frozen yet); ages count from ${date}.`,
   legalIntro: (date: string) =>
     t`Nothing here is scored: a run says nothing about differences that it did not exercise. Ages count from ${date}.`,
-  noCertificate: t`These are results of runs, not certificates. Requirements added to the kit after the set are “new, not scored”. Green requirements were decided completely and kept, in a run of everything.`,
+  noCertificate: t`These are results of runs, not certificates. An attested result is signed with the key of the publisher of this page; any other is self-reported. Requirements added to the kit after the set are “new, not scored”. Green requirements were decided completely and kept, in a run of everything.`,
   gatewaysTitle: t`Gateways by chapter`,
   pointsTitle: t`How gateways decide open points`,
   clientsTitle: t`Clients by duty`,
@@ -57,6 +58,11 @@ export const matrixTexts = {
   fresh: (seen: number, failed: number) =>
     failed > 0 ? t`${seen} new, not scored (${failed} failed)` : t`${seen} new, not scored`,
   money: t`money at risk`,
+  trust: {
+    attested: t`attested`,
+    'self-reported': t`self-reported`,
+    mismatch: t`attestation does not match`,
+  } satisfies Record<Run['trust'], Text>,
   stale: { old: t`older than 180 days`, 'other contract': t`another contract` },
   runs: t`How each result came to be`,
   facts: {
@@ -70,6 +76,7 @@ export const matrixTexts = {
     seed: t`Seed`,
     profile: t`Profile`,
     seal: t`results.sha256`,
+    trust: t`Evidence`,
     file: t`Report`,
   },
   noSeal: t`none: a report of version 1`,

@@ -6,6 +6,7 @@ import { isObject } from '../core/json.js';
 import { t } from '../core/text.js';
 import type { Report } from './report.js';
 import { withoutTurns } from './printable.js';
+import { isUnchanged } from './seal.js';
 
 /** Statements about software, as https://in-toto.io defines them. */
 const statementType = 'https://in-toto.io/Statement/v1';
@@ -64,11 +65,11 @@ function subjectsOf(report: Report): readonly Artifact[] {
 export type Trust = 'attested' | 'self-reported';
 
 /**
- * Verifies that an attestation is about this report, and its signature if a public key is given (PEM). `text` is a
+ * Verifies that an attestation is about this report, and its signature if a public key is given. `text` is a
  * statement, or one signed: a DSSE envelope, or a bundle with one. Tools that sign may name other subjects. Throws
- * `ConfigurationError` if anything differs.
+ * `ConfigurationError` if anything differs. A report of version 1 is never attested: its hash covers nothing.
  */
-export function verifyAttestation(text: string, report: Report, publicKey: string | undefined): Trust {
+export function verifyAttestation(text: string, report: Report, publicKey: KeyObject | undefined): Trust {
   const { statement, isSignedBy } = readAttestation(text);
   const refuse = (reason: ReturnType<typeof t>): never => {
     throw new ConfigurationError(reason, t`Use the attestation of the same run, or run the check again.`);
@@ -76,10 +77,10 @@ export function verifyAttestation(text: string, report: Report, publicKey: strin
   if (statement['_type'] !== statementType || statement['predicateType'] !== predicateType)
     refuse(t`The attestation is not a test-result statement of in-toto.`);
   const own = JSON.parse(attestationOf(report)) as Readonly<Record<string, unknown>>;
-  if (!isDeepStrictEqual(statement['predicate'], own['predicate']))
+  if (!isUnchanged(report) || !isDeepStrictEqual(statement['predicate'], own['predicate']))
     refuse(t`The attestation is about another report.`);
   if (publicKey === undefined) return 'self-reported';
-  if (!isSignedBy(keyIn(publicKey))) refuse(t`The attestation has no valid signature of this key.`);
+  if (!isSignedBy(publicKey)) refuse(t`The attestation has no valid signature of this key.`);
   return 'attested';
 }
 
@@ -127,7 +128,8 @@ function jsonIn(text: string): Readonly<Record<string, unknown>> {
   );
 }
 
-function keyIn(pem: string): KeyObject {
+/** Parses a public key in PEM. Throws `ConfigurationError` if it is none. */
+export function parsePublicKey(pem: string): KeyObject {
   try {
     return createPublicKey(pem);
   } catch (thrown) {

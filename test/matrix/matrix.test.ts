@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,9 +10,16 @@ import { sweepReport } from '../../conformance/legal/report.js';
 import { pointsOf } from '../../conformance/matrix/points.js';
 import { rowsOf, type Scale } from '../../conformance/matrix/rows.js';
 import { setNamed } from '../../conformance/matrix/sets.js';
+import { attestationOf } from '../../conformance/report/attestation.js';
 import type { Report } from '../../conformance/report/report.js';
 import { pixkit } from '../support/command.js';
-import { aboutSweep, failingReport, resealed, unfailingReport } from '../support/sample-report.js';
+import {
+  aboutSweep,
+  failingReport,
+  resealed,
+  signedStatement,
+  unfailingReport,
+} from '../support/sample-report.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'pixkit-matrix-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -33,7 +41,7 @@ const wrong = of(failingReport(register, hostile), hostile);
 
 const rows = (...reports: Report[]) =>
   rowsOf(
-    reports.map((report, index) => ({ path: `${index}.json`, report })),
+    reports.map((report, index) => ({ path: `${index}.json`, report, trust: 'self-reported' as const })),
     'gateway',
     scale,
     register,
@@ -112,7 +120,7 @@ test('the word of a client depends on MUST duties alone', () => {
       checks: [],
       ...changes,
     });
-    return rowsOf([{ path: '', report }], 'client', scale, register)[0]?.word;
+    return rowsOf([{ path: '', report, trust: 'self-reported' }], 'client', scale, register)[0]?.word;
   };
   const practice = duty(set.duties.PRACTICE[0]!, 'failed', 'PRACTICE');
   expect(word('conformant', musts)).toBe('conformant');
@@ -192,6 +200,78 @@ describe('the command', () => {
     expect([ran.status, ran.out]).toEqual([2, '']);
     expect(ran.err).toMatch(complaint);
     expect(ran.err).toContain(given);
+  });
+});
+
+describe('an attestation next to a report', () => {
+  const { publicKey, privateKey } = generateKeyPairSync('ed25519');
+  const key = file(publicKey.export({ type: 'spki', format: 'pem' }).toString(), 'attested/key.pem');
+  const build = async (...options: readonly string[]) => {
+    const site = join(folder, `attested-site-${options.length}`);
+    const ran = await pixkit('report', 'site', join(folder, 'attested'), '--out', site, ...options);
+    const pages = ['', 'pt-BR'].map((language) => readFileSync(join(site, language, 'index.html'), 'utf8'));
+    // By gateway: the label next to its name.
+    const labels = pages.map((page) =>
+      Object.fromEntries(
+        [...page.matchAll(/<a href="#run-\w+">(\w+)<\/a>.*?<span class="note[^>]*>(.*?)<\/span>/gs)].map(
+          ([, name = '', label = '']) => [name, label] as const,
+        ),
+      ),
+    );
+    return { ...ran, pages, labels };
+  };
+  const place = (report: Report, name: string, attestation?: string | object) => {
+    file(report, `attested/${name}/report.json`);
+    if (attestation !== undefined) file(attestation, `attested/${name}/report.attestation.json`);
+  };
+  const named = (name: string) => of(right, name);
+  const signed = (report: Report) => signedStatement(attestationOf(report), privateKey);
+  place(named('signed'), 'signed', signed(named('signed')));
+  place(named('alone'), 'alone');
+  place(named('unsigned'), 'unsigned', attestationOf(named('unsigned')));
+  place(named('borrowed'), 'borrowed', signed(named('signed')));
+  place(named('spoilt'), 'spoilt', '{');
+  // Version 1 of the format has no hash of its own: anything could stand in it.
+  const older = { ...named('older'), report: 1, results: named('signed').results };
+  place(older as unknown as Report, 'older', signed(named('signed')));
+
+  test('makes a result attested only if it is of this report and signed with the key', async () => {
+    const { status, err, pages, labels } = await build('--key', key);
+    expect(status).toBe(0);
+    const [mismatch, theirs] = ['attestation does not match', 'o atestado não confere'];
+    const expected = (attested: string, selfReported: string, other: string) => ({
+      alone: selfReported,
+      borrowed: other,
+      older: other,
+      signed: attested,
+      spoilt: other,
+      unsigned: other,
+    });
+    expect(labels).toEqual([
+      expected('attested', 'self-reported', mismatch),
+      expected('atestado', 'autodeclarado', theirs),
+    ]);
+    expect(err.trimEnd().split('\n')).toHaveLength(4);
+    expect(err).toMatch(/next to \S+borrowed\/report.json does not match: .*another report/);
+    expect(pages[0]).toContain('attestation does not match: The attestation is about another report.');
+    expect(pages[1]).toContain('o atestado não confere: O atestado é de outro relatório.');
+  });
+
+  test('proves nothing without a key', async () => {
+    const { status, labels } = await build();
+    expect(status).toBe(0);
+    expect(Object.values(labels[0] ?? {})).not.toContain('attested');
+    expect(labels[0]).toMatchObject({ signed: 'self-reported', borrowed: 'attestation does not match' });
+  });
+
+  test('is not taken for a report, and a broken key is an error', async () => {
+    const given = ['report.json', 'report.attestation.json'].map((name) =>
+      join(folder, 'attested/signed', name),
+    );
+    const site = join(folder, 'attested-files');
+    expect(await pixkit('report', 'site', ...given, '--out', site)).toMatchObject({ status: 0, err: '' });
+    const { status, err } = await pixkit('report', 'site', ...given, '--out', site, '--key', given[0]!);
+    expect([status, err]).toEqual([2, expect.stringContaining('public key cannot be read')]);
   });
 });
 

@@ -1,3 +1,4 @@
+import { type KeyObject, sign } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 
 import { Ajv2020 } from 'ajv/dist/2020.js';
@@ -236,3 +237,11 @@ export const aboutSweep: Omit<AboutSweep, 'client'> = {
   waivers: [],
   fails: false,
 };
+
+/** A statement signed as CI does it: a DSSE envelope. */
+export function signedStatement(statement: string, key: KeyObject): object {
+  const payloadType = 'application/vnd.in-toto+json';
+  const head = `DSSEv1 ${payloadType.length} ${payloadType} ${Buffer.byteLength(statement)} `;
+  const sig = sign(null, Buffer.from(head + statement), key).toString('base64');
+  return { payloadType, payload: Buffer.from(statement).toString('base64'), signatures: [{ sig }] };
+}

@@ -27,8 +27,8 @@ export const matrix: Phrases = {
   Português: 'English',
   'Nothing here is scored: a run says nothing about differences that it did not exercise. Ages count from {1}.':
     'Nada aqui vale pontos: uma execução não diz nada sobre diferenças que não exercitou. As idades contam a partir de {1}.',
-  'These are results of runs, not certificates. Requirements added to the kit after the set are “new, not scored”. Green requirements were decided completely and kept, in a run of everything.':
-    'São resultados de execuções, não certificados. Requisitos que entraram no kit depois do conjunto são “novos, não pontuados”. Requisitos verdes foram decididos por completo e cumpridos, em uma execução de tudo.',
+  'These are results of runs, not certificates. An attested result is signed with the key of the publisher of this page; any other is self-reported. Requirements added to the kit after the set are “new, not scored”. Green requirements were decided completely and kept, in a run of everything.':
+    'São resultados de execuções, não certificados. Um resultado atestado está assinado com a chave de quem publica esta página; qualquer outro é autodeclarado. Requisitos que entraram no kit depois do conjunto são “novos, não pontuados”. Requisitos verdes foram decididos por completo e cumpridos, em uma execução de tudo.',
   'Gateways by chapter': 'Gateways por capítulo',
   'How gateways decide open points': 'Como os gateways decidem os pontos em aberto',
   'Clients by duty': 'Clientes por dever',
@@ -60,6 +60,11 @@ export const matrix: Phrases = {
   '{1} with a failure': '{1} {1|falhou|falharam}',
   '{1} waived': '{1} {1|dispensado|dispensados}',
   '{1} {1|warning|warnings}': '{1} {1|aviso|avisos}',
+  Evidence: 'Evidência',
+  attested: 'atestado',
+  'self-reported': 'autodeclarado',
+  'attestation does not match': 'o atestado não confere',
+  'The attestation next to {1} does not match: {2}': 'O atestado ao lado de {1} não confere: {2}',
   'money at risk': 'dinheiro em risco',
   'older than 180 days': 'mais de 180 dias',
   'another contract': 'outro contrato',

@@ -1,4 +1,4 @@
-import { generateKeyPairSync, sign } from 'node:crypto';
+import { generateKeyPairSync } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect } from 'vitest';
@@ -8,7 +8,7 @@ import type { Report } from '../../../conformance/report/report.js';
 import { pixkit } from '../../support/command.js';
 import { it } from '../../support/fixtures.js';
 import { freePort } from '../../support/free-port.js';
-import { resealed, sampleReport } from '../../support/sample-report.js';
+import { resealed, sampleReport, signedStatement } from '../../support/sample-report.js';
 
 /** As a run has written it. */
 const report = resealed(sampleReport(''));
@@ -49,12 +49,6 @@ it('show writes a JSON report as it was', async ({ write }) => {
 
 describe('an attestation', () => {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519');
-  const payloadType = 'application/vnd.in-toto+json';
-  const envelopeOf = (statement: string, key = privateKey) => {
-    const head = `DSSEv1 ${payloadType.length} ${payloadType} ${Buffer.byteLength(statement)} `;
-    const sig = sign(null, Buffer.from(head + statement), key).toString('base64');
-    return { payloadType, payload: Buffer.from(statement).toString('base64'), signatures: [{ sig }] };
-  };
   const about = {
     ...report,
     target: { ...report.target, gateway: { name: 'loja', commit: 'a'.repeat(40) } },
@@ -87,14 +81,14 @@ describe('an attestation', () => {
       const { status, err } = await pixkit('report', 'show', path, '--attestation', file, ...args);
       return [status, err.split('\n')[0]];
     };
-    const signed = envelopeOf(statement);
+    const signed = signedStatement(statement, privateKey);
     expect(await show(statement)).toEqual([0, expect.stringContaining('self-reported')]);
     expect(await show({ dsseEnvelope: signed }, '--key', key)).toEqual([
       0,
       expect.stringContaining('signature is valid'),
     ]);
     const other = attestationOf(resealed({ ...report, verdict: 'conformant' }));
-    const foreign = envelopeOf(statement, generateKeyPairSync('ed25519').privateKey);
+    const foreign = signedStatement(statement, generateKeyPairSync('ed25519').privateKey);
     expect(await show(other)).toEqual([2, expect.stringContaining('another report')]);
     for (const unsigned of [statement, foreign])
       expect(await show(unsigned, '--key', key)).toEqual([2, expect.stringContaining('no valid signature')]);
