@@ -33,12 +33,13 @@ const tools = readdirSync(join(root, 'tools')).filter((name) => name.endsWith('.
 const sources = [
   ...shipped,
   'tools/pages',
+  'spec/clauses',
   'package.json',
   'package-lock.json',
   ...tools.map((name) => `tools/${name}`),
 ];
 const pages = ['', 'pt-BR/'].flatMap((folder) =>
-  ['commands', 'duties', 'states', 'client-steps'].map((name) => join(root, `docs/${folder}${name}.md`)),
+  ['commands', 'coverage', 'duties', 'states', 'client-steps'].map((name) => join(root, `docs/${folder}${name}.md`)),
 );
 const builtFrom = fingerprint(root, sources);
 const stamp = join(dist, '.built-from');

@@ -5,6 +5,8 @@
  * - `checkLengths`: the length of each check, which decides when it starts
  * - `referenceAnswers`: the responses of the reference gateway at open points
  * - `quickChecks`: the checks of `--quick`, from the table of `npm run mutants -- --json FILE`
+ *
+ * With the table it also writes `generated/caught-defects.json`: for each clause the defects that checks caught at it.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -22,6 +24,7 @@ import { answersIn } from '../conformance/report/surprises.js';
 import type { AccountLink } from '../conformance/target/account-core.js';
 import type { Family } from '../conformance/target/profile.js';
 import { heading } from './generate/paths.js';
+import { caughtDefects, type TableRow } from './mutation/tables.js';
 
 /** The length of a check: how many of its requests wait for another, and the token that it asks for first. */
 interface Length {
@@ -31,6 +34,7 @@ interface Length {
 }
 
 const measuredFile = new URL('../generated/measured.json', import.meta.url);
+const caughtFile = new URL('../generated/caught-defects.json', import.meta.url);
 
 const families: Readonly<Record<string, Family>> = {
   createAccessToken: 'standard',
@@ -113,21 +117,13 @@ async function runChecks(): Promise<{ lengths: readonly Length[]; answers: reado
   return { lengths, answers: answersIn(openPoints) };
 }
 
-/** The parts of a mutant in the table that are read. */
-interface TableRow {
-  readonly id: string;
-  readonly clause: string;
-  readonly catches: readonly { readonly check: string; readonly clauses: readonly string[] }[];
-}
-
 /** The share of the rounds of a whole run that `--quick` may take. */
 const quickShare = 1 / 10;
 /** The maximum rounds of one check: at a remote target, the longest check takes as long as all of them together. */
 const maxRounds = 15;
 
 /** Picks the check that catches most mutants per round that no other one catches, until the rounds are used up. */
-function pickQuick(table: string, lengths: readonly Length[]): readonly string[] {
-  const rows = JSON.parse(readFileSync(table, 'utf8')) as readonly TableRow[];
+function pickQuick(rows: readonly TableRow[], lengths: readonly Length[]): readonly string[] {
   const caughtBy = new Map<string, Set<string>>();
   for (const { id, clause, catches } of rows) {
     for (const { check } of catches.filter(({ clauses }) => clauses.includes(clause)))
@@ -173,17 +169,27 @@ async function writeSamples(): Promise<void> {
   await vitest.close();
 }
 
+async function writeJson(file: URL, value: object): Promise<void> {
+  writeFileSync(file, await format(JSON.stringify(value), { parser: 'json', printWidth: 110 }));
+}
+
 const { values } = parseArgs({ options: { mutants: { type: 'string' } } });
+const table =
+  values.mutants === undefined
+    ? undefined
+    : (JSON.parse(readFileSync(values.mutants, 'utf8')) as readonly TableRow[]);
 const { lengths, answers } = await runChecks();
 const known = JSON.parse(readFileSync(measuredFile, 'utf8')) as { readonly quickChecks: readonly string[] };
 const measured = {
   'x-generated': heading,
   checkLengths: Object.fromEntries(lengths.map(({ check, rounds, token }) => [check, { rounds, token }])),
   quickChecks:
-    values.mutants === undefined
+    table === undefined
       ? known.quickChecks.filter((id) => lengths.some(({ check }) => check === id))
-      : pickQuick(values.mutants, lengths),
+      : pickQuick(table, lengths),
   referenceAnswers: answers,
 };
-writeFileSync(measuredFile, await format(JSON.stringify(measured), { parser: 'json', printWidth: 120 }));
+await writeJson(measuredFile, measured);
+if (table !== undefined)
+  await writeJson(caughtFile, { 'x-generated': heading, clauses: caughtDefects(table) });
 await writeSamples();

@@ -1,10 +1,6 @@
 /** The tutorial "Is my client right?", in both languages: findings of its two shops, and their fixes. */
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
 import { cp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
 
 import { request } from 'undici';
 import { describe, expect } from 'vitest';
@@ -12,11 +8,10 @@ import { describe, expect } from 'vitest';
 import { languages } from '../../conformance/core/language.js';
 import { runCommand } from '../support/command.js';
 import { it } from '../support/fixtures.js';
-import { freePort } from '../support/free-port.js';
+import { isThere, node, python, type Shop, shops, startDriver } from '../support/shops.js';
 import { blocksOf, readPage } from './pages.js';
 import { expectShown } from './samples.js';
 
-const shops = fileURLToPath(new URL('../../examples/shops', import.meta.url));
 /** The two scenarios that the mistakes show in; the whole run takes longer. */
 const selected = ['caller/lost-answer-of-a-cash-out', 'caller/amounts-of-payments'].flatMap((id) => [
   '--only',
@@ -24,40 +19,6 @@ const selected = ['caller/lost-answer-of-a-cash-out', 'caller/amounts-of-payment
 ]);
 /** Each shop is judged twice, and waits for what does not come. */
 const timeout = 180_000;
-
-/** A shop of the tutorial: its folder, how its driver is started, and its fix. */
-interface Shop {
-  readonly folder: 'node' | 'python';
-  readonly program: readonly [name: string, ...args: string[]];
-  readonly file: string;
-  readonly fence: 'js' | 'python';
-}
-
-const node: Shop = {
-  folder: 'node',
-  program: [process.execPath, 'driver.mjs'],
-  file: 'shop.mjs',
-  fence: 'js',
-};
-const python: Shop = {
-  folder: 'python',
-  program: ['python3', '-B', 'driver.py'],
-  file: 'shop.py',
-  fence: 'python',
-};
-const isThere = ({ program: [name] }: Shop) => spawnSync(name, ['--version']).status === 0;
-
-/** Starts the driver of a shop in this folder; resolves with its address. */
-async function startDriver(folder: string, { program: [name, ...args] }: Shop) {
-  const child: ChildProcess = spawn(name, args, {
-    cwd: folder,
-    env: { ...process.env, PORT: String(await freePort()) },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const ended = once(child, 'close');
-  const [address] = (await once(createInterface(child.stdout!), 'line')) as [string];
-  return { address, close: () => (child.kill(), ended) };
-}
 
 /** Judges a shop as the tutorial does; with the exit status and what is printed. */
 async function judged(folder: string, shop: Shop, language: string) {

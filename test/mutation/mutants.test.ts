@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 
 import type { ClauseId } from '../../generated/clause-ids.js';
+import { caughtAt } from '../../conformance/contract/caught-defects.js';
 import { clauses, openPoints } from '../../conformance/contract/register.js';
 import { selectable } from '../../conformance/engine/suite.js';
 import { kitSuite } from '../../conformance/kit.js';
@@ -55,6 +56,16 @@ test('every check and observer decides a clause that some mutant breaks', () => 
       own.some((clause) => isProven(clause as ClauseId)) && !own.some((clause) => broken.has(clause)),
   );
   expect(idle.map(({ id }) => id)).toEqual([]);
+});
+
+test('the record of caught defects names only defects of today, at their clauses', () => {
+  const named = (clause: string, defect: string) =>
+    all.find(({ id }) => id === (defect.includes('/') ? defect : `operator/${clause}/${defect}`));
+  const recorded = clauses.flatMap(({ id }) =>
+    Object.keys(caughtAt(id)).map((defect) => [id, defect] as const),
+  );
+  expect(recorded.length).toBeGreaterThan(2_000);
+  expect(recorded.filter(([clause, defect]) => named(clause, defect)?.clause !== clause)).toEqual([]);
 });
 
 test('the control group is of mutants that are there', () => {

@@ -58,7 +58,7 @@ function content(path: string): string {
 /** Everything in `generated/` except what is built or measured. */
 function presentFiles(): readonly string[] {
   if (!existsSync(generatedFolder)) return [];
-  const built = new Set(['.built', 'measured.json', ...lastBuilt().names]);
+  const built = new Set(['.built', 'measured.json', 'caught-defects.json', ...lastBuilt().names]);
   return readdirSync(generatedFolder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).slice(generatedFolder.length + 1))

@@ -6,6 +6,22 @@ export interface TableRow {
   readonly catches: readonly { readonly check: string; readonly clauses: readonly string[] }[];
 }
 
+/**
+ * For each clause the defects that were caught at it, each with the checks that caught it. A defect made by an operator
+ * goes without `operator/` and its clause.
+ */
+export function caughtDefects(
+  table: readonly TableRow[],
+): Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> {
+  const found: Record<string, Record<string, readonly string[]>> = {};
+  for (const { id, clause, catches } of table) {
+    const checks = catches.filter(({ clauses }) => clauses.includes(clause)).map(({ check }) => check);
+    if (checks.length > 0)
+      (found[clause] ??= {})[id.replace(`operator/${clause}/`, '')] = [...new Set(checks)].sort();
+  }
+  return found;
+}
+
 /** A defect, with a clause at which something caught it. */
 export interface Pair {
   readonly id: string;

@@ -9,3 +9,17 @@ export function table(columns: readonly string[], rows: readonly (readonly strin
 export function linkTo(heading: string, page = ''): string {
   return `[\`${heading}\`](${page}#${heading.toLowerCase().replaceAll(' ', '-')})`;
 }
+
+/** A sentence of the register as Markdown: its code stays code; nothing else is interpreted as HTML, Vue or a table. */
+export function plain(text: string): string {
+  return text
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    .split(/(`[^`]*`)/)
+    .map((part) => (part.startsWith('`') ? part : escaped(part)))
+    .join('');
+}
+
+function escaped(text: string): string {
+  return text.replaceAll(/[<>{}|*_[\]\\#]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+}

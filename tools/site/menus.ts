@@ -33,7 +33,7 @@ const groups = [
     en: 'Reference',
     'pt-BR': 'Referência',
     pages:
-      'command-line commands target-file provider-states states client-steps duties reports reference-gateway dashboard vectors clauses/ open-points security changelog',
+      'command-line commands target-file provider-states states client-steps duties coverage reports reference-gateway dashboard vectors clauses/ open-points security changelog',
   },
   { en: 'Help', 'pt-BR': 'Ajuda', pages: 'troubleshooting' },
   {

@@ -4,7 +4,8 @@
  */
 import { type Language, languages } from '../../conformance/core/language.js';
 import { sectionTitle } from '../../conformance/language/register.js';
-import { table } from '../pages/markdown.js';
+import { caughtAt } from '../../conformance/contract/caught-defects.js';
+import { plain, table } from '../pages/markdown.js';
 import {
   type Clause,
   type ClauseBook,
@@ -74,6 +75,7 @@ function clauseText(clause: Clause, language: Language): string {
     texts.section(plain(sectionTitle(clause.section, language))),
     ...(clause.implied === undefined ? [] : [texts.implied(plain(clause.implied[language]))]),
     texts.decidedBy(decision(clause, language)),
+    ...caughtFact(clause.id, language),
     ...(points.length > 0 ? [texts.pointsOf(points.map((id) => pointLink(id, language)).join(', '))] : []),
   ];
   const quote = `> ${plain(clause.quote)}`;
@@ -84,6 +86,16 @@ function clauseText(clause: Clause, language: Language): string {
     ...(language === 'en' ? [quote] : ['<div lang="en">', quote, '</div>']),
     facts.map((fact) => `- ${fact}`).join('\n'),
   ].join('\n\n');
+}
+
+/** The defects that prove that the clause can fail, with the checks that caught them. */
+function caughtFact(id: string, language: Language): readonly string[] {
+  const caught = Object.entries(caughtAt(id));
+  if (caught.length === 0) return [];
+  const items = caught.map(
+    ([defect, checks]) => `  - \`${defect}\`: ${checks.map((one) => `\`${one}\``).join(', ')}`,
+  );
+  return [[registerTexts[language].caught(caught.length), ...items].join('\n')];
 }
 
 function decision(clause: Clause, language: Language): string {
@@ -122,18 +134,4 @@ function pointLink(id: string, language: Language): string {
 
 function page(title: string, ...paragraphs: readonly string[]): string {
   return `${[`# ${title}`, ...paragraphs].join('\n\n')}\n`;
-}
-
-/** A sentence of the register as Markdown: its code stays code; nothing else is interpreted as HTML, Vue or a table. */
-function plain(text: string): string {
-  return text
-    .replaceAll(/\s+/g, ' ')
-    .trim()
-    .split(/(`[^`]*`)/)
-    .map((part) => (part.startsWith('`') ? part : escaped(part)))
-    .join('');
-}
-
-function escaped(text: string): string {
-  return text.replaceAll(/[<>{}|*_[\]\\#]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }

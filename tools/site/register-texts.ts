@@ -18,6 +18,7 @@ const en = {
   section: (heading: string) => `Specification: ${heading}`,
   implied: (reasoning: string) => `**Implied**, not stated: ${reasoning}`,
   decidedBy: (what: string) => `Decided by: ${what}`,
+  caught: (count: number) => `Defects on purpose that were caught here, each with the checks: ${count}`,
   pointsOf: (links: string) => `Open points: ${links}`,
   decisions: {
     schema: 'the shape of every message',
@@ -57,6 +58,7 @@ export const registerTexts: Translated<RegisterTexts> = {
     section: (heading) => `Especificação: ${heading}`,
     implied: (reasoning) => `**Implícita**, não dita: ${reasoning}`,
     decidedBy: (what) => `Decidida por: ${what}`,
+    caught: (count) => `Defeitos propositais detectados aqui, cada um com as verificações: ${count}`,
     pointsOf: (links) => `Pontos em aberto: ${links}`,
     decisions: {
       schema: 'a forma de cada mensagem',

@@ -148,6 +148,9 @@ export const reports: Phrases = {
   Profile: 'Perfil',
   'SHA-256 of the results': 'SHA-256 dos resultados',
   'Other findings': 'Outros apontamentos',
+  'The number of defects caught is that of the gateways with one defect on purpose that the checks of a requirement have caught: docs/coverage.md.':
+    'O número de defeitos detectados é o de gateways com um único defeito proposital que as verificações de um requisito detectaram: docs/pt-BR/coverage.md.',
+  '{1} {1|defect|defects} caught': '{1} {1|defeito detectado|defeitos detectados}',
   'The sentences of the specification, with what the checks found.':
     'As frases da especificação, com o que as verificações encontraram.',
   'The {1} most important findings': 'Os {1} apontamentos mais importantes',

@@ -1,5 +1,6 @@
 import { groupBy } from '../../core/groups.js';
 import type { JSX } from 'hono/jsx/jsx-runtime';
+import { caughtAt } from '../../contract/caught-defects.js';
 import type { Finding } from '../findings.js';
 import { withoutControls } from '../printable.js';
 import { chapterOfClause, impliedText, ruleOf } from '../report.js';
@@ -112,11 +113,13 @@ function Clause({ clause, register }: { clause: ReportClause; register: Register
   const { id, level, outcome, checks } = clause;
   const reason = textIn(clause, 'reason', register);
   const implied = impliedText(register, id);
+  const caught = Object.keys(caughtAt(id)).length;
   return (
     <li id={anchorOf('clause', id)}>
       <span class={`badge ${outcome}`}>{outcomeTextsOf(register).outcome[outcome]}</span>{' '}
       <strong>{id}</strong> <Prose text={ruleOf(register, id)} />
       {level === 'open' && <span class="quiet">{pageTextsOf(register).open}</span>}
+      {caught > 0 && <span class="quiet"> {pageTextsOf(register).caught(caught)}</span>}
       {implied !== '' && (
         <p class="quiet">
           <Prose text={implied} />

@@ -3,7 +3,7 @@ import type { JSX } from 'hono/jsx/jsx-runtime';
 import { type ComparedFindings, sinceLines } from '../baseline.js';
 import { type Finding, findingsOf } from '../findings.js';
 import { targetOf } from '../history.js';
-import type { Register, Report } from '../report.js';
+import { isAboutClient, type Register, type Report } from '../report.js';
 import { chapterTallies } from '../tally.js';
 import { type SectionId, sectionsOf } from '../sections.js';
 import { verdictOf } from '../verdict.js';
@@ -69,7 +69,7 @@ async function listsOf(
   register: Register,
   findings: readonly Finding[],
 ): Promise<readonly List[]> {
-  const texts = pageTextsOf(register).lists;
+  const { lists: texts, whyTrust } = pageTextsOf(register);
   const lists = [
     {
       id: 'more-findings',
@@ -86,6 +86,7 @@ async function listsOf(
     {
       id: 'clauses',
       ...texts.clauses,
+      about: isAboutClient(register) ? texts.clauses.about : `${texts.clauses.about} ${whyTrust}`,
       rows: await clauseRows(report, register),
       from: 0,
     },

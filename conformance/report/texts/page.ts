@@ -81,6 +81,8 @@ const pageTexts = {
     },
     waivers: { title: t`Known failures`, about: t`Failures that were accepted, with the reason.` },
   },
+  whyTrust: t`The number of defects caught is that of the gateways with one defect on purpose that the checks of a requirement have caught: docs/coverage.md.`,
+  caught: (count: number) => t`${count} ${plural('defect', 'defects')} caught`,
   mostImportant: (count: number) => t`The ${count} most important findings`,
   allFindings: t`Findings`,
   of: (count: number) => t`of ${count}`,

@@ -310,6 +310,7 @@ describe.skipIf(chromiumPath === undefined)(
       const own = [...(await kitRegister()).clauses.values()].filter(({ chapter }) => chapter === 'Cash-out');
       expect(await page.locator('#clauses .count').innerText()).toBe(`${own.length} of ${size}`);
       expect(await page.locator('#clauses').innerText()).toContain(own[0]?.id);
+      expect(await page.locator('#clauses').innerText()).toMatch(/\d defects caught/);
     });
 
     test('is used with the keyboard alone', async () => {
