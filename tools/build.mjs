@@ -39,7 +39,9 @@ const sources = [
   ...tools.map((name) => `tools/${name}`),
 ];
 const pages = ['', 'pt-BR/'].flatMap((folder) =>
-  ['commands', 'coverage', 'duties', 'states', 'client-steps'].map((name) => join(root, `docs/${folder}${name}.md`)),
+  ['commands', 'coverage', 'duties', 'states', 'client-steps'].map((name) =>
+    join(root, `docs/${folder}${name}.md`),
+  ),
 );
 const builtFrom = fingerprint(root, sources);
 const stamp = join(dist, '.built-from');

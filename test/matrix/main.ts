@@ -1,5 +1,5 @@
 /**
- * `npm run comparison -- [--out FOLDER] [--only GLOB] [--key public.pem]`: checks the reference gateway, independent gateways,
+ * `npm run comparison -- [--out FOLDER] [--only GLOB]`: checks the reference gateway, independent gateways,
  * variants, gateways and clients with defects, and right clients; writes their reports and the site that compares them. Exit
  * status: 0 if the checks find violations exactly in what is defective, otherwise 1; 2 if nothing is picked.
  */
@@ -14,7 +14,6 @@ const { values: options } = parseArgs({
   options: {
     out: { type: 'string', default: 'comparison' },
     only: { type: 'string', multiple: true, default: [] },
-    key: { type: 'string' },
   },
 });
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -51,7 +50,8 @@ if (wanted.length === 0) {
 }
 let wrong = 0;
 for (const subject of wanted) if (!(await check(subject))) wrong += 1;
-const key = options.key === undefined ? [] : ['--key', options.key];
-const { status, out, err } = await pixkit('report', 'site', reports, '--out', options.out, ...key);
+// Reports are named from the site's root.
+process.chdir(options.out);
+const { status, out, err } = await pixkit('report', 'site', 'reports', '--out', '.');
 print(`${out}${err}`.trimEnd());
 process.exitCode = wrong > 0 || status !== 0 ? 1 : 0;

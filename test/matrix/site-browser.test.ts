@@ -46,6 +46,7 @@ describe.skipIf(chromiumPath === undefined)(`the matrix in a browser${lack}`, { 
     );
     const paths = reports.map((_, index) => join(folder, `${index}.json`));
     paths.forEach((path, index) => writeFileSync(path, JSON.stringify(reports[index])));
+    writeFileSync(join(folder, '0.attestation.json'), '{}');
     const swept = {
       green: ['only-balance'],
       flaky: ['times-with-offset'],
@@ -67,7 +68,7 @@ describe.skipIf(chromiumPath === undefined)(`the matrix in a browser${lack}`, { 
     }
     const site = ['--out', join(folder, 'site'), '--date', '2026-02-01'];
     const ran = await pixkit('report', 'site', ...paths, ...site);
-    expect(ran.err).toBe('');
+    expect(ran.err).toMatch(/^The attestation next to \S+ does not match: .*\n$/);
     browser = await startBrowser();
   });
   afterAll(async () => {
