@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { packageInfo } from '../../conformance/core/package-info.js';
 import type { TargetFile } from '../../conformance/target/target-file.js';
 import { variants } from '../../conformance/variants/index.js';
+import type { Parts } from '../../conformance/variants/parts/part.js';
 import { clientLanguages, startClient } from '../clients/languages/client.js';
 import { build, lackOf, startForeign } from '../foreign/gateway.js';
 import { languages, manifestOf } from '../foreign/manifest.js';
@@ -31,78 +32,79 @@ export interface Subject {
 }
 
 const { version } = packageInfo();
-const nothing = (): Promise<void> => Promise.resolve();
 
-/** The arguments for a gateway that runs under this name. */
-function targetIn(folder: string, target: TargetFile, name: string): readonly string[] {
-  const path = join(folder, 'target.yaml');
-  // JSON is YAML.
-  writeFileSync(path, JSON.stringify({ ...target, gateway: { name, version } }));
-  return ['--target', path];
+/** A gateway that is judged under this name. */
+function gateway(
+  id: string,
+  name: string,
+  open: () => Promise<{ readonly target: TargetFile; readonly stop: () => Promise<unknown> }>,
+  rest: Partial<Subject> = {},
+): Subject {
+  const start = async (folder: string): Promise<Started> => {
+    const { target, stop } = await open();
+    const path = join(folder, 'target.yaml');
+    // JSON is YAML.
+    writeFileSync(path, JSON.stringify({ ...target, gateway: { name, version } }));
+    return { args: ['--target', path], stop };
+  };
+  return { id: `gateways/${id}`, isDefective: false, start, ...rest };
 }
 
-const reference: Subject = {
-  id: 'gateways/reference',
-  isDefective: false,
-  start: () => {
-    const about = [`name=Reference gateway`, `version=${version}`].flatMap((one) => ['--about', one]);
-    return Promise.resolve({ args: about, stop: nothing });
-  },
-};
+/** The reference gateway, or a variant of it. */
+const reference = (id: string, name: string, parts: Parts = []): Subject =>
+  gateway(id, name, async () => {
+    const { target, close } = await start(parts, { responseValidation: false });
+    return { target, stop: close };
+  });
 
 function variant(id: string): Subject {
-  return {
-    id: `gateways/${id}`,
-    isDefective: false,
-    start: async (folder) => {
-      const { parts } = variants.find((one) => one.id === id) ?? {};
-      if (parts === undefined) throw new Error(`there is no variant ${id}`);
-      const { target, close } = await start(parts, { responseValidation: false });
-      return { args: targetIn(folder, target, `Variant ${id}`), stop: close };
-    },
-  };
+  const found = variants.find((one) => one.id === id);
+  if (found === undefined) throw new Error(`there is no variant ${id}`);
+  return reference(id, `Variant ${id}`, found.parts);
 }
 
-/** A gateway written from the specification alone, as it is or with some of its defects. */
-function foreign(language: string, defects: readonly string[] = []): Subject {
+/** A gateway written from the specification alone, as it is or with a defect. */
+function foreign(language: string, defect?: string): Subject {
   const manifest = manifestOf(language);
-  const known = manifest.defects.map(({ id }) => id);
-  const unknown = defects.filter((id) => !known.includes(id));
-  if (unknown.length > 0) throw new Error(`${language} has no defect ${unknown.join(', ')}`);
-  const name = ['Independent gateway in', language, ...defects.map((id) => `with ${id}`)].join(' ');
-  return {
-    id: ['gateways/foreign', language, ...defects].join('-'),
-    isDefective: defects.length > 0,
-    lack: () => lackOf(manifest),
-    start: async (folder) => {
-      build(manifest);
-      const { target, stop } = await startForeign(manifest, defects);
-      return { args: targetIn(folder, target, name), stop };
-    },
+  const name = [`Independent gateway in ${language}`, ...(defect === undefined ? [] : [`with ${defect}`])];
+  const open = () => {
+    build(manifest);
+    return startForeign(manifest, defect === undefined ? [] : [defect]);
   };
+  const id = ['foreign', language, ...(defect === undefined ? [] : [defect])].join('-');
+  return gateway(id, name.join(' '), open, {
+    isDefective: defect !== undefined,
+    lack: () => lackOf(manifest),
+  });
 }
 
-/** A small right client in a language. */
-const client = (language: (typeof clientLanguages)[number]): Subject => ({
-  id: `clients/${language}`,
-  isDefective: false,
-  lack: () => lackOfScaffold(language),
-  start: async (folder) => {
-    const { url, stop } = await startClient(language, folder);
+/** A client behind a driver. */
+function client(id: string, open: (folder: string) => Promise<Opened>, rest: Partial<Subject> = {}): Subject {
+  const start = async (folder: string): Promise<Started> => {
+    const { url, stop } = await open(folder);
     return { args: ['client', '--driver', url, '--jobs', '24'], stop };
-  },
-});
+  };
+  return { id: `clients/${id}`, isDefective: false, start, ...rest };
+}
+
+interface Opened {
+  readonly url: string;
+  readonly stop: () => Promise<unknown>;
+}
 
 /** A shop of the tutorial, with the mistakes that the tutorial fixes. */
-const shop = (one: tutorial.Shop): Subject => ({
-  id: `clients/tutorial-${one.folder}`,
-  isDefective: true,
-  lack: () => (tutorial.isThere(one) ? undefined : `${one.program[0]} is not installed here`),
-  start: async () => {
-    const { address, close } = await tutorial.startDriver(join(tutorial.shops, one.folder), one);
-    return { args: ['client', '--driver', address, '--jobs', '24'], stop: close };
-  },
-});
+const shop = (one: tutorial.Shop): Subject =>
+  client(
+    `tutorial-${one.folder}`,
+    async () => {
+      const { address, close } = await tutorial.startDriver(join(tutorial.shops, one.folder), one);
+      return { url: address, stop: close };
+    },
+    {
+      isDefective: true,
+      lack: () => (tutorial.isThere(one) ? undefined : `${one.program[0]} is not installed here`),
+    },
+  );
 
 /** A small client whose tests run in front of every valid variant. */
 const swept = (name: string): Subject => ({
@@ -111,19 +113,21 @@ const swept = (name: string): Subject => ({
   start: (folder) => {
     const path = join(folder, 'client.yaml');
     writeFileSync(path, JSON.stringify({ name: `${name}.mjs`, version }));
-    const command = `node test/clients/legal/${name}.mjs`;
-    const args = ['client', '--legal', '--client', path, '--command', command];
-    return Promise.resolve({ args, stop: nothing });
+    const command = ['--command', `node test/clients/legal/${name}.mjs`];
+    const stop = (): Promise<void> => Promise.resolve();
+    return Promise.resolve({ args: ['client', '--legal', '--client', path, ...command], stop });
   },
 });
 
 /** Every subject: the tutorials name those with defects. */
 export const subjects: readonly Subject[] = [
-  reference,
+  reference('reference', 'Reference gateway'),
   ...['balance-in-data', 'times-with-offset', 'fixed-fee'].map(variant),
   ...languages().map((language) => foreign(language)),
-  foreign('python', ['float-cents']),
-  ...clientLanguages.map(client),
+  foreign('python', 'float-cents'),
+  ...clientLanguages.map((language) =>
+    client(language, (folder) => startClient(language, folder), { lack: () => lackOfScaffold(language) }),
+  ),
   shop(tutorial.node),
   shop(tutorial.python),
   swept('tutorial'),

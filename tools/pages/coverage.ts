@@ -1,101 +1,48 @@
 /** The page of the coverage: from sentences to defects that were caught, and each member with what is proven of it. */
 import { join } from 'node:path';
-import type { Fault, Kind } from '../../conformance/contract/cases/changes.js';
 import { caughtAt } from '../../conformance/contract/caught-defects.js';
-import type { Language, Translated } from '../../conformance/core/language.js';
 import { groupBy } from '../../conformance/core/groups.js';
 import { steps as stepsOf } from '../../conformance/core/json.js';
+import type { Language, Translated } from '../../conformance/core/language.js';
 import { selectable } from '../../conformance/engine/suite.js';
 import { kitSuite } from '../../conformance/kit.js';
 import { type Clause, type ClauseChapter, decisionKind, loadBook } from '../clauses/load.js';
 import { root } from '../generate/paths.js';
 import { plain, table } from './markdown.js';
 
-/** What can be wrong with a member, in the order of the columns. */
-const aspects = ['presence', 'type', 'form', 'below', 'least', 'greatest', 'above', 'relations'] as const;
-type Aspect = (typeof aspects)[number];
-
-/** What each fault and bound of a derived request is about. */
-const aspectOfKind: Readonly<Record<Fault | Exclude<Kind, `the value ${string}`>, Aspect>> = {
-  missing: 'presence',
-  'left out': 'presence',
-  null: 'type',
-  'of another type': 'type',
-  'of a type that converts': 'type',
-  empty: 'form',
-  'not in the enum': 'form',
-  'off the pattern': 'form',
-  'of no such format': 'form',
-  'with too many decimals': 'form',
-  'a fraction': 'form',
-  'below the minimum': 'below',
-  'too short': 'below',
-  'the least': 'least',
-  'the shortest': 'least',
-  'the greatest': 'greatest',
-  'the longest': 'greatest',
-  'with the most items': 'greatest',
-  'with the most members': 'greatest',
-  'above the maximum': 'above',
-  'too long': 'above',
-  'with too many items': 'above',
-  'with too many members': 'above',
-};
-
-/** What each operator breaks in the shape of a message. */
-const aspectOfOperator: Readonly<Record<string, Aspect>> = {
-  drop: 'presence',
-  add: 'presence',
-  null: 'type',
-  retype: 'type',
-  spoil: 'form',
-};
+/** What a member can be wrong in: the ends of the names of defects that an operator made. All others are relations. */
+const aspects = {
+  presence: ['drop', 'add', 'missing', 'left-out'],
+  type: ['retype', 'null', 'of-another-type', 'of-a-type-that-converts'],
+  format:
+    'spoil empty not-in-the-enum off-the-pattern of-no-such-format with-too-many-decimals a-fraction'.split(
+      ' ',
+    ),
+  below: ['below-the-minimum', 'too-short'],
+  least: ['the-least', 'the-shortest'],
+  greatest: ['the-greatest', 'the-longest', 'with-the-most-items', 'with-the-most-members'],
+  above: ['above-the-maximum', 'too-long', 'with-too-many-items', 'with-too-many-members'],
+  relations: [],
+} as const satisfies Readonly<Record<string, readonly string[]>>;
+type Aspect = keyof typeof aspects;
+const aspectNames = Object.keys(aspects) as readonly Aspect[];
 
 const en = {
   title: 'Specification coverage',
   about: (sentences: number, clauses: number, decidable: number, proven: number, defects: number) =>
     `Why trust a green result? This page leads from each sentence of the specification to the defects that prove its checks. The ${sentences} binding sentences are ${clauses} requirements, of which a gateway can break ${decidable}. For ${proven} of these, gateways with one defect on purpose were tested and caught at that requirement: ${defects} defects in all.`,
   proof:
-    'Each defect changes one thing in the reference gateway ([how](mutation-testing.md)). It counts only if a check failed at the requirement that it breaks. The record is measured before each release, and `npm run mutants` repeats it. Correct gateways prove the opposite: checks pass on [every valid variant](matrix.md#test-a-client-against-valid-variants).',
-  limits:
-    'The record has limits: a check can miss a defect that is not in it, and a requirement that nobody can observe from outside is not tested.',
-  chapters: 'Chapters',
-  chapterColumns: [
-    'chapter',
-    'sentences',
-    'requirements',
-    'recorded only',
-    'unobservable',
-    'checks',
-    'defects caught',
-  ],
+    'Each defect changes one thing in the reference gateway ([how](mutation-testing.md)). It counts only if a check failed at the requirement that it breaks. The record is measured before each release, and `npm run mutants` repeats it. Correct gateways prove the opposite: checks pass on [every valid variant](matrix.md#test-a-client-against-valid-variants). A check can still miss a defect that is not in the record.',
   members: 'Members of requests, responses and notifications',
   aboutMembers:
-    'The number of defects caught for each member. A minimum and a maximum are tested from both sides: a value beyond the limit must be refused, and the limit itself accepted. A dash means that the specification requires nothing of that kind, or that no defect of that kind was made. Values and relations are all other defects: wrong amounts, ids of other messages, states that contradict each other.',
-  memberColumns: {
-    presence: 'presence',
-    type: 'type',
-    form: 'format',
-    below: 'below minimum',
-    least: 'minimum',
-    greatest: 'maximum',
-    above: 'above maximum',
-    relations: 'values and relations',
-  } satisfies Record<Aspect, string> as Readonly<Record<Aspect, string>>,
-  member: 'member',
-  requirements: 'requirements',
+    'The number of defects caught for each member. A bound is tested from both sides: a value beyond the limit must be refused, and the limit itself accepted. A dash means that nothing of that kind is required, or that no such defect was made. Values and relations are all other defects: wrong amounts, ids of other messages, states that contradict each other.',
+  memberColumns:
+    'member, presence, type, format, below minimum, minimum, maximum, above maximum, values and relations, requirements',
   chain: 'From sentences to defects',
   aboutChain:
-    'Each requirement is below the sentence that it comes from. The site of these docs has [a page for each chapter](../spec/clauses) with the text of the requirements and the name of each defect.',
-  chainColumns: ['sentence', 'requirement', 'checks', 'defects caught'],
-  decisions: {
-    schema: 'every message',
-    observer: 'all traffic',
-    request: 'derived requests',
-    check: '',
-    open: 'recorded only',
-    unobservable: 'unobservable',
-  },
+    'Each requirement follows the sentence that it comes from. The site of these docs has [a page for each chapter](../spec/clauses) with the text of the requirements and the name of each defect.',
+  chainColumns: 'sentence, requirement, checks, defects caught',
+  decisions: { schema: 'every message', open: 'recorded only', unobservable: 'not observable' },
   more: (count: number) => `${count} more`,
 };
 
@@ -106,222 +53,135 @@ const texts: Translated<typeof en> = {
     about: (sentences, clauses, decidable, proven, defects) =>
       `Por que confiar em um resultado verde? Esta página leva de cada frase da especificação aos defeitos que provam as verificações. As ${sentences} frases que obrigam são ${clauses} requisitos, dos quais um gateway pode descumprir ${decidable}. Para ${proven} destes, gateways com um único defeito proposital foram testados e detectados nesse requisito: ${defects} defeitos ao todo.`,
     proof:
-      'Cada defeito altera uma coisa no gateway de referência ([como](../mutation-testing.md)). Ele só conta se uma verificação falhou no requisito que ele descumpre. O registro é medido antes de cada versão, e `npm run mutants` o repete. Gateways corretos provam o contrário: as verificações passam em [cada variante válida](matrix.md#teste-um-cliente-com-variantes-válidas).',
-    limits:
-      'O registro tem limites: uma verificação pode não ver um defeito que não está nele, e um requisito que não se pode observar de fora não é testado.',
-    chapters: 'Capítulos',
-    chapterColumns: [
-      'capítulo',
-      'frases',
-      'requisitos',
-      'só registrados',
-      'não observáveis',
-      'verificações',
-      'defeitos detectados',
-    ],
+      'Cada defeito altera uma coisa no gateway de referência ([como](../mutation-testing.md)). Ele só conta se uma verificação falhou no requisito que ele descumpre. O registro é medido antes de cada versão, e `npm run mutants` o repete. Gateways corretos provam o contrário: as verificações passam em [cada variante válida](matrix.md#teste-um-cliente-com-variantes-válidas). Mesmo assim, uma verificação pode não ver um defeito que não está no registro.',
     members: 'Campos de requisições, respostas e notificações',
     aboutMembers:
-      'O número de defeitos detectados em cada campo. Um mínimo e um máximo são testados dos dois lados: um valor além do limite precisa ser recusado, e o próprio limite, aceito. Um travessão significa que a especificação não exige nada desse tipo, ou que nenhum defeito desse tipo foi feito. Valores e relações são todos os outros defeitos: valores errados, ids de outras mensagens, estados que se contradizem.',
-    memberColumns: {
-      presence: 'presença',
-      type: 'tipo',
-      form: 'formato',
-      below: 'abaixo do mínimo',
-      least: 'mínimo',
-      greatest: 'máximo',
-      above: 'acima do máximo',
-      relations: 'valores e relações',
-    },
-    member: 'campo',
-    requirements: 'requisitos',
+      'O número de defeitos detectados em cada campo. Um limite é testado dos dois lados: um valor além dele precisa ser recusado, e o próprio limite, aceito. Um travessão significa que nada desse tipo é exigido, ou que nenhum defeito assim foi feito. Valores e relações são todos os outros defeitos: valores errados, ids de outras mensagens, estados que se contradizem.',
+    memberColumns:
+      'campo, presença, tipo, formato, abaixo do mínimo, mínimo, máximo, acima do máximo, valores e relações, requisitos',
     chain: 'Das frases aos defeitos',
     aboutChain:
-      'Cada requisito está abaixo da frase de que vem. O site desta documentação tem [uma página para cada capítulo](../../spec/clauses), com o texto dos requisitos e o nome de cada defeito.',
-    chainColumns: ['frase', 'requisito', 'verificações', 'defeitos detectados'],
-    decisions: {
-      schema: 'cada mensagem',
-      observer: 'todo o tráfego',
-      request: 'requisições derivadas',
-      check: '',
-      open: 'só registrado',
-      unobservable: 'não observável',
-    },
+      'Cada requisito segue a frase de que vem. O site desta documentação tem [uma página para cada capítulo](../../spec/clauses), com o texto dos requisitos e o nome de cada defeito.',
+    chainColumns: 'frase, requisito, verificações, defeitos detectados',
+    decisions: { schema: 'cada mensagem', open: 'só registrado', unobservable: 'não observável' },
     more: (count) => `mais ${count}`,
   },
 };
 
 type Texts = typeof en;
 
-const defectsOf = ({ id }: Pick<Clause, 'id'>): readonly string[] => Object.keys(caughtAt(id));
+const defectsOf = ({ id }: Clause): readonly string[] => Object.keys(caughtAt(id));
 const countText = (count: number): string => (count === 0 ? '–' : String(count));
-const total = (counts: readonly number[]): number => counts.reduce((sum, one) => sum + one, 0);
-
-/** Clauses by the sentence that they come from. */
-const bySentence = ({ clauses }: Pick<ClauseChapter, 'clauses'>): ReadonlyMap<string, readonly Clause[]> =>
-  groupBy(clauses, ({ section, quote }) => `${section}\n${quote}`);
 
 /** The page in a language. */
 export function coveragePage(language: Language): string {
   const words = texts[language];
   const { chapters } = loadBook(join(root, 'spec'));
   const all = chapters.flatMap(({ clauses }) => clauses);
-  const checks = checksByClause();
-  const name = ({ chapter }: ClauseChapter): string =>
-    typeof chapter === 'string' ? chapter : chapter[language];
-  const count = (of: readonly Clause[]) => ({
-    sentences: bySentence({ clauses: of }).size,
-    open: of.filter((one) => decisionKind(one) === 'open').length,
-    unobservable: of.filter((one) => decisionKind(one) === 'unobservable').length,
-    checks: new Set(of.flatMap(({ id }) => checks.get(id) ?? [])).size,
-    defects: total(of.map((one) => defectsOf(one).length)),
-  });
-  const { sentences, open, unobservable, defects } = count(all);
-  const proven = all.filter((one) => defectsOf(one).length > 0).length;
-  const rows = chapters.map((chapter) => {
-    const own = count(chapter.clauses);
-    const numbers = [
-      own.sentences,
-      chapter.clauses.length,
-      own.open,
-      own.unobservable,
-      own.checks,
-      own.defects,
-    ];
-    return [name(chapter), ...numbers.map(String)];
-  });
+  const decidable = all.filter((one) => !['open', 'unobservable'].includes(decisionKind(one)));
+  const proven = all.filter((one) => defectsOf(one).length > 0);
+  const { checks, observers } = selectable(kitSuite());
+  const deciding = (clause: Clause) =>
+    [...checks, ...observers].filter(({ clauses }) => clauses.includes(clause.id)).map(({ id }) => id);
+  const sentences = chapters.reduce((sum, { clauses }) => sum + bySentence(clauses).length, 0);
+  const defects = proven.flatMap(defectsOf).length;
   return [
     `# ${words.title}`,
-    words.about(sentences, all.length, all.length - open - unobservable, proven, defects),
+    words.about(sentences, all.length, decidable.length, proven.length, defects),
     words.proof,
-    words.limits,
-    `## ${words.chapters}`,
-    table(words.chapterColumns, rows),
-    `## ${words.members}`,
-    words.aboutMembers,
-    ...memberTables(all, words),
     `## ${words.chain}`,
     words.aboutChain,
-    ...chapters.flatMap((chapter) => [`### ${name(chapter)}`, chainTable(chapter, checks, words)]),
+    ...chapters.flatMap(({ chapter, clauses }) => [
+      `### ${typeof chapter === 'string' ? chapter : chapter[language]}`,
+      chainTable(clauses, deciding, words),
+    ]),
+    `## ${words.members}`,
+    words.aboutMembers,
+    ...memberTables(proven, words),
   ].join('\n\n');
 }
 
-/** The ids of the checks and observers that decide each clause. */
-function checksByClause(): ReadonlyMap<string, readonly string[]> {
-  const { checks, observers } = selectable(kitSuite());
-  const pairs = [...checks, ...observers].flatMap(({ id, clauses }) =>
-    clauses.map((clause) => ({ id, clause })),
-  );
-  const found = groupBy(pairs, ({ clause }) => clause);
-  return new Map([...found].map(([clause, own]) => [clause, own.map(({ id }) => id)]));
-}
+/** Clauses by the sentence that they come from. */
+const bySentence = (clauses: ClauseChapter['clauses']): readonly (readonly Clause[])[] => [
+  ...groupBy(clauses, ({ section, quote }) => `${section}\n${quote}`).values(),
+];
 
 /** How many checks of a requirement are named. */
 const maxChecks = 2;
 
 function chainTable(
-  chapter: ClauseChapter,
-  checks: ReadonlyMap<string, readonly string[]>,
-  words: Texts,
+  clauses: readonly Clause[],
+  deciding: (clause: Clause) => readonly string[],
+  { decisions, chainColumns, more }: Texts,
 ): string {
-  const rows = [...bySentence(chapter).values()].flatMap((clauses) =>
-    clauses.map((clause, index) => {
-      const own = checks.get(clause.id) ?? [];
-      const kind = words.decisions[decisionKind(clause)];
-      const named = own.slice(0, maxChecks).map((id) => `\`${id}\``);
-      const rest = own.length > maxChecks ? [words.more(own.length - maxChecks)] : [];
-      const cell = [...(kind === '' ? [] : [kind]), ...named, ...rest].join(', ');
-      const caught = defectsOf(clause).length;
-      return [index === 0 ? plain(clause.quote) : '', clause.id, cell, countText(caught)];
+  const rows = bySentence(clauses).flatMap((same) =>
+    same.map((clause, index) => {
+      const checks = deciding(clause);
+      const kind = decisionKind(clause);
+      const cell = [
+        ...(kind in decisions ? [decisions[kind as keyof typeof decisions]] : []),
+        ...checks.slice(0, maxChecks).map((id) => `\`${id}\``),
+        ...(checks.length > maxChecks ? [more(checks.length - maxChecks)] : []),
+      ];
+      const quote = index === 0 ? plain(clause.quote) : '';
+      return [quote, clause.id, cell.join(', '), countText(defectsOf(clause).length)];
     }),
   );
-  return table(words.chainColumns, rows);
+  return table(chainColumns.split(', '), rows);
 }
 
-/** Defects of a member, by aspect, and the requirements about it. */
-interface MemberRow {
-  readonly clauses: Set<string>;
-  readonly counts: Map<Aspect, number>;
-}
-
-function memberTables(clauses: readonly Clause[], words: Texts): readonly string[] {
-  const messages = new Map<string, Map<string, MemberRow>>();
-  for (const clause of clauses) {
-    for (const { message, member, aspect, defects } of memberFacts(clause)) {
-      const members = messages.get(message) ?? new Map<string, MemberRow>();
-      messages.set(message, members);
-      const row: MemberRow = members.get(member) ?? { clauses: new Set(), counts: new Map() };
-      members.set(member, row);
-      row.clauses.add(clause.id);
-      row.counts.set(aspect, (row.counts.get(aspect) ?? 0) + defects);
-    }
-  }
-  const columns = [words.member, ...aspects.map((aspect) => words.memberColumns[aspect]), words.requirements];
-  return [...messages].flatMap(([message, members]) => {
-    const rows = [...members].map(([member, { counts, clauses: own }]) => [
+function memberTables(clauses: readonly Clause[], { memberColumns }: Texts): readonly string[] {
+  const byMessage = groupBy(clauses.flatMap(memberFacts), ({ message }) => message);
+  return [...byMessage].flatMap(([message, facts]) => {
+    const rows = [...groupBy(facts, ({ member }) => member)].map(([member, own]) => [
       `\`${member}\``,
-      ...aspects.map((aspect) => countText(counts.get(aspect) ?? 0)),
-      [...own].join(', '),
+      ...aspectNames.map((name) => countText(own.filter(({ aspect }) => aspect === name).length)),
+      [...new Set(own.map(({ clause }) => clause))].join(', '),
     ]);
-    return [`### ${message}`, table(columns, rows)];
+    return [`### \`${message}\``, table(memberColumns.split(', '), rows)];
   });
 }
 
-interface MemberFact {
+/** A defect that was caught, and the member that it was in. */
+export interface MemberFact {
+  readonly clause: string;
+  /** `POST /cob`, `POST /cob 201`, the name of a notification, or that of a shared schema. */
   readonly message: string;
+  /** In the notation of clauses: `splits[].pixKey`. */
   readonly member: string;
   readonly aspect: Aspect;
-  readonly defects: number;
 }
 
-/** What the caught defects of a clause prove about members. */
+/** What the caught defects of a clause prove about members; nothing if it is about no member. */
 export function memberFacts(clause: Clause): readonly MemberFact[] {
-  const { pointer = '', decidedBy } = clause;
-  const defects = defectsOf(clause);
-  if (defects.length === 0) return [];
-  const requested = typeof decidedBy === 'object' && 'request' in decidedBy ? decidedBy.request : {};
-  const message = messageAt(pointer);
-  // A parameter is a place without members: its field has the name.
-  const member = memberAt(pointer) || (Object.keys(requested)[0] ?? '');
-  const left = new Set(defects);
-  const take = (isOf: (defect: string) => boolean): number => {
-    const taken = [...left].filter(isOf);
-    for (const one of taken) left.delete(one);
-    return taken.length;
-  };
-  const facts: MemberFact[] = [];
-  for (const [field, kinds] of Object.entries(requested)) {
-    for (const kind of kinds) {
-      const aspect = kind.startsWith('the value ') ? 'form' : aspectOfKind[kind as keyof typeof aspectOfKind];
-      const end = `-${wordsOf(field)}-${wordsOf(kind)}`;
-      const found = take((defect) => !defect.includes('/') && defect.endsWith(end));
-      facts.push({ message, member: field.replace(/ of .*/, ''), aspect, defects: found });
-    }
-  }
-  if (member === '') return facts;
-  for (const [operator, aspect] of Object.entries(aspectOfOperator))
-    facts.push({ message, member, aspect, defects: take((defect) => defect === operator) });
-  return [...facts, { message, member, aspect: 'relations', defects: left.size }];
+  const { id, pointer = '', decidedBy } = clause;
+  const fields =
+    typeof decidedBy === 'object' && 'request' in decidedBy ? Object.keys(decidedBy.request) : [];
+  const [kind, name = '', method = '', part = '', status = ''] = stepsOf(pointer);
+  const request = `${method.toUpperCase()} ${name}`;
+  const others = kind === 'webhooks' ? name : method;
+  const message = kind !== 'paths' ? others : part === 'responses' ? `${request} ${status}` : request;
+  return defectsOf(clause).flatMap((defect): readonly MemberFact[] => {
+    const isMade = !defect.includes('/');
+    const field = isMade ? fields.findLast((one) => defect.includes(`-${wordsOf(one)}-`)) : undefined;
+    // A parameter is a place without members: its field has the name.
+    const member = field?.replace(/ of .*/, '') ?? (memberAt(pointer) || fields[0]);
+    // A listed value that is refused.
+    const change = `-${defect.replace(/-the-value-.*/, '-not-in-the-enum')}`;
+    const isOf = (aspect: Aspect) => aspects[aspect].some((end) => change.endsWith(`-${end}`));
+    const aspect = (isMade ? aspectNames.find(isOf) : undefined) ?? 'relations';
+    return member === undefined ? [] : [{ clause: id, message, member, aspect }];
+  });
 }
 
 /** As in the name of a defect that an operator made. */
 const wordsOf = (text: string): string => text.replaceAll('[]', '.items').replaceAll(/[^\w.]+/g, '-');
 
-/** The message of a place in the contract: `POST /cob 201`, the name of a notification, or that of a shared schema. */
-function messageAt(pointer: string): string {
-  const [kind, name = '', ...rest] = stepsOf(pointer);
-  if (kind !== 'paths') return `\`${kind === 'webhooks' ? name : (rest[0] ?? '')}\``;
-  const [method = '', part, status = ''] = rest;
-  return `\`${method.toUpperCase()} ${name}${part === 'responses' ? ` ${status}` : ''}\``;
-}
-
-/** The member at a place in the contract: `splits[].pixKey`; empty if the place is no member. */
+/** The member at a place in the contract; empty if the place is no member. */
 function memberAt(pointer: string): string {
-  const steps = stepsOf(pointer);
-  return steps
-    .flatMap((step, index) => {
-      if (steps[index - 1] === 'properties') return [`.${step}`];
-      return step === 'items' ? ['[]'] : [];
-    })
-    .join('')
-    .slice(1);
+  const names = stepsOf(pointer).map((step, index, all) => {
+    if (all[index - 1] === 'properties') return `.${step}`;
+    return step === 'items' ? '[]' : '';
+  });
+  return names.join('').slice(1);
 }
