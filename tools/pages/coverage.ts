@@ -44,6 +44,7 @@ const en = {
   chainColumns: 'sentence, requirement, checks, defects caught',
   decisions: { schema: 'every message', open: 'recorded only', unobservable: 'not observable' },
   more: (count: number) => `${count} more`,
+  quote: (text: string) => text,
 };
 
 const texts: Translated<typeof en> = {
@@ -65,6 +66,7 @@ const texts: Translated<typeof en> = {
     chainColumns: 'frase, requisito, verificações, defeitos detectados',
     decisions: { schema: 'cada mensagem', open: 'só registrado', unobservable: 'não observável' },
     more: (count) => `mais ${count}`,
+    quote: (text) => `<span lang="en">${text}</span>`,
   },
 };
 
@@ -112,7 +114,7 @@ const maxChecks = 2;
 function chainTable(
   clauses: readonly Clause[],
   deciding: (clause: Clause) => readonly string[],
-  { decisions, chainColumns, more }: Texts,
+  { decisions, chainColumns, more, quote }: Texts,
 ): string {
   const rows = bySentence(clauses).flatMap((same) =>
     same.map((clause, index) => {
@@ -123,8 +125,12 @@ function chainTable(
         ...checks.slice(0, maxChecks).map((id) => `\`${id}\``),
         ...(checks.length > maxChecks ? [more(checks.length - maxChecks)] : []),
       ];
-      const quote = index === 0 ? plain(clause.quote) : '';
-      return [quote, clause.id, cell.join(', '), countText(defectsOf(clause).length)];
+      return [
+        index === 0 ? quote(plain(clause.quote)) : '',
+        clause.id,
+        cell.join(', '),
+        countText(defectsOf(clause).length),
+      ];
     }),
   );
   return table(chainColumns.split(', '), rows);
