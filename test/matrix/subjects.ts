@@ -78,11 +78,23 @@ function foreign(language: string, defect?: string): Subject {
   });
 }
 
+/** The options of a client that is judged under this name. */
+function named(folder: string, name: string): readonly string[] {
+  const path = join(folder, 'client.yaml');
+  writeFileSync(path, JSON.stringify({ name, version }));
+  return ['client', '--client', path];
+}
+
 /** A client behind a driver. */
-function client(id: string, open: (folder: string) => Promise<Opened>, rest: Partial<Subject> = {}): Subject {
+function client(
+  id: string,
+  name: string,
+  open: (folder: string) => Promise<Opened>,
+  rest: Partial<Subject>,
+): Subject {
   const start = async (folder: string): Promise<Started> => {
     const { url, stop } = await open(folder);
-    return { args: ['client', '--driver', url, '--jobs', '24'], stop };
+    return { args: [...named(folder, name), '--driver', url, '--jobs', '24'], stop };
   };
   return { id: `clients/${id}`, isDefective: false, start, ...rest };
 }
@@ -96,6 +108,7 @@ interface Opened {
 const shop = (one: tutorial.Shop): Subject =>
   client(
     `tutorial-${one.folder}`,
+    `Shop of the tutorial in ${one.folder}`,
     async () => {
       const { address, close } = await tutorial.startDriver(join(tutorial.shops, one.folder), one);
       return { url: address, stop: close };
@@ -111,11 +124,9 @@ const swept = (name: string): Subject => ({
   id: `sweeps/${name}`,
   isDefective: false,
   start: (folder) => {
-    const path = join(folder, 'client.yaml');
-    writeFileSync(path, JSON.stringify({ name: `${name}.mjs`, version }));
     const command = ['--command', `node test/clients/legal/${name}.mjs`];
     const stop = (): Promise<void> => Promise.resolve();
-    return Promise.resolve({ args: ['client', '--legal', '--client', path, ...command], stop });
+    return Promise.resolve({ args: [...named(folder, `${name}.mjs`), '--legal', ...command], stop });
   },
 });
 
@@ -126,7 +137,9 @@ export const subjects: readonly Subject[] = [
   ...languages().map((language) => foreign(language)),
   foreign('python', 'float-cents'),
   ...clientLanguages.map((language) =>
-    client(language, (folder) => startClient(language, folder), { lack: () => lackOfScaffold(language) }),
+    client(language, `Small client in ${language}`, (folder) => startClient(language, folder), {
+      lack: () => lackOfScaffold(language),
+    }),
   ),
   shop(tutorial.node),
   shop(tutorial.python),
