@@ -24,12 +24,12 @@ const timeout = 180_000;
 async function judged(folder: string, shop: Shop, language: string) {
   const driver = await startDriver(folder, shop);
   try {
-    const command = runCommand(['check', 'client', '--driver', driver.address, ...selected], {
+    const command = runCommand(['check', 'client', '--driver', driver.url, ...selected], {
       environment: { PIXKIT_LANG: language },
     });
     return { status: await command.status, printed: command.out.split('\n') };
   } finally {
-    await driver.close();
+    await driver.stop();
   }
 }
 
@@ -55,12 +55,12 @@ describe('the driver of a shop of the tutorial', () => {
   for (const shop of [node, python])
     it.skipIf(!isThere(shop))(`refuses web pages, in ${shop.folder}`, async ({ folder, keep }) => {
       await cp(join(shops, shop.folder), folder, { recursive: true });
-      const { address, close } = await startDriver(folder, shop);
-      await keep({ close });
+      const { url, stop } = await startDriver(folder, shop);
+      await keep({ close: stop });
       const statusOf = async (headers: Record<string, string>) => {
         const sent = { 'content-type': 'application/json', ...headers };
         const body = JSON.stringify({ step: 'about', params: {} });
-        const { statusCode, body: returned } = await request(address, {
+        const { statusCode, body: returned } = await request(url, {
           method: 'POST',
           headers: sent,
           body,

@@ -109,10 +109,7 @@ const shop = (one: tutorial.Shop): Subject =>
   client(
     `tutorial-${one.folder}`,
     `Shop of the tutorial in ${one.folder}`,
-    async () => {
-      const { address, close } = await tutorial.startDriver(join(tutorial.shops, one.folder), one);
-      return { url: address, stop: close };
-    },
+    () => tutorial.startDriver(join(tutorial.shops, one.folder), one),
     {
       isDefective: true,
       lack: () => (tutorial.isThere(one) ? undefined : `${one.program[0]} is not installed here`),

@@ -39,5 +39,5 @@ export async function startDriver(folder: string, { program: [name, ...args] }: 
   });
   const ended = once(child, 'close');
   const [address] = (await once(createInterface(child.stdout!), 'line')) as [string];
-  return { address, close: () => (child.kill(), ended) };
+  return { url: address, stop: () => (child.kill(), ended) };
 }
