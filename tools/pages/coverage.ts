@@ -26,6 +26,15 @@ const aspects = {
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 type Aspect = keyof typeof aspects;
 const aspectNames = Object.keys(aspects) as readonly Aspect[];
+/** Columns of the tables of members: a bound has both of its sides. */
+const columns: readonly (readonly Aspect[])[] = [
+  ['presence'],
+  ['type'],
+  ['format'],
+  ['below', 'least'],
+  ['above', 'greatest'],
+  ['relations'],
+];
 
 const en = {
   title: 'Specification coverage',
@@ -37,7 +46,7 @@ const en = {
   aboutMembers:
     'The number of defects caught for each member. A bound is tested from both sides: a value beyond the limit must be refused, and the limit itself accepted. A dash means that nothing of that kind is required, or that no such defect was made. Values and relations are all other defects: wrong amounts, ids of other messages, states that contradict each other.',
   memberColumns:
-    'member, presence, type, format, below minimum, minimum, maximum, above maximum, values and relations, requirements',
+    'member, presence, type, format, below / at minimum, above / at maximum, values and relations, requirements',
   chain: 'From sentences to defects',
   aboutChain:
     'Each requirement follows the sentence that it comes from. The site of these docs has [a page for each chapter](../spec/clauses) with the text of the requirements and the name of each defect.',
@@ -59,7 +68,7 @@ const texts: Translated<typeof en> = {
     aboutMembers:
       'O número de defeitos detectados em cada campo. Um limite é testado dos dois lados: um valor além dele precisa ser recusado, e o próprio limite, aceito. Um travessão significa que nada desse tipo é exigido, ou que nenhum defeito assim foi feito. Valores e relações são todos os outros defeitos: valores errados, ids de outras mensagens, estados que se contradizem.',
     memberColumns:
-      'campo, presença, tipo, formato, abaixo do mínimo, mínimo, máximo, acima do máximo, valores e relações, requisitos',
+      'campo, presença, tipo, formato, abaixo do / no mínimo, acima do / no máximo, valores e relações, requisitos',
     chain: 'Das frases aos defeitos',
     aboutChain:
       'Cada requisito segue a frase de que vem. O site desta documentação tem [uma página para cada capítulo](../../spec/clauses), com o texto dos requisitos e o nome de cada defeito.',
@@ -73,7 +82,9 @@ const texts: Translated<typeof en> = {
 type Texts = typeof en;
 
 const defectsOf = ({ id }: Clause): readonly string[] => Object.keys(caughtAt(id));
-const countText = (count: number): string => (count === 0 ? '–' : String(count));
+/** Numbers of defects in a cell; a dash if there is none. */
+const countsText = (counts: readonly number[]): string =>
+  counts.every((one) => one === 0) ? '–' : counts.join(' / ');
 
 /** The page in a language. */
 export function coveragePage(language: Language): string {
@@ -85,11 +96,10 @@ export function coveragePage(language: Language): string {
   const { checks, observers } = selectable(kitSuite());
   const deciding = (clause: Clause) =>
     [...checks, ...observers].filter(({ clauses }) => clauses.includes(clause.id)).map(({ id }) => id);
-  const sentences = chapters.reduce((sum, { clauses }) => sum + bySentence(clauses).length, 0);
   const defects = proven.flatMap(defectsOf).length;
   return [
     `# ${words.title}`,
-    words.about(sentences, all.length, decidable.length, proven.length, defects),
+    words.about(bySentence(all).length, all.length, decidable.length, proven.length, defects),
     words.proof,
     `## ${words.chain}`,
     words.aboutChain,
@@ -129,7 +139,7 @@ function chainTable(
         index === 0 ? quote(plain(clause.quote)) : '',
         clause.id,
         cell.join(', '),
-        countText(defectsOf(clause).length),
+        countsText([defectsOf(clause).length]),
       ];
     }),
   );
@@ -141,7 +151,9 @@ function memberTables(clauses: readonly Clause[], { memberColumns }: Texts): rea
   return [...byMessage].flatMap(([message, facts]) => {
     const rows = [...groupBy(facts, ({ member }) => member)].map(([member, own]) => [
       `\`${member}\``,
-      ...aspectNames.map((name) => countText(own.filter(({ aspect }) => aspect === name).length)),
+      ...columns.map((names) =>
+        countsText(names.map((name) => own.filter(({ aspect }) => aspect === name).length)),
+      ),
       [...new Set(own.map(({ clause }) => clause))].join(', '),
     ]);
     return [`### \`${message}\``, table(memberColumns.split(', '), rows)];
