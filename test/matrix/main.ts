@@ -27,7 +27,6 @@ async function check(subject: Subject): Promise<boolean> {
     print(`skip   ${id}: ${missing}`);
     return true;
   }
-  const startedAt = performance.now();
   const folder = join(reports, id);
   mkdirSync(folder, { recursive: true });
   const { status, out, err } = await withStarted(subject, (args) =>
@@ -35,10 +34,7 @@ async function check(subject: Subject): Promise<boolean> {
   );
   const isRight = status === (isDefective ? 1 : 0);
   const last = out.trimEnd().split('\n').at(-1) ?? '';
-  print(
-    `${isRight ? 'ok   ' : 'WRONG'}  ${id} (${Math.round((performance.now() - startedAt) / 1000)} s): ${last}`,
-  );
-  if (!isRight) print(`${out}${err}`);
+  print(isRight ? `ok     ${id}: ${last}` : `WRONG  ${id}: ${out}${err}`);
   return isRight;
 }
 

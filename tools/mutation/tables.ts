@@ -1,3 +1,5 @@
+import type { CaughtDefects } from '../../conformance/contract/caught-defects.js';
+
 /** A mutant in a table written by `npm run mutants -- --json FILE`; tables may contain more members. */
 export interface TableRow {
   readonly id: string;
@@ -9,9 +11,7 @@ export interface TableRow {
  * For each clause the defects that were caught at it, each with the checks that caught it. A defect made by an operator
  * goes without `operator/` and its clause.
  */
-export function caughtDefects(
-  table: readonly TableRow[],
-): Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> {
+export function caughtDefects(table: readonly TableRow[]): Readonly<Record<string, CaughtDefects>> {
   const found: Record<string, Record<string, readonly string[]>> = {};
   for (const { id, clause, catches } of table) {
     const checks = catches.filter(({ clauses }) => clauses.includes(clause)).map(({ check }) => check);

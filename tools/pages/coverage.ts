@@ -12,29 +12,19 @@ import { plain, table } from './markdown.js';
 
 /** What a member can be wrong in: the ends of the names of defects that an operator made. All others are relations. */
 const aspects = {
-  presence: ['drop', 'add', 'missing', 'left-out'],
-  type: ['retype', 'null', 'of-another-type', 'of-a-type-that-converts'],
-  format:
-    'spoil empty not-in-the-enum off-the-pattern of-no-such-format with-too-many-decimals a-fraction'.split(
-      ' ',
-    ),
-  below: ['below-the-minimum', 'too-short'],
-  least: ['the-least', 'the-shortest'],
-  greatest: ['the-greatest', 'the-longest', 'with-the-most-items', 'with-the-most-members'],
-  above: ['above-the-maximum', 'too-long', 'with-too-many-items', 'with-too-many-members'],
-  relations: [],
-} as const satisfies Readonly<Record<string, readonly string[]>>;
+  presence: 'drop add missing left-out',
+  type: 'retype null of-another-type of-a-type-that-converts',
+  format: 'spoil empty not-in-the-enum off-the-pattern of-no-such-format with-too-many-decimals a-fraction',
+  below: 'below-the-minimum too-short',
+  least: 'the-least the-shortest',
+  greatest: 'the-greatest the-longest with-the-most-items with-the-most-members',
+  above: 'above-the-maximum too-long with-too-many-items with-too-many-members',
+  relations: '',
+};
 type Aspect = keyof typeof aspects;
 const aspectNames = Object.keys(aspects) as readonly Aspect[];
 /** Columns of the tables of members: a bound has both of its sides. */
-const columns: readonly (readonly Aspect[])[] = [
-  ['presence'],
-  ['type'],
-  ['format'],
-  ['below', 'least'],
-  ['above', 'greatest'],
-  ['relations'],
-];
+const columns = ['presence', 'type', 'format', 'below least', 'above greatest', 'relations'];
 
 const en = {
   title: 'Specification coverage',
@@ -152,7 +142,7 @@ function memberTables(clauses: readonly Clause[], { memberColumns }: Texts): rea
     const rows = [...groupBy(facts, ({ member }) => member)].map(([member, own]) => [
       `\`${member}\``,
       ...columns.map((names) =>
-        countsText(names.map((name) => own.filter(({ aspect }) => aspect === name).length)),
+        countsText(names.split(' ').map((name) => own.filter(({ aspect }) => aspect === name).length)),
       ),
       [...new Set(own.map(({ clause }) => clause))].join(', '),
     ]);
@@ -186,7 +176,7 @@ export function memberFacts(clause: Clause): readonly MemberFact[] {
     const member = field?.replace(/ of .*/, '') ?? (memberAt(pointer) || fields[0]);
     // A listed value that is refused.
     const change = `-${defect.replace(/-the-value-.*/, '-not-in-the-enum')}`;
-    const isOf = (aspect: Aspect) => aspects[aspect].some((end) => change.endsWith(`-${end}`));
+    const isOf = (aspect: Aspect) => aspects[aspect].split(' ').some((end) => change.endsWith(`-${end}`));
     const aspect = (isMade ? aspectNames.find(isOf) : undefined) ?? 'relations';
     return member === undefined ? [] : [{ clause: id, message, member, aspect }];
   });
