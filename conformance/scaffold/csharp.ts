@@ -31,15 +31,8 @@ export const csharp: Language = {
 
 /** What some functions could do. */
 const examples: Readonly<Record<string, string>> = {
-  'an account': `var account = bank.OpenAccount((decimal?)given["available"] ?? 1000m);
-return Task.FromResult<object>(new
-{
-    accountId = account.Id,
-    clientId = account.ClientId,
-    clientSecret = account.ClientSecret,
-    certificatePem = account.CertificatePem,
-    chave = account.PixKey,
-});`,
+  'an account': 'return Bank.OpenAccount(given);',
+  'a payment settles': 'return Bank.Settle(given);',
   configure: `var name = Guid.NewGuid().ToString();
 shops[name] = new Shop(given);
 return Task.FromResult<object>(new { client = name, webhookUrl = "http://127.0.0.1:8080/hook/" + name });`,

@@ -33,17 +33,8 @@ export const go: Language = {
 
 /** What some functions could do. */
 const examples: Readonly<Record<string, string>> = {
-  'an account': `account, err := bank.OpenAccount(params.Available.String())
-if err != nil {
-	return nil, err
-}
-return answer{
-	"accountId":      account.ID,
-	"clientId":       account.ClientID,
-	"clientSecret":   account.ClientSecret,
-	"certificatePem": account.CertificatePEM,
-	"chave":          account.PixKey,
-}, nil`,
+  'an account': 'return openAccount(params)',
+  'a payment settles': 'return settle(params)',
   configure: `name := newName()
 shops.Store(name, newShop(params))
 return answer{"client": name, "webhookUrl": "http://127.0.0.1:8080/hook/" + name}, nil`,
@@ -86,7 +77,7 @@ function paramsOf(exchange: ScaffoldExchange, texts: ScaffoldTexts): string {
 function fields(members: readonly Member[], indent: string): readonly string[] {
   return members.flatMap((member) => [
     ...commented(`${indent}// `, wrapped(plain(`${capitalized(member.words)}.`), width)),
-    `${indent}${fieldName(member.name)} ${typeOf(member.schema, member.isRequired, indent)} \`json:"${member.name}"\``,
+    `${indent}${fieldName(member.name)} ${typeOf(member.schema, member.isRequired, indent)} \`json:"${member.name}${member.isRequired ? '' : ',omitempty'}"\``,
   ]);
 }
 

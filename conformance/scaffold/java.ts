@@ -35,14 +35,8 @@ export const java: Language = {
 
 /** What some functions could do. */
 const examples: Readonly<Record<string, string>> = {
-  'an account': `Object available = params.getOrDefault("available", new java.math.BigDecimal(1000));
-Account account = bank.openAccount((java.math.BigDecimal) available);
-return Map.of(
-        "accountId", account.id(),
-        "clientId", account.clientId(),
-        "clientSecret", account.clientSecret(),
-        "certificatePem", account.certificatePem(),
-        "chave", account.pixKey());`,
+  'an account': 'return Bank.openAccount(params);',
+  'a payment settles': 'return Bank.settle(params);',
   configure: `String name = java.util.UUID.randomUUID().toString();
 shops.put(name, new Shop(params));
 return Map.of("client", name, "webhookUrl", "http://127.0.0.1:8080/hook/" + name);`,

@@ -30,14 +30,8 @@ export const node: Language = {
 
 /** What some functions could do. */
 const examples: Readonly<Record<string, string>> = {
-  'an account': `const account = await bank.openAccount({ available: params.available ?? 1000 });
-return {
-  accountId: account.id,
-  clientId: account.clientId,
-  clientSecret: account.clientSecret,
-  certificatePem: account.certificatePem,
-  chave: account.pixKey,
-};`,
+  'an account': "return require('./bank.cjs').openAccount(params);",
+  'a payment settles': "return require('./bank.cjs').settle(params);",
   configure: `const name = String(shops.size + 1);
 shops.set(name, new Shop(params));
 return { client: name, webhookUrl: \`http://127.0.0.1:8080/hook/\${name}\` };`,

@@ -26,14 +26,8 @@ export const php: Language = {
 
 /** What some functions could do. */
 const examples: Readonly<Record<string, string>> = {
-  'an account': `$account = $bank->openAccount(available: $params['available'] ?? 1000);
-return [
-    'accountId' => $account->id,
-    'clientId' => $account->clientId,
-    'clientSecret' => $account->clientSecret,
-    'certificatePem' => $account->certificatePem,
-    'chave' => $account->pixKey,
-];`,
+  'an account': "require_once __DIR__ . '/bank.php';\nreturn openAccount($params);",
+  'a payment settles': "require_once __DIR__ . '/bank.php';\nreturn settle($params);",
   configure: `$name = bin2hex(random_bytes(4));
 Shop::create($name, $params);
 return ['client' => $name, 'webhookUrl' => "http://127.0.0.1:8080/hook/$name"];`,

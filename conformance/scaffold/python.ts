@@ -31,14 +31,8 @@ from .outcomes import NotYet
 
 /** What some functions could do. */
 const examples: Readonly<Record<string, string>> = {
-  'an account': `account = bank.open_account(available=params.get("available", 1000))
-return {
-    "accountId": account.id,
-    "clientId": account.client_id,
-    "clientSecret": account.client_secret,
-    "certificatePem": account.certificate_pem,
-    "chave": account.pix_key,
-}`,
+  'an account': 'from . import bank\n\nreturn bank.open_account(params)',
+  'a payment settles': 'from . import bank\n\nreturn bank.settle(params)',
   configure: `name = str(len(shops) + 1)
 shops[name] = Shop(**params)
 return {"client": name, "webhookUrl": f"http://127.0.0.1:8080/hook/{name}"}`,

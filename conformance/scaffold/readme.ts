@@ -68,6 +68,7 @@ ${ask}
 \`${functionsFile}\` has a function for each __state__; its comment says what it is given, what it returns, and shows one exchange.
 // control:
 Those that most checks need come first. Replace \`${notYet}\` by code that brings the state about, start the endpoint again, and ask \`doctor\`.
+Two functions have an example that uses \`bank\`: there, the reference gateway stands in for yours until you replace it.
 // driver:
 Begin with \`configure\`, \`balance\`, \`pay\` and \`how is the order\`. Replace \`${notYet}\` by a call of the client.
 // both:
@@ -153,6 +154,7 @@ ${ask}
 
 \`${functionsFile}\` tem uma função para cada estado; o comentário diz o que ela recebe, o que retorna, e mostra uma troca.
 Aqueles de que mais verificações precisam vêm primeiro. No lugar de \`${notYet}\`, escreva o código que produz o estado, inicie o endpoint de novo e pergunte ao \`doctor\`.
+Duas funções têm um exemplo que usa o \`bank\`: ali, o gateway de referência faz as vezes do seu até que você o substitua.
 // driver:
 ## Complete o driver
 

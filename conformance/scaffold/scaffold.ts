@@ -49,9 +49,9 @@ export function scaffoldIn(
   const head = `${texts.head} ${texts.writtenBy(kit)}`;
   const functions = language.functionsText(exchangesOf(kind, demands, spoken), head, texts);
   const files = new Map([
-    ...filesOf(new URL(`./${name}/`, import.meta.url)).map(
-      ([path, text]) => [fill(path), fill(text)] as const,
-    ),
+    ...filesOf(new URL(`./${name}/`, import.meta.url))
+      .map(([path, text]) => [fill(path), fill(text)] as const)
+      .filter(([, text]) => text !== ''),
     [fill(language.functionsFile), fill(functions)],
     ['README.md', fill(readme(kind, name, language, commands, spoken))],
   ]);

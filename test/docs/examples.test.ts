@@ -20,7 +20,7 @@ function withoutIndentation(text: string): string {
 
 /** Blocks of a page in a language that examples are written in. */
 function codeIn(page: string): readonly string[] {
-  const others = /^( *)```(console|html|ini|sh|text|yaml)\n[^]*?^ *```$/gm;
+  const others = /^( *)```(console|html|ini|sh|text|yaml)\b[^]*?^ *```$/gm;
   return blocksOf(readPage(page).replaceAll(others, ''));
 }
 

@@ -35,7 +35,7 @@ async function judged(folder: string, shop: Shop, language: string) {
 
 /** Replaces the wrong lines of the page by its right ones, which come after them, regardless of their indentation. */
 async function fix(path: string, page: string, { fence }: Shop): Promise<void> {
-  const blocks = [...page.matchAll(new RegExp(`^\`\`\`${fence}\n([^]*?)\n\`\`\`$`, 'gm'))];
+  const blocks = [...page.matchAll(new RegExp(`^\`\`\`${fence}\\b.*\n([^]*?)\n\`\`\`$`, 'gm'))];
   const lines = blocks.map(([, block = '']) => block);
   let text = await readFile(path, 'utf8');
   for (let at = 0; at < lines.length; at += 2) {

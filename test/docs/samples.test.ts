@@ -8,7 +8,7 @@ import { runCommand } from '../support/command.js';
 import { it } from '../support/fixtures.js';
 import { blocksOf, readPage, readPages, replaceIn } from './pages.js';
 import { expectShown, isWriting, remedy } from './samples.js';
-import { tutorialEndpoint } from './tutorial-endpoint.js';
+import { startTutorial, token } from './tutorial-endpoint.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'pixkit-samples-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -62,16 +62,23 @@ describe.each(languages)(
         'doctor --base-url http://127.0.0.1:3000 --control-url http://127.0.0.1:4010/_control/states';
       const another = blocksOf(readPage(page)).find((block) => /^ok +contr/.test(block)) ?? '';
       const samples = [
-        { written: [], sample: shownIn(page, command) },
-        { written: ['an account'], sample: ['…', ...another.trimEnd().split('\n')] },
+        { written: 0, sample: shownIn(page, command) },
+        { written: 1, sample: ['…', ...another.trimEnd().split('\n')] },
       ];
       for (const { written, sample } of samples) {
-        const endpoint = await tutorialEndpoint(served.controlUrl, written);
-        const running = runCommand(['doctor', '--base-url', served.baseUrl, '--control-url', endpoint.url], {
-          environment,
-        });
+        const at = join(folder, `${language}-${written}`);
+        const endpoint = await startTutorial('node', at, { controlUrl: served.controlUrl, written });
+        const target = [
+          '--base-url',
+          served.baseUrl,
+          '--control-url',
+          endpoint.url,
+          '--control-token',
+          token,
+        ];
+        const running = runCommand(['doctor', ...target], { environment });
         await running.status;
-        await endpoint.close();
+        await endpoint.stop();
         expectShown(page, sample, running.out.split('\n'));
       }
     });

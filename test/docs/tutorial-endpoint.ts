@@ -1,27 +1,34 @@
-/** The control endpoint of the tutorial "Judge a gateway", as far as it has got: what its Go code does. */
-import { type ControlProxy, startControlProxy } from '../support/control-proxy.js';
+/** The control endpoint of the tutorial "Test a gateway": a scaffold, as far as the reader has come. */
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { LanguageName } from '../../conformance/scaffold/languages.js';
+import { pixkit } from '../support/command.js';
+import { type ScaffoldProcess, startScaffold } from '../support/scaffold-process.js';
 
-/** Answers these states with what the gateway behind `controlUrl` answers, and "not yet" to all others. */
-export function tutorialEndpoint(controlUrl: string, written: readonly string[]): Promise<ControlProxy> {
-  return startControlProxy(controlUrl, ({ state, action, params }) => {
-    if (action === 'teardown') return { status: 200, body: {} };
-    const asked = written.includes(state) ? paramsOf(state, params) : undefined;
-    if (asked === undefined) return { status: 501, body: { error: `not yet: ${state}` } };
-    return { state, params: asked, action };
-  });
-}
+/** The control token that it demands. */
+export const token = 'a-secret-of-yours';
 
-/** What the functions of the tutorial ask for; undefined if that is "not yet". */
-function paramsOf(
-  state: string,
-  params: Readonly<Record<string, unknown>>,
-): Record<string, unknown> | undefined {
-  if (state !== 'an account') return params;
-  const { feeAmount = '0', available = 1000, settlement } = params;
-  const others = ['limits', 'localTime', 'minimumExpiration', 'webhookRegistration'];
-  const isNotYet =
-    Number(feeAmount) !== 0 ||
-    settlement === 'automatic' ||
-    others.some((name) => params[name] !== undefined);
-  return isNotYet ? undefined : { available, settlement: 'manual' };
+/** In a function: an example in a comment, and the line that says "not yet". */
+const example = /^([ \t]*)(\/\/|#) For example:\n\1\2\n((?:\1\2.*\n)+).*\n/gm;
+
+/**
+ * Writes the scaffold into a folder, has its first functions do what their examples say, and starts it in front of the
+ * reference gateway.
+ */
+export async function startTutorial(
+  language: LanguageName,
+  folder: string,
+  { controlUrl, written }: { readonly controlUrl: string; readonly written: number },
+): Promise<ScaffoldProcess> {
+  await pixkit('init', '--scaffold', language, '--output', folder);
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  const path = join(folder, files.find((file) => /\bstates\./i.test(file)) ?? '');
+  let left = written;
+  const uncommented = readFileSync(path, 'utf8').replace(
+    example,
+    (whole, indent: string, mark: string, code: string) =>
+      (left -= 1) < 0 ? whole : code.replaceAll(new RegExp(`^${indent}${mark}[ \\t]?`, 'gm'), indent),
+  );
+  writeFileSync(path, uncommented);
+  return startScaffold('control', language, folder, { BANK_URL: controlUrl, PIXKIT_CONTROL_TOKEN: token });
 }

@@ -3,12 +3,12 @@ import { runCommand } from '../support/command.js';
 import { it } from '../support/fixtures.js';
 import { blocksOf, readPage, replaceIn } from './pages.js';
 import { isWriting, remedy, withNumbersOf } from './samples.js';
-import { tutorialEndpoint } from './tutorial-endpoint.js';
+import { startTutorial, token } from './tutorial-endpoint.js';
 
-it('the verdict at the end of the tutorial is what check prints', async ({ served }) => {
-  const endpoint = await tutorialEndpoint(served.controlUrl, ['an account', 'a payment settles']);
+it('the verdict at the end of the tutorial is what check prints', async ({ served, folder }) => {
+  const endpoint = await startTutorial('node', folder, { controlUrl: served.controlUrl, written: 2 });
   try {
-    const target = ['--base-url', served.baseUrl, '--control-url', endpoint.url];
+    const target = ['--base-url', served.baseUrl, '--control-url', endpoint.url, '--control-token', token];
     const running = runCommand(['check', ...target, '--seed', '1']);
     const status = await running.status;
     expect(status, `the gateway does not pass:\n${running.out}${running.err}`).toBe(0);
@@ -21,6 +21,6 @@ it('the verdict at the end of the tutorial is what check prints', async ({ serve
       else expect(shown, `the last line of the sample in ${page}: ${remedy}`).toBe(right);
     }
   } finally {
-    await endpoint.close();
+    await endpoint.stop();
   }
 }, 240_000);

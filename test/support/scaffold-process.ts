@@ -18,10 +18,6 @@ interface Runtime {
 /** A program that runs for a second needs little optimization. */
 const quick = ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC'];
 
-const javaFiles = ['__ControlEndpoint__', 'Json', '__States__'].map(
-  (name) => `pixkit__control__/${name}.java`,
-);
-
 const runtimes: Readonly<Record<LanguageName, Runtime>> = {
   go: { needs: ['go', 'version'], build: ['go', 'build', '-o', 'endpoint', '.'], start: ['./endpoint'] },
   java: {
@@ -33,7 +29,9 @@ const runtimes: Readonly<Record<LanguageName, Runtime>> = {
       '-Werror',
       '-d',
       'out',
-      ...javaFiles,
+      '-sourcepath',
+      '.',
+      'pixkit__control__/__ControlEndpoint__.java',
     ],
     start: ['java', ...quick, '-cp', 'out', 'pixkit__control__.__ControlEndpoint__'],
   },

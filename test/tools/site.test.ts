@@ -21,6 +21,21 @@ describe('the site', () => {
     }
   });
 
+  test.each(folders)(
+    'has tabs in %j for commands in several languages, and for files of scaffolds',
+    (folder) => {
+      const [commands = '', files = ''] = (pages.get(`${folder}another-language.md`) ?? '')
+        .split('::: code-group')
+        .slice(1);
+      for (const group of [commands, files])
+        expect([...group.split(':::')[0]!.matchAll(/^```\w+ \[(.*)\]$/gm)].map(([, title]) => title)).toEqual(
+          ['Go', 'Java', 'Python', 'Node', 'PHP', 'C#'],
+        );
+      expect(files).toContain('package pixkitcontrol;\n');
+      expect(files.split(':::')[0]).not.toMatch(/control:|__States__/);
+    },
+  );
+
   test('has a menu that leads to every page that people write, and to nothing else', () => {
     const groups = languages.flatMap((language) => menuOf(pages, language).sidebar);
     const led = new Set(groups.flatMap(({ items }) => items.map(({ link }) => link.slice(1))));

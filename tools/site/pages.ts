@@ -4,6 +4,7 @@ import { join, posix } from 'node:path';
 import { loadBook } from '../clauses/load.js';
 import { heroPictures, homePage } from './home.js';
 import { type Manifest, pageOf, pagesElsewhere, siteMarkdown, sourceOf } from './links.js';
+import { withTabs } from './tabs.js';
 import { type Pages, registerPages, titleOf } from './register-pages.js';
 
 /**
@@ -27,7 +28,7 @@ export function siteOf(root: string): Site {
   const written = [...found, ...pagesElsewhere.keys()].filter((path) => path.endsWith('.md'));
   const markdown = written.map((path): [string, string] => [
     pageOf(path) ?? path,
-    siteMarkdown(readFileSync(join(root, path), 'utf8'), path, source),
+    siteMarkdown(withTabs(readFileSync(join(root, path), 'utf8'), path, root), path, source),
   ]);
   const register = registerPages(loadBook(join(root, 'spec')));
   const texts = new Map(markdown);

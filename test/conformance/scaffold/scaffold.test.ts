@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import express, { type RequestHandler } from 'express';
 import { format, resolveConfig } from 'prettier';
@@ -13,6 +13,7 @@ import { languageNames, type LanguageName } from '../../../conformance/scaffold/
 import { protocol as driverProtocol } from '../../../generated/client-steps.js';
 import { protocol as controlProtocol } from '../../../generated/provider-states.js';
 import { pixkit } from '../../support/command.js';
+import { startTutorial, token as tutorialToken } from '../../docs/tutorial-endpoint.js';
 import { lackOf, startScaffold } from '../../support/scaffold-process.js';
 import { it as base } from '../../support/fixtures.js';
 
@@ -270,10 +271,28 @@ it.for(everyScaffold)(
   },
 );
 
-function expectNoFindings(cwd: string): void {
-  expect(spawnSync('gofmt', ['-d', '.'], { cwd, encoding: 'utf8' }).stdout).toBe('');
-  expect(spawnSync('go', ['vet', './...'], { cwd, encoding: 'utf8' }).stderr).toBe('');
-}
+it.for(languageNames)(
+  'the examples in a control endpoint in %s open accounts at the reference gateway and settle payments',
+  { timeout: patience },
+  async (language, { folder, keep, served, skip }) => {
+    const lack = lackOf(language);
+    if (lack !== undefined) skip(lack);
+    const { url, stop } = await startTutorial(language, folder, {
+      controlUrl: served.controlUrl,
+      written: 2,
+    });
+    await keep({ close: stop });
+    const target = ['--base-url', served.baseUrl, '--control-url', url, '--control-token', tutorialToken];
+    const only = [
+      '--only',
+      'transactions/confirmed-cash-out',
+      '--only',
+      'cash-out/daily-limit-counts-settled',
+    ];
+    const { status, out } = await pixkit('check', ...target, ...only);
+    expect([status, out]).toEqual([0, expect.stringContaining('1 passed, 1 skipped')]);
+  },
+);
 
 describe('a scaffold in Go', () => {
   it.for(kinds)(
@@ -282,30 +301,11 @@ describe('a scaffold in Go', () => {
     async (kind, { scaffold, skip }) => {
       const lack = lackOf('go');
       if (lack !== undefined) skip(lack);
-      expectNoFindings(await scaffold(kind, 'go'));
+      const cwd = await scaffold(kind, 'go');
+      expect(spawnSync('gofmt', ['-d', '.'], { cwd, encoding: 'utf8' }).stdout).toBe('');
+      expect(spawnSync('go', ['vet', './...'], { cwd, encoding: 'utf8' }).stderr).toBe('');
     },
   );
-
-  it('takes the code of the tutorial', { timeout: patience }, async ({ scaffold, skip }) => {
-    const lack = lackOf('go');
-    if (lack !== undefined) skip(lack);
-    const cwd = await scaffold('control', 'go');
-    const [path, text] = functionsIn(cwd, 'control');
-    const page = readFileSync(new URL('../../../docs/another-language.md', import.meta.url), 'utf8');
-    const blocks = [...page.matchAll(/```go\n([^]*?)```/g)].map(([, block = '']) => block);
-    const functions = blocks.filter((block) => block.startsWith('func '));
-    expect([blocks.length, functions.length]).toEqual([3, 2]);
-    const filled = functions.reduce((all, written) => {
-      const head = written.slice(0, written.indexOf('{'));
-      expect(all).toContain(head);
-      const start = all.indexOf(head);
-      const end = all.indexOf('\n}\n', start) + 3;
-      return `${all.slice(0, start)}${written}${all.slice(end)}`;
-    }, text);
-    writeFileSync(path, filled);
-    writeFileSync(join(dirname(path), 'bank.go'), blocks.find((block) => block.startsWith('package ')) ?? '');
-    expectNoFindings(cwd);
-  });
 });
 
 /** What a scaffold in Node exports, of both kinds. */

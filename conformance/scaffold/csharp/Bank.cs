@@ -1,0 +1,31 @@
+// control:
+// The gateway: replace these methods by code that calls yours. Until then, they use the reference gateway.
+using System.Text.Json.Nodes;
+
+namespace Pixkit__Control__;
+
+static class Bank
+{
+    static readonly HttpClient Http = new();
+    static readonly string Url =
+        Environment.GetEnvironmentVariable("BANK_URL") ?? "http://127.0.0.1:3000/_control/states";
+
+    /// <summary>Opens an account whose payments wait for Settle; conditions that it cannot meet are "not yet".</summary>
+    public static Task<object> OpenAccount(JsonObject given)
+    {
+        var others = given.Select(member => member.Key).Except(["available", "settlement"]);
+        if (others.Any() || (string?)given["settlement"] == "automatic") throw new NotYet();
+        return Ask("an account", given);
+    }
+
+    /// <summary>Ends a payment that waits.</summary>
+    public static Task<object> Settle(JsonObject given) => Ask("a payment settles", given);
+
+    static async Task<object> Ask(string state, JsonObject given)
+    {
+        var message = new JsonObject { ["state"] = state, ["params"] = given.DeepClone() };
+        using var response = await Http.PostAsJsonAsync(Url, message);
+        response.EnsureSuccessStatusCode();
+        return (await response.Content.ReadFromJsonAsync<JsonObject>())!;
+    }
+}

@@ -1,0 +1,56 @@
+// control:
+package pixkit__control__;
+
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * The gateway: replace these methods by code that calls yours. Until then, they use the reference
+ * gateway.
+ */
+final class Bank {
+    private static final URI URL =
+            URI.create(
+                    System.getenv()
+                            .getOrDefault("BANK_URL", "http://127.0.0.1:3000/_control/states"));
+
+    /**
+     * Opens an account whose payments wait for {@code settle}; conditions that it cannot meet are
+     * "not yet".
+     */
+    static Map<String, Object> openAccount(Map<String, Object> params) throws Exception {
+        if (!Set.of("available", "settlement").containsAll(params.keySet())
+                || "automatic".equals(params.get("settlement"))) {
+            throw new __ControlEndpoint__.NotYet();
+        }
+        return ask("an account", params);
+    }
+
+    /** Ends a payment that waits. */
+    static Map<String, Object> settle(Map<String, Object> params) throws Exception {
+        return ask("a payment settles", params);
+    }
+
+    @SuppressWarnings("unchecked")
+    private static Map<String, Object> ask(String state, Map<String, Object> params) throws Exception {
+        String message = Json.write(Map.of("state", state, "params", params));
+        HttpRequest request =
+                HttpRequest.newBuilder(URL)
+                        .header("Content-Type", "application/json")
+                        .POST(BodyPublishers.ofString(message))
+                        .build();
+        HttpResponse<String> response =
+                HttpClient.newHttpClient().send(request, BodyHandlers.ofString());
+        if (response.statusCode() != 200) {
+            throw new IOException(state + ": " + response.statusCode() + " " + response.body());
+        }
+        return (Map<String, Object>) Json.parse(response.body());
+    }
+}

@@ -1,0 +1,28 @@
+// control:
+/** The gateway: replace these functions by code that calls yours. Until then, they use the reference gateway. */
+'use strict';
+
+const { NotYet } = require('./outcomes.cjs');
+
+const url = process.env.BANK_URL ?? 'http://127.0.0.1:3000/_control/states';
+
+/** Opens an account whose payments wait for `settle`; conditions that it cannot meet are "not yet". */
+async function openAccount(params) {
+  const { available, settlement, ...others } = params;
+  if (Object.keys(others).length > 0 || settlement === 'automatic') throw new NotYet();
+  return ask('an account', { available, settlement });
+}
+
+/** Ends a payment that waits. */
+async function settle(params) {
+  return ask('a payment settles', params);
+}
+
+async function ask(state, params) {
+  const headers = { 'content-type': 'application/json' };
+  const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify({ state, params }) });
+  if (!response.ok) throw new Error(`${state}: ${response.status} ${await response.text()}`);
+  return response.json();
+}
+
+module.exports = { openAccount, settle };

@@ -1,0 +1,42 @@
+// control:
+<?php
+
+/**
+ * The gateway: replace these functions by code that calls yours. Until then,
+ * they use the reference gateway.
+ */
+
+declare(strict_types=1);
+
+namespace Pixkit__Control__;
+
+/**
+ * Opens an account whose payments wait for settle; conditions that it cannot
+ * meet are "not yet".
+ */
+function openAccount(array $params): array
+{
+    $others = array_diff_key($params, ['available' => 1, 'settlement' => 1]);
+    if ($others !== [] || ($params['settlement'] ?? '') === 'automatic') {
+        throw new NotYet();
+    }
+    return ask('an account', $params);
+}
+
+/** Ends a payment that waits. */
+function settle(array $params): array
+{
+    return ask('a payment settles', $params);
+}
+
+function ask(string $state, array $params): array
+{
+    $url = getenv('BANK_URL') ?: 'http://127.0.0.1:3000/_control/states';
+    $context = stream_context_create(['http' => [
+        'method' => 'POST',
+        'header' => 'Content-Type: application/json',
+        'content' => json_encode(['state' => $state, 'params' => (object) $params]),
+    ]]);
+    $body = file_get_contents($url, false, $context);
+    return json_decode($body, true, 32, JSON_THROW_ON_ERROR);
+}
