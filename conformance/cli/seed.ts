@@ -1,6 +1,7 @@
 import { stringify } from 'yaml';
 import { ConfigurationError } from '../core/errors.js';
 import type { Language } from '../core/language.js';
+import { didYouMean } from '../core/suggestion.js';
 import { t } from '../core/text.js';
 import { AccountSession, type ConnectionOptions } from '../devtools/account-session.js';
 import { textsIn, translate } from '../language/phrases.js';
@@ -87,7 +88,7 @@ export function seedFileOf(name: string, seed: number): SeedFile {
   if (isSeedScenario(name)) return seedScenarios[name].make(seed);
   if (/[./\\]/.test(name)) return readSeedFile(name);
   throw new ConfigurationError(
-    t`There is no scenario ${name}.`,
+    t`There is no scenario ${name}.${didYouMean(name, seedScenarioNames)}`,
     t`Give one of ${seedScenarioNames.join(', ')}, or a YAML file such as ./${name}.yaml.`,
   );
 }
@@ -134,6 +135,7 @@ export interface SeededStart {
 export function seededStart(
   name: string,
   { hasControl, timeStandsStill }: { readonly hasControl: boolean; readonly timeStandsStill: boolean },
+  io: Io,
 ): SeededStart {
   const file = seedFileOf(name, 1);
   if (!hasControl)
@@ -151,6 +153,7 @@ export function seededStart(
     openedAt: new Date(openedAtMs).toISOString(),
     whenStarted: async ({ baseUrl, controlUrl, controlToken, demo }) => {
       if (demo.fresh === null) return;
+      printLines(io.stderr, [textsIn(seedTexts, outputLanguage(io)).filling(name)]);
       const place = {
         baseUrl,
         accountId: demo.accountId,

@@ -41,7 +41,7 @@ const table = {
     en: 'make ids, codes and times reproducible: time stands still between due moments',
     'pt-BR':
       'torna ids, códigos e horários reproduzíveis: o tempo fica parado entre um evento agendado e o seguinte',
-    parse: wholeNumber(0),
+    parse: seedNumber,
     everyday: true,
   },
   machineTime: {
@@ -274,6 +274,12 @@ function secondsList(text: string): readonly number[] {
   return seconds;
 }
 
+function seedNumber(text: string): number {
+  if (/^[a-z]/i.test(text))
+    throw new InvalidValue(t`It must be a whole number. A history is a scenario: --seed-scenario ${text}.`);
+  return wholeNumber(0)(text);
+}
+
 // Commander prints a value that is refused by InvalidValue; these errors do not repeat a secret.
 
 function controlToken(text: string): string {
@@ -353,7 +359,7 @@ async function runServe(options: ServeOptions, io: Io): Promise<number> {
 async function startGateway(options: ServeOptions, io: Io, starter: Starter): Promise<number> {
   const { runServer } = await import('../../server/main.js');
   const control = controlOf(options);
-  const seeding = await seedingOf(options, control !== false);
+  const seeding = await seedingOf(options, control !== false, io);
   return await runServer(
     {
       ...(await serverOptions(options)),
@@ -399,11 +405,10 @@ async function serverOptions({
 async function seedingOf(
   { seedScenario, seed, machineTime }: ServeOptions,
   hasControl: boolean,
+  io: Io,
 ): Promise<SeededStart | undefined> {
   if (seedScenario === undefined) return undefined;
   const { seededStart } = await import('./seed.js');
-  return seededStart(seedScenario, {
-    hasControl,
-    timeStandsStill: seed !== undefined && machineTime !== true,
-  });
+  const timeStandsStill = seed !== undefined && machineTime !== true;
+  return seededStart(seedScenario, { hasControl, timeStandsStill }, io);
 }

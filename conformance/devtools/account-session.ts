@@ -342,11 +342,15 @@ function unreachable(baseUrl: string, why: Text): ConfigurationError {
   );
 }
 
+function adviceAfter(status: number): Sentence {
+  if (status >= 500) return t`Try again. The gateway's log may say why.`;
+  return status === 401 || status === 403
+    ? t`Try again, in case the time of the account has just moved. Otherwise check its credentials: --client-id, --client-secret, --certificate.`
+    : t`Change what is named above with --amount or --field.`;
+}
+
 /** Ends the command unless the gateway accepted what it was asked for. */
 export function accepted(answer: Exchange, what: string): Exchange {
   if (isSuccess(answer)) return answer;
-  throw new Refused(
-    t`${what} was refused: ${refusalIn(answer)}.`,
-    t`Change what is named above with --amount or --field.`,
-  );
+  throw new Refused(t`${what} was refused: ${refusalIn(answer)}.`, adviceAfter(answer.status));
 }

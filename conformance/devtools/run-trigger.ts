@@ -1,7 +1,9 @@
+import { settlementCodes } from '../../generated/errors.js';
 import { operations } from '../../generated/operations.js';
 import { protocol } from '../../generated/provider-states.js';
 import { bodyFields } from '../contract/tolerant.js';
 import { ConfigurationError } from '../core/errors.js';
+import { didYouMean } from '../core/suggestion.js';
 import { t } from '../core/text.js';
 import { membersOf } from '../target/state-members.js';
 import type { AccountSession } from './account-session.js';
@@ -32,6 +34,13 @@ function refuseImpossible(name: TriggerName, { error, amount }: Trigger, options
   if (options.error === undefined) return;
   if (typeof error === 'object')
     throw new ConfigurationError(t`${name} takes no --error: ${error.never}.`, t`Leave it out.`);
+  const meant =
+    error === 'code' && typeof options.error === 'string' && didYouMean(options.error, settlementCodes);
+  if (meant && !settlementCodes.some((code) => code === options.error))
+    throw new ConfigurationError(
+      t`The specification has no error code ${options.error}.${meant}`,
+      t`Give one of ${settlementCodes.join(', ')}, or a code that resembles none of them.`,
+    );
   if (error === 'bare' && options.error !== true)
     throw new ConfigurationError(
       t`${name} takes no code with --error: a charge fails according to the sandbox scenario of its gateway.`,

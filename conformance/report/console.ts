@@ -5,6 +5,7 @@ import { type SpokenTexts, textsIn, translate } from '../language/phrases.js';
 import { howToObtain } from './curl.js';
 import { findingText } from './finding-text.js';
 import { causeOf, type Finding } from './findings.js';
+import { nextSteps } from './next-steps.js';
 import { printable, withoutCommands } from './printable.js';
 import { receivedText, recordingLines } from './recorded.js';
 import {
@@ -18,7 +19,7 @@ import {
 } from './report.js';
 import { type Item, type Section, type SectionId, sectionsOf } from './sections.js';
 import type { TallyRow } from './tally.js';
-import { partsOfBar, sumOf } from './tally.js';
+import { chapterTallies, partsOfBar, sumOf } from './tally.js';
 import { consoleTexts, legendOf } from './texts/console.js';
 import { outcomeTextsOf } from './texts/outcomes.js';
 import { sectionTextsOf } from './texts/sections.js';
@@ -151,6 +152,7 @@ export class ConsoleReport {
       verdict.goingLive,
       ...this.#reports(),
       this.#verdict(report),
+      ...this.#first(report),
     ];
     const room = limits.lines - limits.headerLines - before.length - after.length;
     return [...before, ...first.flatMap((section) => this.#section(section, report, room)), ...after];
@@ -336,6 +338,16 @@ export class ConsoleReport {
     const rest = reports.length - limits.reports;
     const more = rest > 0 ? [sectionTextsOf(this.register).more(rest)] : [];
     return [this.#texts.reports([...reports.slice(0, limits.reports), ...more].join(', '))];
+  }
+
+  /** Where nothing was decided: what to provide first. */
+  #first(report: Report): string[] {
+    const [step] = nextSteps(report);
+    const isDecided = chapterTallies(report, this.register).some(
+      ({ tally }) => tally.undecided < sumOf(tally),
+    );
+    if (isDecided || step?.unlocks !== true) return [];
+    return [printable(this.#texts.provide(textIn(step, 'what', this.register)))];
   }
 
   #verdict(report: Report): string {

@@ -117,7 +117,7 @@ function chapters(report: Report, register: Register, texts: SectionTexts): Sect
   const table = chapterTallies(report, register)
     .filter(({ tally }) => sumOf(tally) > 0)
     .map(({ chapter, tally }) => ({ chapter, name: nameOfChapter(chapter, register), tally }));
-  return table.length > 0
+  return table.some(({ tally }) => tally.undecided < sumOf(tally))
     ? { id: 'chapters', heading: chaptersHeading(report, register, texts), table }
     : undefined;
 }

@@ -42,9 +42,6 @@ export function isStateName(name: string): name is StateName {
   return Object.hasOwn(protocol.states, name);
 }
 
-/** How many states the protocol has, also those that no check asks for. */
-export const documentedStates = Object.keys(protocol.states).length;
-
 /** The states that checks ask for. */
 export const stateNames: readonly StateName[] = Object.keys(protocol.states)
   .filter(isStateName)

@@ -280,6 +280,12 @@ export const errors: Phrases = {
   '{1} was refused: {2}.': '{1} foi recusado: {2}.',
   'Change what is named above with --amount or --field.':
     'Mude o que está indicado acima com --amount ou --field.',
+  "Try again. The gateway's log may say why.": 'Tente de novo. O log do gateway pode dizer o motivo.',
+  'Try again, in case the time of the account has just moved. Otherwise check its credentials: --client-id, --client-secret, --certificate.':
+    'Tente de novo, caso o relógio da conta tenha acabado de avançar. Senão, confira as credenciais dela: --client-id, --client-secret, --certificate.',
+  'The specification has no error code {1}.{2}': 'A especificação não tem o código de erro {1}.{2}',
+  'Give one of {1}, or a code that resembles none of them.':
+    'Informe um destes: {1}; ou um código que não se pareça com nenhum deles.',
   'See docs/provider-states.md for what the state takes.':
     'Veja em docs/pt-BR/provider-states.md o que o estado aceita.',
   'The account settles by itself and may have been faster: use one with manual settlement, or try again.':

@@ -243,10 +243,9 @@ export const reasons: Phrases = {
     'o que se pode ver deles se realizou: dinheiro, chaves, certificados, tempo',
   "the state '{1}' was answered with success, but {2}": "o estado '{1}' foi respondido com sucesso, mas {2}",
   '{1} makes no accounts yet: {2}': '{1} ainda não cria contas: {2}',
-  '{1}; checks need no other': '{1}; as verificações não precisam de outros',
   '{1}; checks that need the others are skipped': '{1}; verificações que precisam dos outros são puladas',
-  '{1} of {2} states answered (no check asks for the other {3} of docs/provider-states.md), {4} of {5} kinds of accounts made':
-    '{1} de {2} estados respondidos (nenhuma verificação pede os outros {3} de docs/pt-BR/provider-states.md), {4} de {5} tipos de conta criados',
+  '{1} of {2} states answered, {3} of {4} kinds of accounts made':
+    '{1} de {2} estados respondidos, {3} de {4} tipos de conta criados',
   '{1}: 1 check': '{1}: 1 verificação',
   '{1}: {2} checks': '{1}: {2} verificações',
   'for fewer checks each: {1}': 'para menos verificações cada: {1}',

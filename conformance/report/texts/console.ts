@@ -27,6 +27,7 @@ export const consoleTexts = {
   reports: (names: string) => t`Reports: ${names}`,
   verdict: (rest: string, checks: string, seed: number, seconds: string) =>
     t`${rest}; checks: ${checks}; seed ${seed}, ${seconds}`,
+  provide: (what: string) => t`Provide ${what}. npx pixkit doctor says how.`,
   baseline: (fresh: number, known: number, gone: number) =>
     t`Compared with the baseline: ${fresh} new, ${known} known, ${gone} gone.`,
   since: (day: string) => t`Since the baseline of ${day}:`,

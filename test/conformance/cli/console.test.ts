@@ -46,6 +46,15 @@ const target = ({ baseUrl, controlUrl }: FakeGateway) => [
   '1',
 ];
 
+it('prints what to provide last where nothing could be decided, and no chapters', async ({ served }) => {
+  const { status, out } = await pixkit(['check', '--base-url', served.baseUrl]);
+  expect([status, out.trimEnd().split('\n').at(-1)]).toEqual([
+    4,
+    'Provide a control endpoint, or an account in the target file. npx pixkit doctor says how.',
+  ]);
+  expect(out).not.toContain('MUST clauses by chapter');
+});
+
 describe('of a gateway that fails everything', () => {
   it('prints header, findings, verdict and reports on 60 lines', async ({ failing, at }) => {
     const { status, out, err, lines } = await pixkit(

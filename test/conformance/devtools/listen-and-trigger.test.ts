@@ -1,9 +1,12 @@
 import { describe, expect } from 'vitest';
 import { Webhook } from 'standardwebhooks';
 import { connectionFrom } from '../../../conformance/cli/connection-options.js';
+import type { Exchange } from '../../../conformance/target/exchange.js';
 import { HttpClient } from '../../../conformance/target/http.js';
 import { Listener } from '../../../conformance/devtools/listener.js';
-import { AccountSession } from '../../../conformance/devtools/account-session.js';
+import { english } from '../../../conformance/core/text.js';
+import type { Refused } from '../../../conformance/devtools/refused.js';
+import { accepted, AccountSession } from '../../../conformance/devtools/account-session.js';
 import type { ApplicationAnswer } from '../../support/application.js';
 import { pixkit, runCommand, type RunningCommand, type Surroundings } from '../../support/command.js';
 import { it as base } from '../../support/fixtures.js';
@@ -55,6 +58,7 @@ describe('trigger causes each kind of notification', () => {
     [['cash-in', '--error'], 'cash_in', 'CashIn ERROR 10.00'],
     [['cash-out', '--amount', '0.01'], 'cash_out', 'CashOut CONFIRMED 0.01'],
     [['cash-out', '--error', 'ACCOUNT_CLOSED'], 'cash_out', 'CashOut ERROR 10.00'],
+    [['cash-out', '--error', 'X-999'], 'cash_out', 'CashOut ERROR 10.00'],
     [['refund-in', '--amount', '3'], 'refund_in', 'CashInReversal CONFIRMED 3.00'],
     [['refund-in', '--error', 'no such account'], 'refund_in', 'CashInReversal ERROR 10.00'],
     [['refund-out'], 'refund_out', 'CashOutReversal CONFIRMED 10.00'],
@@ -341,6 +345,7 @@ describe('trigger', () => {
     [['med-accepted', '--error'], 2, 'med-accepted takes no --error: a MED is decided and does not fail'],
     [['refund-out', '--error', 'X'], 2, 'refund-out takes no --error: a return cannot fail'],
     [['receive', '--error'], 2, 'receive takes no --error: an immediate charge is either paid or not'],
+    [['cash-out', '--error', 'ACCOUNT_CLOZED'], 2, 'Did you mean ACCOUNT_CLOSED?'],
     [['cash-in', '--error', 'ACCOUNT_CLOSED'], 2, 'cash-in takes no code with --error'],
     [['cash-in', '--amount', '1.234'], 2, 'It must be an amount in BRL'],
     [['cash-in', '--field', 'nothing'], 2, '--field nothing is not a path and a value'],
@@ -366,4 +371,17 @@ describe('trigger', () => {
     const { status, err } = await trigger(['cash-in', ...at, ...args]);
     expect([[1, 2].includes(status), err]).toEqual([true, expect.stringContaining(sentence)]);
   });
+});
+
+it.for([
+  [400, '--amount or --field'],
+  [401, '--client-id'],
+  [503, 'log'],
+] as const)('advises what helps after a %d', ([status, advice]) => {
+  try {
+    accepted({ status, body: {}, text: '', response: { status } } as unknown as Exchange, 'POST /balance');
+  } catch (refused) {
+    expect(english((refused as Refused).hint)).toContain(advice);
+  }
+  expect.assertions(1);
 });

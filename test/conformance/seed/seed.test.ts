@@ -171,6 +171,7 @@ describe('serve --seed-scenario', () => {
     const gateway = runCommand('serve --port 0 --control --json --seed-scenario one-of-each'.split(' '));
     await gateway.until(/^\{.*\}\n/);
     expect(gateway.err).not.toContain('/_control/states');
+    expect(gateway.err).toContain('Filling the account demo with one-of-each.');
     const { baseUrl } = JSON.parse(gateway.out) as { baseUrl: string };
     await fetch(`${baseUrl}/balance`);
     await gateway.until(/"path":"\/balance"/);
@@ -181,6 +182,8 @@ describe('serve --seed-scenario', () => {
     [['one-of-each'], 'Add --control.'],
     [['one-of-each', '--control', '--seed', '1'], 'Add --machine-time.'],
     [['none-such', '--control'], 'There is no scenario none-such'],
+    [['shop-30-day', '--control'], 'There is no scenario shop-30-day. Did you mean shop-30-days?'],
+    [['one-of-each', '--control', '--seed', 'shop-30-days'], '--seed-scenario shop-30-days'],
   ] as const)('refuses %j', async ([args, message]) => {
     const { status, err } = await pixkit(...serve, ...args);
     expect([status, err]).toEqual([2, expect.stringContaining(message)]);
