@@ -8,7 +8,7 @@ import type { Operation } from '../contract/document.js';
 import { type AttributedViolation, ContractJudge, type Judgement } from '../contract/judge.js';
 import { clauses } from '../contract/register.js';
 import { tolerant } from '../contract/tolerant.js';
-import { valueAt } from '../core/json.js';
+import { isObject, valueAt } from '../core/json.js';
 import { containsKeyed } from '../core/keyed.js';
 import type { LocalizedText } from '../core/language.js';
 import { english, t, type Text } from '../core/text.js';
@@ -373,10 +373,11 @@ function isWhole(body: RecordedBody | undefined): boolean {
 
 const isKeyedText = (text: Text): boolean => containsKeyed(english(text));
 
-/** Whether the recording hides a value, or the siblings of a missing one. */
+/** Whether the recording hides a value, or a text next to a missing one, which may decide whether it is required. */
 function isHidden(json: unknown, pointer: string): boolean {
   const around = valueAt(json, pointer.slice(0, Math.max(0, pointer.lastIndexOf('/'))));
-  return containsKeyed(JSON.stringify([valueAt(json, pointer) ?? around]));
+  const siblings = isObject(around) ? Object.values(around).filter((one) => typeof one === 'string') : around;
+  return containsKeyed(JSON.stringify([valueAt(json, pointer) ?? siblings]));
 }
 
 const keyed = /keyed:[\w-]{22}/g;

@@ -22,7 +22,7 @@ export function recordingLines({ recorded }: Report, language: Language): readon
   const { calls, notifications, accounts, from, to, values, others, illFormed, gaps } = recorded;
   const counts = t`${calls} ${plural('call', 'calls')}, ${notifications} ${plural('notification', 'notifications')}, ${accounts} ${plural('account', 'accounts')}`;
   const lines: readonly (Text | false)[] = [
-    from === undefined || to === undefined ? counts : t`${counts}, ${from} to ${to}`,
+    from === undefined || to === undefined ? counts : t`${counts}, ${secondOf(from)} to ${secondOf(to)} UTC`,
     t`The recording has: ${abilities(recorded, true)}. Not recorded: ${abilities(recorded, false)}.`,
     values === 'keyed' && t`Values are hashed (equal values have equal hashes).`,
     others > 0 && t`${others} ${plural('call', 'calls')} of no operation of the interface.`,
@@ -31,6 +31,11 @@ export function recordingLines({ recorded }: Report, language: Language): readon
     gaps > 0 && t`The recording has ${gaps} ${plural('gap', 'gaps')}.`,
   ];
   return lines.flatMap((line) => (line === false ? [] : [translate(line, language)]));
+}
+
+/** `2026-11-02T09:00:00.120Z` as `2026-11-02 09:00:00`. */
+function secondOf(time: string): string {
+  return time.slice(0, 19).replace('T', ' ');
 }
 
 function abilities({ abilities: all }: ReportRecording, isThere: boolean): Text {

@@ -145,8 +145,9 @@ function notTested(report: Report, register: Register, texts: SectionTexts): Sec
   });
   const unobservable = report.clauses.filter(({ outcome }) => outcome === 'unobservable').length;
   const { notOffered = [], control } = report.target;
+  const needsControl = control === false && report.subject !== 'recording';
   const notes = [
-    ...(control === false ? [texts.noControl] : []),
+    ...(needsControl ? [texts.noControl] : []),
     ...(notOffered.length > 0 ? [texts.notOffered(notOffered.join(', '))] : []),
     ...(unobservable > 0
       ? [register.subject === 'client' ? texts.notUsed(unobservable) : texts.unobservable(unobservable)]

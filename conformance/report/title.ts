@@ -78,6 +78,11 @@ function titleOfCases({ failure, check }: Case, cases: readonly Case[], register
   if (difference !== undefined && mover !== undefined)
     return inWords(t`${mover} ${difference}: ${facts}`, register);
   const place = placeOf(failure, register);
+  // A client's request that the gateway may have refused as it must: the requirement says nothing of the client.
+  if (check.id.startsWith('requests/')) {
+    const requirement = check.id.slice('requests/'.length).toUpperCase();
+    return inWords(t`Request ${place}: ${facts} (${requirement})`, register);
+  }
   // Without a clause, or without an operation, the check stands for itself.
   const standsForItself = failure.clause === null || place === '';
   const subject = standsForItself

@@ -98,7 +98,7 @@ export const recordings: Phrases = {
   'some {1}': 'algumas {1}',
   '{1} {1|call|calls}, {2} {2|notification|notifications}, {3} {3|account|accounts}':
     '{1} {1|chamada|chamadas}, {2} {2|notificação|notificações}, {3} {3|conta|contas}',
-  '{1}, {2} to {3}': '{1}, de {2} a {3}',
+  '{1}, {2} to {3} UTC': '{1}, de {2} a {3} UTC',
   'The recording has: {1}. Not recorded: {2}.': 'A gravação tem: {1}. Não gravado: {2}.',
   'Values are hashed (equal values have equal hashes).':
     'Os valores são hashes (valores iguais têm hashes iguais).',

@@ -35,7 +35,7 @@ describe('pixkit check recording', () => {
     const { status, out } = await judge([file('wrong.ndjson', written.ndjson(wrong))]);
     expect(status).toBe(1);
     expect(out).toContain(
-      '2 calls, 0 notifications, 1 account, 2026-01-05T12:00:01.000Z to 2026-01-05T12:00:02.000Z',
+      '2 calls, 0 notifications, 1 account, 2026-01-05 12:00:01 to 2026-01-05 12:00:02 UTC',
     );
     expect(out).toContain('One idempotency key is one transfer: expected the transfer 7');
     expect(out).toContain('histories/h-01, messages 1, 2');

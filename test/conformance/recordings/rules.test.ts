@@ -97,3 +97,12 @@ test.each(Object.entries(answeredFaults))(
     );
   },
 );
+
+test('reports a missing member of a request whose nested values are hidden', () => {
+  const hidden = `keyed:${'x'.repeat(22)}`;
+  const details = { key: hidden, keyType: 'DOCUMENT', name: hidden, document: hidden };
+  const { messages } = script().call('POST', '/api/pix/cash-out', { value: 1, details }, [400, {}]);
+  const findings = messages.flatMap((message) => new MessageJudge().judged(message).findings);
+  const ofClient = findings.filter(({ by }) => by === 'client').map(({ clause, place }) => [clause, place]);
+  expect(ofClient).toEqual([['CASHOUT-15', '/externalId']]);
+});

@@ -27,6 +27,19 @@ describe('a title carries facts', () => {
     );
   });
 
+  test('of a client’s request, the place and the requirement, but not what the gateway must do', () => {
+    const changes = {
+      clause: null,
+      operation: 'createCashOut',
+      pointer: '/externalId',
+      about: 'body',
+    } as const;
+    const failure = { ...sample!, ...changes, expected: 'present', received: 'absent', deliveries: [] };
+    expect(titleOfFailure(failure, { ...check!, id: 'requests/cashout-15' }, register)).toBe(
+      'Request POST /api/pix/cash-out at /externalId: missing (CASHOUT-15)',
+    );
+  });
+
   test('long values are cut, what was expected in many words comes first', () => {
     const text = String(
       factsText({ ...sample!, expected: 'a string that is not empty', received: 'x'.repeat(500) }),
