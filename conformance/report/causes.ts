@@ -323,6 +323,11 @@ export function reservesNothing({ failure: { values = {} } }: Case): boolean {
   return (values.of === 'blocked' || values.of === 'taken') && values.received?.[0] === 0;
 }
 
+/** Whether it says that something belongs to another account, which a wrong id or a wrong balance looks like, too. */
+export function isAboutOwner({ check, failure }: Case): boolean {
+  return failure.matcher === 'own' || (failure.about === 'value' && check.id.startsWith('authentication/'));
+}
+
 /** The operations that show a balance. */
 export const balanceOperations: ReadonlySet<string> = new Set<OperationId>([
   'getBalance',

@@ -1,7 +1,7 @@
 import { truncate } from '../core/text.js';
 import { groupBy } from '../core/groups.js';
 import { withoutPositions } from '../core/json.js';
-import { type Case, causesOf, isCall, reservesNothing, silenceOf, sourceOf } from './causes.js';
+import { type Case, causesOf, isAboutOwner, isCall, reservesNothing, silenceOf, sourceOf } from './causes.js';
 import { foremost } from '../engine/outcome.js';
 import { isAboutRun } from '../engine/unsteady-answers.js';
 import { isOfCutAmount, type Mistake, mistakes, mistakesIn } from './mistakes.js';
@@ -209,11 +209,6 @@ function suspicions(cases: readonly Case[], ran: ReadonlyMap<string, number>): R
       return [clause, checks / Math.sqrt(ran.get(clause) ?? checks)];
     }),
   );
-}
-
-/** Whether it says that something belongs to another account, which a wrong id or a wrong balance looks like, too. */
-function isAboutOwner({ check, failure }: Case): boolean {
-  return failure.matcher === 'own' || (failure.about === 'value' && check.id.startsWith('authentication/'));
 }
 
 /**

@@ -15,6 +15,7 @@ import {
   isRefusal,
   lacksBalance,
   readsBalance,
+  isAboutOwner,
   reservesNothing,
   type RootOf,
   rootsInRefusals,
@@ -350,10 +351,15 @@ function rootsInAcceptedFaults(cases: readonly Case[]): RootOf {
   };
 }
 
-/** The first failure that shows that payments reserve nothing explains why later ones are accepted. */
+/**
+ * The first failure that shows that payments reserve nothing explains why later ones are accepted, and why none changes
+ * the balance of its account, which looks like another account's.
+ */
 function rootsInReservations(cases: readonly Case[]): RootOf {
-  const root = cases.find(reservesNothing);
+  const shown = cases.filter(reservesNothing);
+  const root = shown.find((one) => !isAboutOwner(one)) ?? shown[0];
   return (one) => {
+    if (isAboutOwner(one) && reservesNothing(one)) return root;
     const { exchanges, chain = [], values, field } = one.failure;
     if (values?.of === 'acceptances' || (isHistory(one) && readsBalance(one))) return root;
     if (!isAccepted(one) || field !== undefined) return undefined;

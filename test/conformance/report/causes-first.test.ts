@@ -109,6 +109,10 @@ describe('the most specific requirement leads a finding', () => {
         chain,
       });
     expect(leads({ 'a/one': [unreserved], 'a/two': [accepted('b')] })).toEqual(['CASHOUT-51 CASHOUT-60']);
+    const ofOwner = { ...unreserved, clause: 'AUTH-32' };
+    expect(
+      leads({ 'authentication/ids': [ofOwner], 'a/one': [unreserved], 'a/two': [accepted('b')] }),
+    ).toEqual(['CASHOUT-51 AUTH-32 CASHOUT-60']);
     // The same id again is refused for another reason.
     expect(leads({ 'a/one': [unreserved], 'a/two': [accepted('a')] })).toHaveLength(2);
   });
