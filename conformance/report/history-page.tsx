@@ -57,44 +57,59 @@ function Page({ history, register }: Props): JSX.Element {
   );
 }
 
-const chart = { width: 800, height: 120, gap: 2 } as const;
+/** Of more runs, only the first and the last are named below the chart. */
+const mostNamed = 4;
 
-/** A bar for each run: what it found broken. The table says the same in numbers. */
+/** A bar for each run: what it found broken, over the versions. The table says the same in numbers. */
 function Chart({ history: { rows }, register }: Props): JSX.Element {
   const texts = historyTextsOf(register);
   const highest = Math.max(1, ...rows.map(({ tally }) => tally.failed));
-  const step = chart.width / Math.max(1, rows.length);
-  const width = Math.max(1, Math.min(40, step - chart.gap));
+  const isFew = rows.length <= mostNamed;
+  const named = isFew ? rows : [rows[0], rows.at(-1)].filter((row) => row !== undefined);
+  const timeOf = ({ startedAt }: History['rows'][number]) => minuteText(startedAt, languageIn(register));
   return (
     <section aria-labelledby="chart">
-      <h2 id="chart">
-        {texts.chart} <span class="quiet">0–{highest}</span>
-      </h2>
-      <svg
-        viewBox={`0 0 ${chart.width} ${chart.height}`}
-        width="100%"
-        preserveAspectRatio="xMinYMax"
-        height={chart.height}
-        role="img"
-        aria-labelledby="chart"
-      >
-        <line x1="0" x2={chart.width} y1={chart.height} y2={chart.height} stroke="currentColor" />
-        {rows.map(({ tally, startedAt }, index) => {
-          const height = Math.round((tally.failed / highest) * (chart.height - 4));
-          return (
+      <h2 id="chart">{texts.chart}</h2>
+      <div class="chart">
+        <ol class="axis" aria-hidden="true">
+          <li>{highest}</li>
+          <li>0</li>
+        </ol>
+        <svg
+          viewBox={`0 0 ${rows.length} ${highest}`}
+          preserveAspectRatio="none"
+          role="img"
+          aria-labelledby="chart"
+        >
+          <line
+            x1="0"
+            x2={rows.length}
+            y1={highest}
+            y2={highest}
+            stroke="currentColor"
+            vector-effect="non-scaling-stroke"
+          />
+          {rows.map((row, index) => (
             <rect
               class="failed"
               fill="currentColor"
-              x={Math.round(index * step)}
-              y={chart.height - Math.max(1, height)}
-              width={Math.round(width)}
-              height={Math.max(1, height)}
+              x={index + (isFew ? 0.3 : 0.1)}
+              y={highest - row.tally.failed}
+              width={isFew ? 0.4 : 0.8}
+              height={row.tally.failed}
             >
-              <title>{`${minuteText(startedAt, languageIn(register))}: ${tally.failed}`}</title>
+              <title>{`${timeOf(row)}: ${row.tally.failed}`}</title>
             </rect>
-          );
-        })}
-      </svg>
+          ))}
+        </svg>
+        <ol class={isFew ? 'runs few' : 'runs'}>
+          {named.map((row) => (
+            <li>
+              {timeOf(row).split(/[, ]/)[0]} {withoutControls(row.build)}
+            </li>
+          ))}
+        </ol>
+      </div>
     </section>
   );
 }
