@@ -118,14 +118,17 @@ function titleOfDuty({ failure, check }: Case, register: TitleTexts): string {
 
 /** `404 instead of 401`; if the expectation is wordy, it comes first. */
 export function factsText(
-  failure: Pick<ReportFailure, 'expected' | 'received' | 'message' | 'texts'>,
+  failure: Pick<ReportFailure, 'expected' | 'received' | 'message' | 'texts' | 'field' | 'values'>,
   register: Pick<Register, 'language'> = {},
 ): Text {
-  const { expected, received } = failure;
+  const { expected, received, field = '', values = {} } = failure;
   if (expected === '' && received === '') return textIn(failure, 'message', register);
   if (expected === english(present) && received === english(absent)) return t`missing`;
   const wanted = cut(textIn(failure, 'expected', register), maxValue);
   const observed = cut(textIn(failure, 'received', register), maxValue);
+  // Of several wrong values only those count that were accepted.
+  if (values.of === 'refusals' && field !== '')
+    return t`${field} ${observed} instead of ${(values.expected ?? []).join(', ')}`;
   return expected.split(' ').length > 4
     ? t`expected ${wanted}, received ${observed}`
     : t`${observed} instead of ${wanted}`;

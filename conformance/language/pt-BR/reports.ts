@@ -228,6 +228,7 @@ export const reports: Phrases = {
     ' {1} {1|requisito descumprido, conhecido e dispensado|requisitos descumpridos, conhecidos e dispensados}.',
   ' {1} {1|check|checks} failed, known and waived.':
     ' {1} {1|verificação reprovada, conhecida e dispensada|verificações reprovadas, conhecidas e dispensadas}.',
+  '{1} {2} instead of {3}': '{1} {2} em vez de {3}',
   'Request {1}: {2} ({3})': 'Requisição {1}: {2} ({3})',
   'Provide {1}. npx pixkit doctor says how.': 'Informe {1}. O comando npx pixkit doctor diz como.',
   'Compared with the baseline: {1} new, {2} known, {3} gone.':

@@ -27,6 +27,18 @@ describe('a title carries facts', () => {
     );
   });
 
+  test('of several wrong values of a member, those that were accepted', () => {
+    const values = { of: 'refusals', expected: [400], received: [201] } as const;
+    const changes = { about: 'value', operation: 'createCashIn', field: 'payer.name', pointer: '' } as const;
+    const texts = {
+      expected: 'payer.name missing, payer.name null: refused with 400',
+      received: 'null: 201',
+    };
+    expect(title({ ...changes, ...texts, values })).toBe(
+      'POST /api/pix/cash-in: payer.name null: 201 instead of 400',
+    );
+  });
+
   test('of a client’s request, the place and the requirement, but not what the gateway must do', () => {
     const changes = {
       clause: null,
