@@ -1,5 +1,5 @@
 import { t, type Text } from '../core/text.js';
-import { items } from '../core/untrusted-json.js';
+import { items, textOf, untrusted } from '../core/untrusted-json.js';
 import { centsOf } from '../core/cents.js';
 import { type AccountState, type Entry, type Refund, type Returned } from '../model/account.js';
 import { neverReturned, notificationOf } from '../model/notifications.js';
@@ -103,8 +103,13 @@ function anyThatNames(inbox: Inbox, names: Names): Delivery | undefined {
 
 function expectNone(world: World, clause: string, wanted: Wanted, words: Text): void {
   const found = world.tools.inbox.matching(wanted)[0];
-  if (found !== undefined) throw new Violation(clause, words, found.text, found);
-  world.held.add(clause);
+  if (found === undefined) {
+    world.held.add(clause);
+    return;
+  }
+  const { event, type, status, data } = found.body;
+  const name = textOf(event) || textOf(type);
+  throw new Violation(clause, words, t`${name} ${textOf(status) || textOf(untrusted(data).status)}`, found);
 }
 
 function expectedNotification(
