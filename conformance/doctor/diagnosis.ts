@@ -266,7 +266,7 @@ async function checkStateEffects(suite: Suite, session: Session, report: Reporte
   report({
     subject: 'states',
     state: 'well',
-    what: t`what can be seen of them has come about: money, keys, certificates, time`,
+    what: t`effects verified: money, keys, certificates, time`,
   });
 }
 

@@ -117,6 +117,15 @@ it('a page in Portuguese has the commands and programs of the page in English', 
     expect([portuguese, commandsOf(portuguese)]).toEqual([portuguese, commandsOf(english)]);
 });
 
+it('a page says before its first command that the package comes from a clone today', () => {
+  const installing = /^npm install .*pix-gateway-kit$/m;
+  const silent = readPages().filter(({ path, text }) => {
+    const [before = ''] = text.split(installing, 1);
+    return installing.test(text) && !path.endsWith('install.md') && !before.includes('clone](install.md#');
+  });
+  expect(silent.map(({ path }) => path)).toEqual([]);
+});
+
 it('the pages about installing name the version that there is', () => {
   const { version } = JSON.parse(readPage('package.json')) as { version: string };
   const right = `pix-gateway-kit-${version}.tgz`;

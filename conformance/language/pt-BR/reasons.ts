@@ -239,8 +239,8 @@ export const reasons: Phrases = {
   'after {1} s, a token that lasts {2} s is still accepted, and a payment is only {3} s newer than one made before':
     'depois de {1} s, um token que dura {2} s ainda é aceito, e um pagamento é só {3} s mais novo do que um feito antes',
   "'{1}' did not come about: {2}": "'{1}' não se realizou: {2}",
-  'what can be seen of them has come about: money, keys, certificates, time':
-    'o que se pode ver deles se realizou: dinheiro, chaves, certificados, tempo',
+  'effects verified: money, keys, certificates, time':
+    'efeitos verificados: saldo, chaves, certificados, relógio',
   "the state '{1}' was answered with success, but {2}": "o estado '{1}' foi respondido com sucesso, mas {2}",
   '{1} makes no accounts yet: {2}': '{1} ainda não cria contas: {2}',
   '{1}; checks that need the others are skipped': '{1}; verificações que precisam dos outros são puladas',
@@ -273,9 +273,9 @@ export const reasons: Phrases = {
   'Register a new certificate and name it as account.certificate.':
     'Cadastre um certificado novo e indique-o como account.certificate.',
   'To begin, run npx pixkit init --scaffold with go, java, python, php, node or csharp: it writes one for you to fill in.':
-    'Para começar: npx pixkit init --scaffold go, java, python, php, node ou csharp grava um, a ser completado.',
+    'Para começar, gere um modelo: npx pixkit init --scaffold com go, java, python, php, node ou csharp.',
   'Give --control-url, or an account in the target file, or almost everything will be skipped.':
-    'Informe --control-url, ou uma conta no arquivo de alvo; senão quase tudo será pulado.',
+    'Informe --control-url, ou uma conta no arquivo de alvo; caso contrário, quase nada será testado.',
   '{1} answers 404 to GET /balance, POST /api/auth/token and POST /oauth/token: the API is not at this path':
     '{1} responde 404 a GET /balance, POST /api/auth/token e POST /oauth/token: a API não está nesse caminho',
   'The API is at {1}: give that as --base-url (baseUrl in the target file).':
