@@ -145,13 +145,17 @@ function Navigation({ language }: { language: Language }) {
   );
 }
 
-function EntryLink({ entry: { id, method, summary } }: { entry: Group['entries'][number] }) {
+function EntryLink({ entry: { id, method, path, summary } }: { entry: Group['entries'][number] }) {
   const { translate } = useReference();
   return (
     <a href={`#${id}`}>
-      <span>
-        <Prose text={withoutLinks(translate(summary))} />
-      </span>{' '}
+      {method === null ? (
+        <span>
+          <Prose text={withoutLinks(translate(summary))} />
+        </span>
+      ) : (
+        <code>{path}</code>
+      )}{' '}
       <MethodName method={method} />
     </a>
   );

@@ -175,7 +175,7 @@ describe.skipIf(chromiumPath === undefined)(
       await page.evaluate('scrollTo(0, 0)');
       expect(await overflow(page)).toBeLessThanOrEqual(0);
       await page.locator('nav summary').click();
-      await page.locator('nav').getByRole('link', { name: 'only client credentials' }).click();
+      await page.locator('nav').getByRole('link', { name: '/oauth/token' }).click();
       expect(await page.locator('nav details').getAttribute('open')).toBeNull();
       const form = await tryOut(page, 'createOauthToken');
       const { clientId, fresh } = demo;
