@@ -1,5 +1,5 @@
 // control:
-// The gateway: replace these methods by code that calls yours. Until then, they use the reference gateway.
+// Replace these methods by code that calls your gateway. Until then, they use the reference one.
 using System.Text.Json.Nodes;
 
 namespace Pixkit__Control__;
@@ -10,7 +10,7 @@ static class Bank
     static readonly string Url =
         Environment.GetEnvironmentVariable("BANK_URL") ?? "http://127.0.0.1:3000/_control/states";
 
-    /// <summary>Opens an account whose payments wait for Settle; conditions that it cannot meet are "not yet".</summary>
+    /// <summary>Opens an account whose payments wait; other conditions are "not yet".</summary>
     public static Task<object> OpenAccount(JsonObject given)
     {
         var others = given.Select(member => member.Key).Except(["available", "settlement"]);

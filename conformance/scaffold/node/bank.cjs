@@ -1,12 +1,12 @@
 // control:
-/** The gateway: replace these functions by code that calls yours. Until then, they use the reference gateway. */
+/** Replace these functions by code that calls your gateway. Until then, they use the reference one. */
 'use strict';
 
 const { NotYet } = require('./outcomes.cjs');
 
 const url = process.env.BANK_URL ?? 'http://127.0.0.1:3000/_control/states';
 
-/** Opens an account whose payments wait for `settle`; conditions that it cannot meet are "not yet". */
+/** Opens an account whose payments wait; other conditions are "not yet". */
 async function openAccount(params) {
   const { available, settlement, ...others } = params;
   if (Object.keys(others).length > 0 || settlement === 'automatic') throw new NotYet();

@@ -9,11 +9,11 @@ import (
 	"os"
 )
 
-// The gateway: replace these functions by code that calls yours. Until then,
-// they use the reference gateway.
+// Replace these functions by code that calls your gateway. Until then, they use
+// the reference one.
 
-// openAccount opens an account whose payments wait for settle; conditions that
-// it cannot meet are "not yet".
+// openAccount opens an account whose payments wait; other conditions are "not
+// yet".
 func openAccount(params anAccountParams) (answer, error) {
 	wanted := anAccountParams{Available: params.Available, Settlement: params.Settlement}
 	if wanted != params || params.Settlement == "automatic" {

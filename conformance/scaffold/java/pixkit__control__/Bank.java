@@ -11,20 +11,12 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.util.Map;
 import java.util.Set;
 
-/**
- * The gateway: replace these methods by code that calls yours. Until then, they use the reference
- * gateway.
- */
+/** Replace these methods by code that calls your gateway. Until then, they use the reference one. */
 final class Bank {
-    private static final URI URL =
-            URI.create(
-                    System.getenv()
-                            .getOrDefault("BANK_URL", "http://127.0.0.1:3000/_control/states"));
+    private static final String URL =
+            System.getenv().getOrDefault("BANK_URL", "http://127.0.0.1:3000/_control/states");
 
-    /**
-     * Opens an account whose payments wait for {@code settle}; conditions that it cannot meet are
-     * "not yet".
-     */
+    /** Opens an account whose payments wait; other conditions are "not yet". */
     static Map<String, Object> openAccount(Map<String, Object> params) throws Exception {
         if (!Set.of("available", "settlement").containsAll(params.keySet())
                 || "automatic".equals(params.get("settlement"))) {
@@ -42,7 +34,7 @@ final class Bank {
     private static Map<String, Object> ask(String state, Map<String, Object> params) throws Exception {
         String message = Json.write(Map.of("state", state, "params", params));
         HttpRequest request =
-                HttpRequest.newBuilder(URL)
+                HttpRequest.newBuilder(URI.create(URL))
                         .header("Content-Type", "application/json")
                         .POST(BodyPublishers.ofString(message))
                         .build();

@@ -1,19 +1,13 @@
 // control:
 <?php
 
-/**
- * The gateway: replace these functions by code that calls yours. Until then,
- * they use the reference gateway.
- */
+/** Replace these functions by code that calls your gateway: they use the reference one. */
 
 declare(strict_types=1);
 
 namespace Pixkit__Control__;
 
-/**
- * Opens an account whose payments wait for settle; conditions that it cannot
- * meet are "not yet".
- */
+/** Opens an account whose payments wait; other conditions are "not yet". */
 function openAccount(array $params): array
 {
     $others = array_diff_key($params, ['available' => 1, 'settlement' => 1]);

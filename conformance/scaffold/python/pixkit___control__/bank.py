@@ -1,8 +1,5 @@
 # control:
-"""The gateway: replace these functions by code that calls yours.
-
-Until then, they use the reference gateway.
-"""
+"""Replace these functions by code that calls your gateway: they use the reference one."""
 
 import json
 import os
@@ -14,10 +11,7 @@ URL = os.environ.get("BANK_URL", "http://127.0.0.1:3000/_control/states")
 
 
 def open_account(params):
-    """Opens an account whose payments wait for settle.
-
-    Conditions that it cannot meet are "not yet".
-    """
+    """Opens an account whose payments wait; other conditions are "not yet"."""
     if params.keys() - {"available", "settlement"} or params.get("settlement") == "automatic":
         raise NotYet
     return _ask("an account", params)
