@@ -7,10 +7,10 @@ import { placeholdersOf, type MappedTool, type Tool } from './tool-map.js';
 const usualNames: readonly (readonly [StepName, RegExp])[] = [
   [
     'how is the order',
-    /(status|get|check|look|find|consult|query).*(order|payment|pix|pagamento|pedido|transa)|(order|payment|pedido|pagamento).*status/,
+    /(status|get|check|look|find|where|consult|query).*(order|payment|pix|pagamento|pedido|transa)|(order|payment|pix|transfer|pedido|pagamento|transfer[eê]ncia).*(status|state|situa)/,
   ],
   ['refund', /refund|devol|estorn|give.?back/],
-  ['balance', /balance|saldo/],
+  ['balance', /balance|saldo|funds|available|dispon/],
   ['statement', /list|statement|extrato|history|transactions/],
   ['charge by cob', /\bcob\b|_cob\b|immediate.?charge/],
   ['charge', /charge|cobran|invoice|receive|cash.?in/],
@@ -21,16 +21,16 @@ const usualNames: readonly (readonly [StepName, RegExp])[] = [
 
 /** How arguments for the params of steps are usually called. */
 const usualArguments: readonly (readonly [string, RegExp])[] = [
-  ['uuid', /idempot|uuid|request.?id/],
+  ['uuid', /idempot|uuid|(request|trace|correlation).?id/],
   ['refund', /refund.*id|refund.*(name|reference)|devolucao/],
   ['cents', /cent/],
   ['amount', /amount|value|valor/],
-  ['keyType', /key.?type|tipo/],
+  ['keyType', /key.?(type|kind)|tipo/],
   ['code', /code|codigo|emv|copia|payload|brcode/],
   ['key', /key|chave/],
   ['document', /document|cpf|cnpj|tax/],
   ['description', /descri|message|memo|mensagem/],
-  ['name', /name|nome|recipient|payee|payer/],
+  ['name', /name|nome|recipient|payee|payer|beneficiary|holder|favorecid|benefici|titular|destinat/],
   ['from', /from|start|inicio/],
   ['to', /^to$|end|fim|until/],
   ['expiresIn', /expir/],
@@ -46,18 +46,27 @@ const plain = (name: string): string => name.replaceAll(/([a-z])([A-Z])/g, '$1_$
 export function suggestedFile(name: string, address: string, tools: readonly Tool[]): string {
   const map: Partial<Record<StepName, MappedTool>> = {};
   const left: string[] = [];
+  const renamed: string[] = [];
+  const hasPay = tools.some((tool) => stepFor(tool, []) === 'pay');
   for (const tool of tools) {
-    const step = stepFor(tool, Object.keys(map));
+    const found = stepFor(tool, Object.keys(map));
+    // Many tools call any payment a transfer.
+    const isPay = found === 'transfer' && !hasPay && map.pay === undefined && !/dict/i.test(textOf(tool));
+    if (isPay) renamed.push(tool.name);
+    const step = isPay ? 'pay' : found;
     if (step === undefined) left.push(tool.name);
     else map[step] = { tool: tool.name, arguments: argumentsFor(step, tool) };
   }
   const notes = [
-    '# Check each line. {order}, {amount}, … stand for what the kit asks for; replace each ?.',
-    "# If results say how a payment is in words of their own, list them: words: { queued: unknown, 'not paid': failed }",
-    ...(left.length === 0 ? [] : [`# For these tools no step was found: ${left.join(', ')}`]),
+    '# Check each line. The kit fills in {order}, {amount}, …; replace each ?.',
+    "# If results have their own words for the status of a payment, add them: words: { queued: unknown, 'not paid': failed }",
+    ...renamed.map((tool) => `# If ${tool} calls POST /dict/pix, its step is transfer, not pay.`),
+    ...(left.length === 0 ? [] : [`# No step was found for these tools: ${left.join(', ')}`]),
   ];
   return `${notes.join('\n')}\n${stringify({ name, mcp: address, tools: map }, { lineWidth: 0 })}`;
 }
+
+const textOf = ({ name, description = '' }: Tool): string => `${name} ${description}`;
 
 function stepFor({ name, description = '' }: Tool, taken: readonly string[]): StepName | undefined {
   const fits = (text: string) =>
@@ -70,11 +79,13 @@ function argumentsFor(step: StepName, { inputSchema }: Tool): Readonly<Record<st
   const has = placeholdersOf(step);
   return Object.fromEntries(
     Object.entries(properties).flatMap(([name, schema]) => {
+      const { enum: values } = isObject(schema) ? schema : {};
       const placeholder = usualArguments.find(
-        ([param, usual]) => has.includes(param) && usual.test(plain(name)),
+        ([param, usual]) =>
+          has.includes(param) && usual.test(plain(name)) && (param !== 'key' || !Array.isArray(values)),
       )?.[0];
       if (placeholder !== undefined) return [[name, `{${placeholder}}`]];
-      const first: unknown = isObject(schema) && Array.isArray(schema['enum']) ? schema['enum'][0] : '?';
+      const first: unknown = Array.isArray(values) ? values[0] : '?';
       return required.includes(name) ? [[name, first]] : [];
     }),
   );

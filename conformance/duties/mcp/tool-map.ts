@@ -73,6 +73,11 @@ export function faultsOf(map: ToolMap, tools: readonly Tool[]): readonly Text[] 
       ...required
         .filter((name) => !given.includes(name))
         .map((name) => t`tools.${step}.arguments.${name}: ${tool.name} requires it; add it`),
+      ...given
+        .filter((name) => mapped.arguments?.[name] === '?')
+        .map(
+          (name) => t`tools.${step}.arguments.${name}: still ?; replace it by a value, or remove the line`,
+        ),
     ];
   });
 }
@@ -109,9 +114,29 @@ export function argumentsOf(
   const values: Readonly<Record<string, unknown>> = { ...params, cents, uuid: randomUUID() };
   const filled = Object.entries(templates).flatMap(([name, template]) => {
     const value = fill(template, values);
-    return value === undefined ? [] : [[name, typed(value, inputSchema.properties?.[name])] as const];
+    const schema = inputSchema.properties?.[name];
+    const given = template === '{keyType}' ? keyTypeIn(schema, String(value), params['key']) : value;
+    return value === undefined ? [] : [[name, typed(given, schema)] as const];
   });
   return Object.fromEntries(nth % 2 === 0 ? filled : filled.reverse());
+}
+
+/** Words for the key types of the API in other APIs. */
+const keyTypeWords: Readonly<Record<string, RegExp>> = {
+  DOCUMENT: /^(document|documento|tax.?id|cpf.?(ou|or|_|\/)?.?cnpj)$/i,
+  EMAIL: /^e-?mail$/i,
+  PHONE: /^(phone|telefone|celular|mobile)/i,
+  RANDOM: /^(random|evp|aleat[oó]ria)/i,
+};
+
+/** A key type in the words of the tool, if its schema lists them: CPF or CNPJ for DOCUMENT. */
+function keyTypeIn(schema: unknown, keyType: string, key: unknown): unknown {
+  const listed: readonly unknown[] = isObject(schema) && Array.isArray(schema['enum']) ? schema['enum'] : [];
+  const isCnpj = String(key).replaceAll(/\D/g, '').length > 11;
+  const own = keyType === 'DOCUMENT' ? (isCnpj ? /^cnpj$/i : /^cpf$/i) : undefined;
+  const find = (words: RegExp | undefined) => listed.find((word) => words?.test(String(word)));
+  if (listed.includes(keyType)) return keyType;
+  return find(own) ?? find(keyTypeWords[keyType]) ?? keyType;
 }
 
 /** The value of a template; undefined if it uses one that there is not. */

@@ -39,6 +39,8 @@ export const client: Phrases = {
   'tools.{1}.arguments.{2}: {3} has no such argument.{4}':
     'tools.{1}.arguments.{2}: {3} não tem esse argumento.{4}',
   'tools.{1}.arguments.{2}: {3} requires it; add it': 'tools.{1}.arguments.{2}: {3} o exige; acrescente-o',
+  'tools.{1}.arguments.{2}: still ?; replace it by a value, or remove the line':
+    'tools.{1}.arguments.{2}: ainda é ?; troque por um valor, ou remova a linha',
   "tools.{1}.arguments.{2}: the step '{3}' has no {{4}}.{5}":
     "tools.{1}.arguments.{2}: a etapa '{3}' não tem {{4}}.{5}",
   'the result of {1} has no state that tools.{2}.words lists: {3}':

@@ -44,6 +44,28 @@ describe('arguments of a tool', () => {
     expect(orders[0]).toEqual(orders[1]?.reverse());
   });
 
+  test('have the key type in the words of its schema', () => {
+    const kinds = { properties: { kind: { enum: ['cpf', 'cnpj', 'email', 'phone', 'evp'] } } };
+    const kindOf = (keyType: string, key: string, inputSchema: Tool['inputSchema'] = kinds) =>
+      argumentsOf(
+        { tool: 'x', arguments: { kind: '{keyType}' } },
+        { name: 'x', inputSchema },
+        { keyType, key },
+        1,
+      ).kind;
+    expect(kindOf('DOCUMENT', '529.982.247-25')).toBe('cpf');
+    expect(kindOf('DOCUMENT', '11.222.333/0001-81')).toBe('cnpj');
+    expect(['EMAIL', 'PHONE', 'RANDOM'].map((type) => kindOf(type, 'x'))).toEqual(['email', 'phone', 'evp']);
+    expect(kindOf('DOCUMENT', 'x', { properties: { kind: { enum: ['DOCUMENT', 'CPF'] } } })).toBe('DOCUMENT');
+    expect(kindOf('EMAIL', 'x', { properties: { kind: {} } })).toBe('EMAIL');
+  });
+
+  test('are refused if the draft still has a question mark', () => {
+    const open = { ...mapped, arguments: { ...mapped.arguments, note: '?' } };
+    const [text = ''] = faultsOf({ pay: open }, [tool]).map(english);
+    expect(text).toContain('tools.pay.arguments.note: still ?');
+  });
+
   test('are refused if the tool or the step does not have them', () => {
     const [text = ''] = faultsOf({ pay: { tool: 'send_pix', arguments: { ammount: '{amount}' } } }, [
       tool,
@@ -105,7 +127,45 @@ test('the draft of a file leaves open what names do not tell', () => {
     inputSchema: { properties: { valor: {}, motivo: {} }, required: ['motivo'] },
   };
   const draft = suggestedFile('loja', 'node x.mjs', [tool, refund, { name: 'weather', inputSchema: {} }]);
-  expect(draft).toContain('no step was found: weather');
+  expect(draft).toContain('No step was found for these tools: weather');
   expect(draft).toContain('order_id: "{order}"');
   expect(draft).toMatch(/refund:\n +tool: estornar\n +arguments:\n +valor: "\{amount\}"\n +motivo: "\?"/);
+});
+
+test('the draft takes a tool called transfer for the payment, unless another tool pays', () => {
+  const properties = {
+    reference: {},
+    amount_in_cents: {},
+    pix_key: {},
+    pix_key_kind: { enum: ['cpf', 'evp'] },
+    beneficiary: {},
+    trace_id: {},
+  };
+  const transfer: Tool = {
+    name: 'transfer_money',
+    inputSchema: { properties, required: Object.keys(properties) },
+  };
+  const state: Tool = { name: 'transfer_state', inputSchema: { properties: { reference: {} } } };
+  const funds: Tool = { name: 'funds', inputSchema: {} };
+  const draft = suggestedFile('bank', 'x', [transfer, state, funds]);
+  expect(draft).toContain('If transfer_money calls POST /dict/pix');
+  expect(draft.slice(draft.indexOf('tools:'))).toBe(`tools:
+  pay:
+    tool: transfer_money
+    arguments:
+      reference: "{order}"
+      amount_in_cents: "{cents}"
+      pix_key: "{key}"
+      pix_key_kind: "{keyType}"
+      beneficiary: "{name}"
+      trace_id: "{uuid}"
+  how is the order:
+    tool: transfer_state
+    arguments:
+      reference: "{order}"
+  balance:
+    tool: funds
+    arguments: {}
+`);
+  expect(suggestedFile('bank', 'x', [transfer, tool])).toMatch(/ {2}transfer:\n[^]* {2}pay:\n/);
 });
