@@ -115,10 +115,11 @@ function lineOf(report: Report, language: Language): Pick<VerdictText, 'head' | 
   }
   // Money at risk is always named.
   const texts = textsIn(clientVerdictTexts, language);
+  const { what } = decidedOf(report);
   const { failed } = tallyOf(countedOf(report));
   const parts = [
-    ...(verdict === 'conformant' ? [texts.kept(decided.of)] : []),
-    ...(verdict === 'nonconformant' && failed > 0 ? [texts.failed(failed, decided.of)] : []),
+    ...(verdict === 'conformant' ? [texts.kept(decided.of, what)] : []),
+    ...(verdict === 'nonconformant' && failed > 0 ? [texts.failed(failed, decided.of, what)] : []),
     ...(verdict === 'conformant' ? [] : [decidedPart]),
     ...riskOf(report, language),
     ...notesOf(report, language),
@@ -275,7 +276,10 @@ export function decidedOf({
   checks,
   decided,
 }: Report): Report['decided'] & { readonly what: Counted } {
-  if (clauses.length > 0) return { ...decided, what: 'clauses' };
+  if (clauses.length > 0) {
+    const isBeyond = countedOf({ clauses, checks }).some(({ grade }) => grade !== undefined);
+    return { ...decided, what: isBeyond ? 'beyond' : 'clauses' };
+  }
   const graded = checks.filter(({ outcome }) => isDecided(outcome));
   return { must: graded.length, of: checks.length, what: 'checks' };
 }

@@ -17,6 +17,7 @@ const sectionTexts = {
   byChapter: t`MUST clauses by chapter`,
   checksByChapter: t`Checks by chapter`,
   byGrade: t`Requirements by grade`,
+  requirements: t`Requirements`,
   errors: (count: number) => t`${count} ${plural('check', 'checks')} could not be completed: no result`,
   notTested: t`Not tested, and why`,
   needs: (what: string) => t`needs ${what}`,

@@ -3,8 +3,8 @@ import { joined, plural, t, type Text } from '../../core/text.js';
 import { type SpokenTexts, textsIn } from '../../language/phrases.js';
 import type { Report } from '../report.js';
 
-/** What is counted: clauses of the specification or, for a suite without clauses, checks. */
-export type Counted = 'clauses' | 'checks';
+/** The unit of counts: clauses of the specification, duties of other grades if a run has no others, or checks. */
+export type Counted = 'clauses' | 'beyond' | 'checks';
 
 /** `7 requirements`, `7 checks`. */
 function requirements(count: number, kind: Counted): Text {
@@ -15,12 +15,12 @@ function requirements(count: number, kind: Counted): Text {
 
 /** `7 duties`, `7 scenarios`. */
 function duties(count: number, kind: Counted): Text {
-  return kind === 'clauses'
-    ? t`${count} ${plural('duty', 'duties')}`
-    : t`${count} ${plural('scenario', 'scenarios')}`;
+  return kind === 'checks'
+    ? t`${count} ${plural('scenario', 'scenarios')}`
+    : t`${count} ${plural('duty', 'duties')}`;
 }
 
-/** `7 MUST duties`, `7 scenarios`. */
+/** `7 MUST duties`, `7 duties` of other grades, `7 scenarios`. */
 function mustDuties(count: number, kind: Counted): Text {
   return kind === 'clauses' ? t`${count} MUST ${plural('duty', 'duties')}` : duties(count, kind);
 }
@@ -45,7 +45,6 @@ const ofGateways = {
   },
   /** What a badge is about, on its left. */
   badge: t`Pix gateway`,
-  kind: { clauses: t`MUST clauses`, checks: t`checks` } satisfies Record<Counted, Text>,
   decided: (must: number, of: number, kind: Counted, percent: number) =>
     kind === 'clauses'
       ? t`${must} of ${of} MUST clauses decided (${percent}%)`
@@ -121,7 +120,6 @@ const ofClients: typeof ofGateways = {
       waived === 0 ? t`CLIENT WITHOUT FAILURE` : t`CLIENT WITHOUT FAILURE but ${waived} waived`,
   },
   badge: t`Pix client`,
-  kind: { clauses: t`MUST duties`, checks: t`scenarios` },
   decided: (must, of, kind, percent) => t`${must} of ${mustDuties(of, kind)} decided (${percent}%)`,
   part: (must, of, kind, percent) => t`${must} of ${mustDuties(of, kind)} (${percent}%)`,
   tooFewDecided: (kind) =>
@@ -159,8 +157,8 @@ export function verdictTextsOf(
 
 /** Further texts of the verdict line about a client. */
 export const clientVerdictTexts = {
-  failed: (failed: number, all: number) => t`${failed} of ${mustDuties(all, 'clauses')} failed`,
-  kept: (all: number) => t`all ${mustDuties(all, 'clauses')} met`,
+  failed: (failed: number, all: number, kind: Counted) => t`${failed} of ${mustDuties(all, kind)} failed`,
+  kept: (all: number, kind: Counted) => t`all ${mustDuties(all, kind)} met`,
   moneyAtRisk: (count: number, isPractice: boolean) =>
     isPractice
       ? t`MONEY AT RISK in ${count} ${plural('practice', 'practices')}`

@@ -118,6 +118,19 @@ describe('the console', () => {
     expect(story({})).toMatch(/^ *why: it helps$/m);
   });
 
+  test('calls the duties of a run without MUST duties by no grade', () => {
+    const clause = { ...whole.clauses[0]!, outcome: 'failed', grade: 'PRACTICE' } as const;
+    const decided = { must: 1, of: 1 };
+    const line = verdictLine({
+      ...whole,
+      subject: 'client',
+      verdict: 'nonconformant',
+      clauses: [clause],
+      decided,
+    });
+    expect(line).toContain('1 of 1 duty failed; 1 of 1 duty decided (100%)');
+  });
+
   test('counts a practice of a client that is not kept once', () => {
     const clause = { ...whole.clauses[0]!, outcome: 'warned', grade: 'PRACTICE' } as const;
     const line = verdictLine({ ...whole, subject: 'client', verdict: 'partial', clauses: [clause] });
