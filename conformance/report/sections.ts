@@ -124,6 +124,7 @@ function chapters(report: Report, register: Register, texts: SectionTexts): Sect
 
 function chaptersHeading({ clauses }: Report, { subject }: Register, texts: SectionTexts): string {
   if (subject === 'client') return texts.byGrade;
+  if (subject === 'sweep') return texts.requirements;
   return clauses.length > 0 ? texts.byChapter : texts.checksByChapter;
 }
 

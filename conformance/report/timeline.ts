@@ -122,7 +122,7 @@ function nameOf({ kind, what }: ReportStep, register: Register): string {
 
 /**
  * The steps that tell most, in order: the notifications that a failure is about, faults that were injected, the calls
- * that it is about, what came before.
+ * that it is about, steps that were asked for twice, what came before. A step without a result says least.
  */
 export function mostTelling(
   { chain = [], exchanges, deliveries }: ReportFailure,
@@ -130,12 +130,15 @@ export function mostTelling(
 ): readonly ReportStep[] {
   const shown = new Set(exchanges.map(({ request: { method, url } }) => `${method} ${pathOf(url)}`));
   const delivered = new Set(deliveries.map(({ receivedAt }) => receivedAt));
-  const weight = ({ kind, at, what, note }: ReportStep): number => {
+  const asked = chain.filter(({ kind }) => kind === 'step').map(({ what, sent }) => what + sent);
+  const isRepeated = (step: string) => asked.indexOf(step) !== asked.lastIndexOf(step);
+  const weight = ({ kind, at, what, sent, came, note }: ReportStep): number => {
     if (kind === 'notification' && delivered.has(at)) return 5;
     if ((note ?? '') !== '') return 4;
     if (kind === 'call' && shown.has(what)) return 3;
     if (kind === 'notification') return 2;
-    return kind === 'call' || what === 'balance' ? 0 : 1;
+    if (kind === 'call' || what === 'balance' || (kind === 'step' && came === '')) return 0;
+    return kind === 'step' && isRepeated(what + sent) ? 1.5 : 1;
   };
   const best = [...chain.entries()].sort(([a, one], [b, other]) => weight(other) - weight(one) || a - b);
   const kept = new Set(best.slice(0, most).map(([, step]) => step));

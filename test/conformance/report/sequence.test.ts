@@ -3,6 +3,7 @@ import { SequenceView } from '../../../conformance/report/html/sequence.js';
 import type { Register, ReportFailure } from '../../../conformance/report/report.js';
 import { sequenceMermaid, sequenceOf } from '../../../conformance/report/sequence.js';
 import { smallRegister } from '../../support/small-suite.js';
+import { mostTelling } from '../../../conformance/report/timeline.js';
 import { lostAnswer } from './lost-answer.js';
 
 const register: Register = { ...smallRegister, subject: 'client' };
@@ -119,4 +120,15 @@ describe('its text for Mermaid', () => {
     expect(text.split('\n')).toHaveLength(4 + 10 + 2);
     expect(text.match(/z/g)?.length).toBeLessThan(300);
   });
+});
+
+test('the short story of a failure keeps the steps that were asked for twice, before those without a result', () => {
+  const { exchanges } = lostAnswer('');
+  const step = (what: string, came: string) =>
+    ({ kind: 'step', at: '2026-01-31T12:00:00.500Z', what, sent: '{"order":"order-1"}', came }) as const;
+  const call = { ...step('POST /api/pix/cash-out', '201'), kind: 'call' } as const;
+  const pay = step('pay', '{"outcome":"unknown"}');
+  const chain = [pay, call, step('reconcile', ''), step('how is the order', '{}'), pay, call];
+  const failure = { ...lostAnswer(''), exchanges, chain };
+  expect(mostTelling(failure, 4).map(({ what }) => what)).toEqual([pay.what, call.what, pay.what, call.what]);
 });
