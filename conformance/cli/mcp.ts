@@ -80,7 +80,7 @@ export async function byTools(
   await first.close();
   if (faults.length > 0)
     throw new ConfigurationError(
-      t`The tools in the file of the client are not those of ${name}:${listed(faults)}`,
+      t`The tools in the client file do not match those of ${name}:${listed(faults)}`,
       t`Fix the fields named above.`,
     );
   const folder = settingsFolder();

@@ -104,9 +104,11 @@ export class Tally {
   }
 
   /** Omits the received value, which may be personal data. */
-  #head({ by, clause, operation, title, message }: MessageFinding): string {
+  #head({ by, clause, operation, title, message, expected }: MessageFinding): string {
     const who = by === 'gateway' ? t`gateway` : t`client`;
-    const text = title?.[this.language] ?? printable(this.#say(message));
+    // A message that only repeats what is right would read as what is wrong.
+    const said = english(message) === english(expected) ? t`expected: ${expected}` : message;
+    const text = title?.[this.language] ?? printable(this.#say(said));
     return `${this.colors.red('✗')} ${this.#say(who)}  ${this.colors.bold(clause)}  ${operation}  ${text}`;
   }
 

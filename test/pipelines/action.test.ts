@@ -45,7 +45,7 @@ describe('the Action', () => {
     expect(Number(ran.outputs['failures'])).toBeGreaterThan(0);
     expect(ran.summary).toMatch(/## pixkit: nonconformant[^]*404 instead of 401[^]*\*\*TOKEN-22\*\*/);
     expect(ran.summary).toContain(
-      'The artefact `pixkit-reports` has the requests and answers of each finding',
+      'The artifact `pixkit-reports` has the requests and responses of each finding',
     );
     expect(ran.out).toMatch(/^::error title=pixkit%3A TOKEN-22[^]*404 instead of 401/m);
     expect(ran.called.map(({ uses }) => uses.split('@')[0])).toEqual(['actions/upload-artifact']);
@@ -55,14 +55,14 @@ describe('the Action', () => {
     writeFileSync(baseline, readFileSync(ran.outputs['report-json'] ?? ''));
     const again = await judge({ 'base-url': broken.baseUrl, baseline: 'old.json', artifact: '' }, folder);
     expect([again.status, again.outputs['verdict'], again.called]).toEqual([0, 'nonconformant', []]);
-    expect(again.summary).not.toContain('artefact');
+    expect(again.summary).not.toContain('artifact');
   });
 
   test('fails with the reason if the check cannot run', async () => {
     const ran = await judge({ target: 'nowhere.yaml' });
     expect([ran.status, ran.outputs['verdict'], ran.called]).toEqual([2, 'error', []]);
-    expect(ran.summary).toMatch(/did not judge \(exit status 2\)[^]*nowhere\.yaml cannot be read/);
-    expect(ran.out).toMatch(/^::error title=pixkit did not judge[^]*nowhere\.yaml cannot be read/m);
+    expect(ran.summary).toMatch(/could not run the checks \(exit code 2\)[^]*nowhere\.yaml cannot be read/);
+    expect(ran.out).toMatch(/^::error title=pixkit could not run the checks[^]*nowhere\.yaml cannot be read/m);
   });
 
   test('masks the control token', async () => {
@@ -112,7 +112,7 @@ describe('the Action for a client', () => {
     const driver = `http://127.0.0.1:${await freePort()}/pixkit`;
     const ran = await runAction(action, { ...one, driver, wait: '1' }, folderOfJob());
     expect([ran.status, ran.outputs['verdict']]).toEqual([2, 'error']);
-    expect(ran.out).toMatch(/^::error title=pixkit did not judge[^]*does not respond/m);
+    expect(ran.out).toMatch(/^::error title=pixkit could not run the checks[^]*does not respond/m);
   });
 });
 

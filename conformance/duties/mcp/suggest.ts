@@ -59,7 +59,8 @@ export function suggestedFile(name: string, address: string, tools: readonly Too
   }
   const notes = [
     '# Check each line. The kit fills in {order}, {amount}, …; replace each ?.',
-    "# If results have their own words for the status of a payment, add them: words: { queued: unknown, 'not paid': failed }",
+    '# If the status is not in outcome, state or status of a result, say where: returns: { outcome: payment.result }',
+    "# If results have their own words for it, translate them: words: { queued: unknown, 'not paid': failed }",
     ...renamed.map((tool) => `# If ${tool} calls POST /dict/pix, its step is transfer, not pay.`),
     ...(left.length === 0 ? [] : [`# No step was found for these tools: ${left.join(', ')}`]),
   ];

@@ -24,8 +24,8 @@ export const client: Phrases = {
     '--mcp precisa saber que ferramentas fazem as etapas de um cliente.',
   'Write a draft with pixkit check client --mcp "{1}" --suggest > client.yaml, check it, and give it with --client client.yaml.':
     'Grave um rascunho com pixkit check client --mcp "{1}" --suggest > client.yaml, confira-o e informe-o com --client client.yaml.',
-  'The tools in the file of the client are not those of {1}:{2}':
-    'As ferramentas no arquivo do cliente não são as de {1}:{2}',
+  'The tools in the client file do not match those of {1}:{2}':
+    'As ferramentas do arquivo do cliente não correspondem às de {1}:{2}',
   'Fix the fields named above.': 'Corrija os campos citados acima.',
   'tools.{1}: there is no such step.{2} The steps: {3}':
     'tools.{1}: essa etapa não existe.{2} As etapas: {3}',

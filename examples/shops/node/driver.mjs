@@ -13,12 +13,17 @@ const toAmount = (cents) => (cents / 100).toFixed(2);
 const steps = {
   balance: async (shop) => ({ outcome: 'done', available: toAmount(await shop.balance()) }),
   pay: async (shop, { order, amount, items, key, keyType, name, document, description }) => {
-    const payee = { key: keyOf(key, keyType), keyType, name, document: digits(document) };
+    const payee = {
+      key: keyOf(key, keyType),
+      keyType,
+      name: shortened(name, 100),
+      document: digits(document),
+    };
     const { state, error } = await shop.pay(
       order,
       items ?? [{ price: amount, quantity: 1 }],
       payee,
-      shortened(description),
+      shortened(description, 140),
     );
     return { outcome: { unknown: 'unknown', failed: 'refused' }[state] ?? 'done', error };
   },
@@ -37,7 +42,7 @@ const keyOf = (key, keyType) => {
   if (keyType === 'DOCUMENT') return digits(key);
   return keyType === 'PHONE' ? digits(key).replace(/^55/, '') : key;
 };
-const shortened = (text) => text && [...text].slice(0, 140).join('');
+const shortened = (text, length) => text && [...text].slice(0, length).join('');
 
 async function perform({ step, client, params }) {
   if (step === 'about') {

@@ -38,6 +38,7 @@ export class Shop {
     try {
       const answer = await this.gateway.call('POST', '/api/pix/cash-out', body);
       const isDuplicate = answer.body.code === 'PIX_DUPLICATE_EXTERNAL_ID';
+      order.transactionId ??= answer.body.transactionId;
       if (answer.status === 201 || isDuplicate) order.state = later(order.state, 'pending');
       else if (answer.status < 500) order.state = 'failed';
     } catch (error) {
@@ -46,11 +47,12 @@ export class Shop {
   }
 
   /** Applies a notification. One that came before, or is about no order of ours, changes nothing. */
-  receive({ event, status, externalId, endToEndId, metadata, parentTransaction }) {
-    if (event === 'CashOut' && this.#orderOf(externalId))
-      this.#ended(this.#orderOf(externalId), status, endToEndId);
-    if (event === 'CashOutReversal' && this.#orderOf(parentTransaction.externalId)) {
-      const order = this.#orderOf(parentTransaction.externalId);
+  receive({ event, status, externalId, transactionId, endToEndId, metadata, parentTransaction }) {
+    if (event === 'CashOut' && this.#orderOf({ externalId, transactionId }))
+      this.#ended(this.#orderOf({ externalId, transactionId }), status, endToEndId);
+    const isReturn = event === 'CashOutReversal' && status === 'CONFIRMED';
+    if (isReturn && this.#orderOf(parentTransaction)) {
+      const order = this.#orderOf(parentTransaction);
       order.returns ??= new Map();
       order.returns.set(endToEndId, metadata.refund.value); // cents
       order.refunded = [...order.returns.values()].reduce((sum, cents) => sum + cents, 0);
@@ -81,8 +83,11 @@ export class Shop {
     if (status === 'ERROR') order.state = later(order.state, 'failed');
   }
 
-  #orderOf(externalId) {
-    return [...this.#orders.values()].find((order) => order.externalId === externalId);
+  /** A notification may lack the externalId. */
+  #orderOf({ externalId, transactionId }) {
+    const isOf = (order) =>
+      externalId ? order.externalId === externalId : transactionId && order.transactionId === transactionId;
+    return [...this.#orders.values()].find(isOf);
   }
 }
 

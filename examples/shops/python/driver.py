@@ -20,7 +20,8 @@ def balance(shop, _):
 
 def pay(shop, params):
     key_type, document = params["keyType"], digits(params["document"])
-    payee = {"key": key_of(params["key"], key_type), "keyType": key_type, "name": params["name"], "document": document}
+    name = params["name"][:100]
+    payee = {"key": key_of(params["key"], key_type), "keyType": key_type, "name": name, "document": document}
     items = params.get("items", [{"price": params["amount"], "quantity": 1}])
     order = shop.pay(params["order"], items, payee, params.get("description", "")[:140] or None)
     return {"outcome": OUTCOMES.get(order["state"], "done"), **({"error": order["error"]} if "error" in order else {})}

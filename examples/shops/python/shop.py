@@ -46,6 +46,7 @@ class Shop:
         except (OSError, HTTPException) as error:
             order["error"] = str(error)
             return
+        order["transactionId"] = answer.get("transactionId") or order.get("transactionId")
         if status == 201 or answer.get("code") == "PIX_DUPLICATE_EXTERNAL_ID":
             self.advance(order, "pending")
         elif status < 500:
@@ -55,11 +56,11 @@ class Shop:
     def receive(self, notification):
         """Applies a notification. One that came before, or is about no order of ours, changes nothing."""
         if notification.get("event") == "CashOut":
-            order = self.order_of(notification["externalId"])
+            order = self.order_of(notification)
             if order is not None:
                 self.ended(order, notification["status"], notification["endToEndId"])
-        if notification.get("event") == "CashOutReversal":
-            order = self.order_of(notification["parentTransaction"]["externalId"])
+        if notification.get("event") == "CashOutReversal" and notification["status"] == "CONFIRMED":
+            order = self.order_of(notification["parentTransaction"])
             if order is not None:
                 with self.lock:
                     cents = notification["metadata"]["refund"]["value"]
@@ -90,9 +91,11 @@ class Shop:
             if RANKS.index(state) > RANKS.index(order["state"]):
                 order["state"] = state
 
-    def order_of(self, external_id):
+    def order_of(self, transaction):
+        """The order of a notification, which may lack the externalId."""
+        name = "externalId" if transaction.get("externalId") else "transactionId"
         with self.lock:
-            found = [order for order in self.orders.values() if order["externalId"] == external_id]
+            found = [order for order in self.orders.values() if order.get(name) == transaction.get(name) is not None]
         return found[0] if found else None
 
 
