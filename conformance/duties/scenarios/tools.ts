@@ -177,7 +177,7 @@ async function keepsToHints(
   const wrong =
     readOnlyHint === true ? 'readOnlyHint' : count > 1 && idempotentHint === true ? 'idempotentHint' : '';
   const areKept = scene.duty('TOOL-01', order).holds(wrong === '', () => ({
-    message: t`the tool ${scene.tools.nameOf(step)} says ${wrong}, which does not hold`,
+    message: t`the tool ${scene.tools.nameOf(step)} has a wrong ${wrong}`,
     expected: wrong === 'readOnlyHint' ? t`no payment` : t`one payment, also if it is called again`,
     received: t`${count} ${plural('payment', 'payments')}`,
     shownBy: scene.exchanges(scene.callsFor(order)),

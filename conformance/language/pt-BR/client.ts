@@ -62,7 +62,7 @@ export const client: Phrases = {
   'a tool reports a payment as failed whose outcome is unknown':
     'uma ferramenta dá como falho um pagamento cujo resultado é desconhecido',
   'that the outcome is unknown': 'que o resultado é desconhecido',
-  'the tool {1} says {2}, which does not hold': 'a ferramenta {1} diz {2}, o que não vale',
+  'the tool {1} has a wrong {2}': 'a ferramenta {1} tem um {2} errado',
   'no payment': 'nenhum pagamento',
   'one payment, also if it is called again': 'um pagamento, mesmo se for chamada de novo',
   '{1} {1|payment|payments}': '{1} {1|pagamento|pagamentos}',
