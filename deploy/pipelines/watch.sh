@@ -1,14 +1,14 @@
 #!/bin/sh
-# Looks at a gateway on a schedule, and says when it has become worse or answers an open point differently: without a control
+# Tests a gateway on a schedule and reports when it got worse or answers an open point differently, without a control
 # endpoint, and without moving money (docs/in-your-pipeline.md).
 #
-#   PIXKIT_TARGET=target.yaml deploy/pipelines/watch.sh [folder that is kept] [further options of `pixkit check`]
+#   PIXKIT_TARGET=target.yaml deploy/pipelines/watch.sh [folder to keep] [other options of `pixkit check`]
 #
-# PIXKIT_WATCH_MOVES_MONEY=true: also where the target file says mayMoveMoney: true, each time with real effect.
-# PIXKIT_WATCH_RECORDING: a recording of `pixkit proxy`, or a folder of them. What your own clients meet is judged, too; what is found there
-# for the first time is an alert.
-# PIXKIT_WATCH_WEBHOOK: an address that gets {"text": …} by POST when there is an alert, or when it could not look.
-# Exit status: 0 nothing to tell, 1 an alert, 2 wrong usage, 3 it could not look.
+# PIXKIT_WATCH_MOVES_MONEY=true: accepts a target file with mayMoveMoney: true; each run then moves money.
+# PIXKIT_WATCH_RECORDING: a recording of `pixkit proxy`, or a folder of them. Each run also tests it; a new finding
+# is an alert.
+# PIXKIT_WATCH_WEBHOOK: a URL that receives {"text": …} by POST for each alert, and when the check could not run.
+# Exit status: 0 no changes, 1 an alert, 2 usage error, 3 the check could not run.
 set -u
 
 folder=${1:-pixkit-watch}
@@ -102,7 +102,7 @@ if [ -n "${PIXKIT_WATCH_RECORDING:-}" ]; then
       rm -f "$folder/recorded.md"
     fi
   else
-    heard='; the recording could not be judged'
+    heard='; the recording could not be tested'
     heard_status=3
   fi
   rm -f "$folder/recorded-new.json"
@@ -112,10 +112,10 @@ checked=0
 node_modules/.bin/pixkit check --evidence all --report "json=$folder/new.json" "$@" || checked=$?
 case $checked in
   0 | 1 | 4) ;;
-  2) if [ ! -s "$folder/new.json" ]; then tell 3 'the watch could not look: the gateway cannot be reached, or is not set up'; fi ;;
-  *) tell 3 'the watch could not look: the run broke' ;;
+  2) if [ ! -s "$folder/new.json" ]; then tell 3 'the check could not run: the gateway cannot be reached, or is not set up'; fi ;;
+  *) tell 3 'the check could not run: internal error' ;;
 esac
-[ -s "$folder/new.json" ] || tell 3 'the watch could not look: there is no report'
+[ -s "$folder/new.json" ] || tell 3 'the check could not run: there is no report'
 
 # A run in which requests had no answer, or that was ended, is neither a regression nor fine, and no report to compare with.
 whole=0
@@ -127,7 +127,7 @@ node -e '
   const broke = report.checks.some((check) => check.outcome === "error" || hasUnanswered(check));
   process.exit(broke || report.checks.length === 0 || report.run.interrupted ? 1 : 0);
 ' "$folder/new.json" || whole=$?
-[ "$whole" -eq 0 ] || tell 3 'the watch could not look: a part of the run broke, or had no answer'
+[ "$whole" -eq 0 ] || tell 3 'the check is incomplete: an internal error, or no response'
 
 if [ ! -s "$folder/last.json" ]; then
   mv "$folder/new.json" "$folder/last.json"
@@ -146,10 +146,10 @@ case $compared in
       const passed = new Set(last.filter(({ outcome }) => outcome === "passed").map(({ id }) => id));
       process.exit(now.some(({ id, outcome }) => outcome === "skipped" && passed.has(id)) ? 1 : 0);
     ' "$folder/last.json" "$folder/new.json" || limited=$?
-    [ "$limited" -eq 0 ] || tell 3 'the watch could not look everywhere: the gateway has a rate limit'
-    mv "$folder/new.json" "$folder/last.json" && rm -f "$folder/details.md" && tell 0 'nothing to tell'
+    [ "$limited" -eq 0 ] || tell 3 'the check is incomplete: the gateway has a rate limit'
+    mv "$folder/new.json" "$folder/last.json" && rm -f "$folder/details.md" && tell 0 'no changes'
     ;;
   # Told once: from now on, this is what it is compared with.
-  1) mv "$folder/new.json" "$folder/last.json" && tell 1 'the gateway has become worse, or answers an open point differently' ;;
-  *) tell 3 'the watch could not look: the reports cannot be compared' ;;
+  1) mv "$folder/new.json" "$folder/last.json" && tell 1 'the gateway got worse, or answers an open point differently' ;;
+  *) tell 3 'the check could not run: the reports cannot be compared' ;;
 esac
