@@ -62,7 +62,9 @@ describe('the Action', () => {
     const ran = await judge({ target: 'nowhere.yaml' });
     expect([ran.status, ran.outputs['verdict'], ran.called]).toEqual([2, 'error', []]);
     expect(ran.summary).toMatch(/could not run the checks \(exit code 2\)[^]*nowhere\.yaml cannot be read/);
-    expect(ran.out).toMatch(/^::error title=pixkit could not run the checks[^]*nowhere\.yaml cannot be read/m);
+    expect(ran.out).toMatch(
+      /^::error title=pixkit could not run the checks[^]*nowhere\.yaml cannot be read/m,
+    );
   });
 
   test('masks the control token', async () => {
