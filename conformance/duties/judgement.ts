@@ -52,13 +52,20 @@ export function dutyJudge(evidence: Evidence, id: string, timeline: () => readon
 }
 
 /** Keeps the first and last steps, and the notifications that the finding is about; at most `maxSteps`. */
-function shortenTimeline(steps: readonly Step[], shownBy: readonly (Exchange | Delivery)[]): readonly Step[] {
+function shortenTimeline(all: readonly Step[], shownBy: readonly (Exchange | Delivery)[]): readonly Step[] {
+  if (all.length <= maxSteps) return all;
+  // A server that each call starts anew asks for a token each time.
+  const steps = shownBy.some((one) => 'request' in one && isTokenRequest(one))
+    ? all
+    : all.filter((step) => step.kind !== 'call' || step.note !== undefined || !isTokenRequest(step.exchange));
   if (steps.length <= maxSteps) return steps;
   const shown = new Set(shownBy.map((one) => ('receivedAt' in one ? one.receivedAt.getTime() : undefined)));
   const isShown = (step: Step) => step.kind === 'notification' && shown.has(step.at.getTime());
   const last = steps.length + 2 + Math.min(steps.filter(isShown).length, maxSteps - 4) - maxSteps;
   return steps.filter((step, index) => index < 2 || index >= last || isShown(step)).slice(-maxSteps);
 }
+
+const isTokenRequest = ({ request }: Exchange): boolean => request.path.endsWith("/token");
 
 /** The reason why a scenario decided nothing about a duty. */
 export const neverCame = (what: Text): Sentence => t`not exercised: the client never called ${what}`;
