@@ -65,7 +65,7 @@ function shortenTimeline(all: readonly Step[], shownBy: readonly (Exchange | Del
   return steps.filter((step, index) => index < 2 || index >= last || isShown(step)).slice(-maxSteps);
 }
 
-const isTokenRequest = ({ request }: Exchange): boolean => request.path.endsWith("/token");
+const isTokenRequest = ({ request }: Exchange): boolean => request.path.endsWith('/token');
 
 /** The reason why a scenario decided nothing about a duty. */
 export const neverCame = (what: Text): Sentence => t`not exercised: the client never called ${what}`;
