@@ -100,9 +100,10 @@ function isSmall(folder: string): void {
  */
 function hasWorkingLinks(folder: string): void {
   const packed = join(folder, 'node_modules', name);
-  const pages = readdirSync(packed, { recursive: true, encoding: 'utf8' }).filter((file) =>
-    file.endsWith('.md'),
+  const pages = readdirSync(packed, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => file.endsWith('.md') || file === 'llms.txt',
   );
+  assert.ok(pages.includes('llms.txt'));
   assert.ok(pages.length > 50, `${pages.length} pages are packed`);
   const broken = pages.flatMap((page) =>
     relativeLinks(join(packed, page))
@@ -216,6 +217,8 @@ try {
   npm(poor, 'exec', '--offline', '--', 'pixkit', 'check');
   npm(poor, 'exec', '--offline', '--', 'pixkit', 'init', '--scaffold', 'go');
   assert.ok(existsSync(join(folder, 'control-endpoint/main.go')));
+  npm(poor, 'exec', '--offline', '--', 'pixkit', 'init', '--skill');
+  assert.ok(existsSync(join(folder, '.agents/skills/pixkit/SKILL.md')));
   refusesMissingDriver(poor);
   await servesReference(folder);
   isLibrary(folder);

@@ -1,13 +1,15 @@
 /**
  * `prepack` and `postpack`: packed pages get absolute links to files that are not packed, and READMEs nothing else
  * (`packedMarkdown`). The manifest loses the parts that only this clone uses: its scripts could not run where the package
- * is installed, and npm warns of some. Afterwards the files are restored.
+ * is installed, and npm warns of some. `llms.txt` is added. Afterwards the files are restored.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 import { isPacked, type Manifest, packedMarkdown } from './site/links.js';
+import { llmsText, pageLinks } from './site/menus.js';
+import { siteOf } from './site/pages.js';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 /** The original files, while a package is made. */
@@ -18,7 +20,7 @@ const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as
 const changing = [...manifest.files, 'package.json'].flatMap((name) => {
   if (name.startsWith('!')) return [];
   if (name.endsWith('.md') || name === 'package.json') return [name];
-  if (name === 'dist' || !statSync(join(root, name)).isDirectory()) return [];
+  if (name === 'dist' || name === 'llms.txt' || !statSync(join(root, name)).isDirectory()) return [];
   return readdirSync(join(root, name), { recursive: true, encoding: 'utf8' })
     .map((file) => `${name}/${file.replaceAll('\\', '/')}`)
     .filter((path) => path.endsWith('.md') && isPacked(path, manifest.files));
@@ -46,10 +48,13 @@ function restore(): void {
     if (readFileSync(shown, 'utf8') === packed(name, text)) writeFileSync(shown, text);
   }
   rmSync(kept, { recursive: true, force: true });
+  rmSync(join(root, 'llms.txt'), { force: true });
 }
 
 restore();
 if (process.argv.includes('--pack')) {
+  const pages = llmsText(siteOf(root).pages, pageLinks.clone);
+  writeFileSync(join(root, 'llms.txt'), packedMarkdown(pages, 'llms.txt', manifest));
   for (const name of changing) {
     const text = readFileSync(join(root, name), 'utf8');
     const changed = packed(name, text);

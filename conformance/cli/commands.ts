@@ -140,9 +140,9 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
   },
   init: {
     group: 'setup',
-    en: 'write a target file, from your answers or from options; or scaffold a control endpoint or a client driver',
+    en: 'write a target file, from your answers or from options; scaffold a control endpoint or a client driver; or install the skill for coding agents',
     'pt-BR':
-      'grava um arquivo de alvo, com perguntas ou a partir de opções; ou cria o esqueleto de um endpoint de controle ou do driver de um cliente',
+      'grava um arquivo de alvo, com perguntas ou a partir de opções; cria o esqueleto de um endpoint de controle ou do driver de um cliente; ou instala a skill para agentes de código',
     load: async () => (await import('./init.js')).init,
   },
   doctor: {

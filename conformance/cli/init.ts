@@ -17,9 +17,9 @@ import { textsIn } from '../language/phrases.js';
 const table = {
   output: {
     value: '<path>',
-    en: 'where to write: a file (default: target.yaml; - for standard output), with --scaffold a folder (default: control-endpoint), with --scaffold-client a folder (default: client-driver)',
+    en: 'where to write: a file (default: target.yaml; - for standard output), with --scaffold a folder (default: control-endpoint), with --scaffold-client a folder (default: client-driver), with --skill the folder of the project (default: .)',
     'pt-BR':
-      'onde gravar: um arquivo (padrão: target.yaml; - para a saída padrão), com --scaffold uma pasta (padrão: control-endpoint), com --scaffold-client uma pasta (padrão: client-driver)',
+      'onde gravar: um arquivo (padrão: target.yaml; - para a saída padrão), com --scaffold uma pasta (padrão: control-endpoint), com --scaffold-client uma pasta (padrão: client-driver), com --skill a pasta do projeto (padrão: .)',
   },
   scaffold: {
     value: '<language>',
@@ -33,6 +33,11 @@ const table = {
     'pt-BR': 'grava um driver de um cliente para você completar, em vez de um arquivo de alvo',
     choices: languageNames,
     conflicts: ['scaffold'],
+  },
+  skill: {
+    en: 'install the skill for coding agents in this project, instead of a target file',
+    'pt-BR': 'instala neste projeto a skill para agentes de código, em vez de um arquivo de alvo',
+    conflicts: ['scaffold', 'scaffoldClient'],
   },
   force: { en: 'overwrite an existing file', 'pt-BR': 'sobrescreve um arquivo que já existe' },
   baseUrl: {
@@ -112,6 +117,11 @@ function secretsByReference(fromVariables: ReadonlySet<string>): Partial<InitOpt
 }
 
 async function runInit(options: InitOptions, io: Io): Promise<number> {
+  if (options.skill === true) {
+    const { installSkill } = await import('./skill.js');
+    installSkill(options, io);
+    return 0;
+  }
   const language = options.scaffold ?? options.scaffoldClient;
   if (language !== undefined) {
     const { writeScaffold } = await import('./scaffold.js');

@@ -1,11 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs';
 
-/** Name and version of the package, whether running from source or from a build. */
+/** A file at the root of the package, whether running from source or from a build; undefined if it is missing. */
+export function packageFile(name: string): URL | undefined {
+  return ['../../', '../../../']
+    .map((folder) => new URL(folder + name, import.meta.url))
+    .find((place) => existsSync(place));
+}
+
+/** Name and version of the package. */
 export function packageInfo(): { readonly name: string; readonly version: string } {
-  const places = ['../../package.json', '../../../package.json'].map(
-    (path) => new URL(path, import.meta.url),
-  );
-  const found = places.find((place) => existsSync(place));
+  const found = packageFile('package.json');
   if (found === undefined) return { name: 'pix-gateway-kit', version: 'unknown' };
   const { name, version } = JSON.parse(readFileSync(found, 'utf8')) as { name: string; version: string };
   return { name, version };

@@ -14,12 +14,13 @@ export interface Page {
 /** What the commands themselves have written, in each language. */
 const commandsPages: readonly string[] = ['docs/commands.md', 'docs/pt-BR/commands.md'];
 
-/** README and all of `docs/`, save what the commands themselves have written. */
+/** README, the skill and all of `docs/`, save what the commands themselves have written. */
 export function readPages(): readonly Page[] {
   const found = readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })
     .map((path) => `docs/${path.replaceAll('\\', '/')}`)
     .filter((path) => path.endsWith('.md') && !commandsPages.includes(path));
-  const atRoot = ['README.md', 'README.pt-BR.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md'];
+  const names = ['README', 'README.pt-BR', 'CONTRIBUTING', 'SECURITY', 'CHANGELOG', 'SKILL'];
+  const atRoot = names.map((name) => `${name}.md`);
   return [...atRoot, ...found].map((path) => ({ path, text: readPage(path) }));
 }
 

@@ -15,6 +15,7 @@ export interface Judged {
   readonly lines: readonly string[];
   readonly seconds: number;
   readonly requests: number;
+  readonly result: RunResult;
 }
 
 /** Judges the gateway with these switches on, by the checks that the globs select, or by all. */
@@ -41,6 +42,7 @@ export async function judge(
       lines: [...linesOf(result), ...(broke === '' ? [] : [`it complained: ${broke}`])],
       seconds: Math.round(result.run.durationMs / 1000),
       requests: result.run.requests,
+      result,
     };
   } finally {
     await gateway.stop();

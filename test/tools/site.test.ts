@@ -1,8 +1,9 @@
+import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { loadBook } from '../../tools/clauses/load.js';
 import { packedMarkdown } from '../../tools/site/links.js';
-import { menuOf } from '../../tools/site/menus.js';
+import { llmsText, menuOf, pageLinks } from '../../tools/site/menus.js';
 import { siteOf } from '../../tools/site/pages.js';
 import { languages } from '../../conformance/core/language.js';
 
@@ -76,4 +77,13 @@ test('a packed page has relative links to what is packed, and absolute ones to e
     `[a](${base}/blob/v1.0.0/docs/b.md#c), ![b](${base}/raw/v1.0.0/docs/x.png)`,
   );
   expect(at('`[a](../../action.yml)`')).toBe('`[a](../../action.yml)`');
+});
+
+test('llms.txt of the package leads to files of a clone, that of the site to pages', () => {
+  const linked = (linkOf: (path: string) => string) =>
+    [...llmsText(pages, linkOf).matchAll(/^- \[.+?\]\((.+?)\): /gm)].map(([, target = '']) => target);
+  const inClone = linked(pageLinks.clone);
+  expect(inClone).toEqual(expect.arrayContaining(['docs/verdict.md', 'spec/clauses', 'SECURITY.md']));
+  expect(inClone.filter((path) => !existsSync(root + path))).toEqual([]);
+  expect(linked(pageLinks.site)).toEqual(expect.arrayContaining(['/verdict.html', '/clauses/index.html']));
 });

@@ -8,7 +8,7 @@ import { copyFileSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { languages } from '../../conformance/core/language.js';
-import { llmsText, menuOf } from './menus.js';
+import { llmsText, menuOf, pageLinks } from './menus.js';
 import { siteOf } from './pages.js';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
@@ -62,7 +62,7 @@ function stage(): void {
   const menus = Object.fromEntries(languages.map((language) => [language, menuOf(pages, language)]));
   writeFileSync(join(staged, 'menus.json'), JSON.stringify(menus));
   mkdirSync(join(staged, 'public'), { recursive: true });
-  writeFileSync(join(staged, 'public', 'llms.txt'), llmsText(pages));
+  writeFileSync(join(staged, 'public', 'llms.txt'), llmsText(pages, pageLinks.site));
   for (const [path, from] of files) copyFileSync(join(root, from), join(staged, path));
 }
 

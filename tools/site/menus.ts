@@ -1,5 +1,6 @@
 /** The menus of the site in each language: groups of pages, which are named by their first headings. */
 import type { Language } from '../../conformance/core/language.js';
+import { pagesElsewhere } from './links.js';
 import { type Pages, titleOf } from './register-pages.js';
 
 interface Item {
@@ -66,13 +67,20 @@ export function menuOf(pages: Pages, language: Language): Menu {
   };
 }
 
+/** The address of a page (`clauses/index.md`) in the site, and in a clone: the file that it comes from. */
+export const pageLinks = {
+  site: (path: string): string => `/${path.replace(/md$/, 'html')}`,
+  clone: (path: string): string =>
+    [...pagesElsewhere].find(([, page]) => page === path)?.[0] ?? `docs/${path}`,
+};
+
 /** `llms.txt` (https://llmstxt.org): the same list of pages for programs, each with its first sentence. */
-export function llmsText(pages: Pages): string {
+export function llmsText(pages: Pages, linkOf: (path: string) => string): string {
   const { sidebar } = menuOf(pages, 'en');
   const lineOf = ({ text, link }: Item): string => {
-    const page = pages.get(link.slice(1).replace(/\/$/, '/index') + '.md') ?? '';
-    const about = firstSentence(page);
-    return `- [${text}](${link.replace(/\/$/, '/index')}.html)${about === '' ? '' : `: ${about}`}`;
+    const path = `${link.slice(1).replace(/\/$/, '/index')}.md`;
+    const about = firstSentence(pages.get(path) ?? '');
+    return `- [${text}](${linkOf(path)})${about === '' ? '' : `: ${about}`}`;
   };
   const sections = sidebar.map(({ text, items }) => [`## ${text}`, '', ...items.map(lineOf)].join('\n'));
   const home = '> Conformance kit, reference gateway and contract for APIs of Pix payment gateways (Brazil).';

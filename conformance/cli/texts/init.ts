@@ -18,6 +18,9 @@ export const initTexts = {
   publicUrl: t`https address at which the gateway reaches this machine, such as a tunnel (empty: no webhooks)`,
   listen: t`Where the receiver listens, host:port (empty: 0.0.0.0:8443)`,
   written: (path: string) => t`${path} has been written. Next:`,
+  installed: (path: string) =>
+    t`${path} has been installed. Agents that support skills load it when you ask about Pix.`,
+  isInstalled: (path: string) => t`${path} is up to date.`,
   /** The purpose of each suggested command, as a comment after it. */
   isEverythingRight: t`# is everything correct?`,
   theVerdict: t`# the verdict`,

@@ -1,6 +1,7 @@
-import { readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect } from 'vitest';
+import { parse } from 'yaml';
 import { readTargetFile } from '../../../conformance/target/target-file.js';
 import { runCommand } from '../../support/command.js';
 import { it as base } from '../../support/fixtures.js';
@@ -134,5 +135,38 @@ describe('init by asking', () => {
     expect(status).toBe(2);
     expect(err).toContain('nothing was written');
     expect(() => readFileSync(path)).toThrow('ENOENT');
+  });
+});
+
+describe('init --skill', () => {
+  const skill = readFileSync('SKILL.md', 'utf8');
+  const files = ['.claude/skills/pixkit/SKILL.md', '.agents/skills/pixkit/SKILL.md'];
+
+  it('installs a skill that only names commands and options that exist', async ({ folder }) => {
+    const { status, out } = await init(['--skill', '--output', folder]);
+    expect([status, out]).toEqual([0, expect.stringContaining(join(folder, files[1]!))]);
+    for (const file of files) expect(readFileSync(join(folder, file), 'utf8')).toBe(skill);
+    const [, header = ''] = /^---\n([^]*?)\n---\n/.exec(skill) ?? [];
+    expect(parse(header)).toMatchObject({
+      name: 'pixkit',
+      description: expect.stringMatching(/^.{50,1024}$/),
+    });
+    const again = await init(['--skill', '--output', folder, '--lang', 'pt-BR']);
+    expect([again.status, again.out]).toEqual([0, expect.stringContaining('está atualizado')]);
+  });
+
+  it('replaces a changed file only with --force, and then all', async ({ folder }) => {
+    await init(['--skill', '--output', folder]);
+    const mine = join(folder, files[0]!);
+    writeFileSync(mine, 'mine');
+    rmSync(join(folder, files[1]!));
+    const refused = await init(['--skill', '--output', folder]);
+    expect([refused.status, refused.err]).toEqual([
+      2,
+      expect.stringMatching(/another text; nothing.*\n.*--force/),
+    ]);
+    expect([readFileSync(mine, 'utf8'), existsSync(join(folder, files[1]!))]).toEqual(['mine', false]);
+    expect((await init(['--skill', '--output', folder, '--force'])).status).toBe(0);
+    expect(readFileSync(mine, 'utf8')).toBe(skill);
   });
 });
