@@ -2,8 +2,10 @@ import { ConfigurationError } from '../core/errors.js';
 import { t } from '../core/text.js';
 import { driverLimits } from '../duties/driver.js';
 import { actingSteps, type ClientUnderTest } from '../duties/clients.js';
+import type { EarlierFaults } from '../duties/play.js';
+import type { Suite } from '../engine/suite.js';
 import { HttpClient } from '../target/http.js';
-import { type ClientOptions, clientTable, gradeRules } from './client-options.js';
+import { checkClientTable, type ClientGiven, type ClientOptions, gradeRules } from './client-options.js';
 import { listedClient, openClient } from './client-under-test.js';
 import { defineCommand } from './command.js';
 import { packageInfo } from '../core/package-info.js';
@@ -16,7 +18,7 @@ import { textsIn } from '../language/phrases.js';
 
 /** `pixkit check client`. */
 export const checkClient = defineCommand({
-  options: clientTable,
+  options: checkClientTable,
   run: ({ options }, io) => runCheckClient(options, io),
 });
 
@@ -25,29 +27,13 @@ async function runCheckClient(options: ClientOptions, io: Io): Promise<number> {
   if (options.suggest === true) return suggest(options, io);
   if (options.legal === true) return (await import('./legal.js')).runLegalCommand(options, io);
   const opening = openTarget(options);
-  opening.catch(() => undefined);
-  const [
-    { clientSuite },
-    { runSuiteCommand },
-    { dutyLines },
-    { violationRules },
-    { sessionRules },
-    register,
-  ] = await Promise.all([
-    import('../duties/suite.js'),
+  const [{ runSuiteCommand }, { dutyLines }, register, opened] = await Promise.all([
     import('./run-suite-command.js'),
     import('./client-duties.js'),
-    import('../chapters/observers.js'),
-    import('../recordings/live.js'),
     registerFor({ subject: 'client' }, outputLanguage(io)),
+    openClientSuite(options, opening, io),
   ]);
-  const http = new HttpClient({ limits: driverLimits });
-  const opened = await openClient(options, opening, http, io).catch(async (thrown: unknown) => {
-    await http.close();
-    await closeTarget(opening);
-    throw thrown;
-  });
-  const { about, jobs, restartsAt } = opened;
+  const { suite, about, restartsAt } = opened;
   const ours = {
     grades: gradeRules(options),
     implied: impliedRule(options.failOn),
@@ -55,18 +41,62 @@ async function runCheckClient(options: ClientOptions, io: Io): Promise<number> {
     watched: restartsAt,
     lines: dutyLines,
   };
-  // Parallel scenarios would share the one account of a client with fixed settings.
-  const mostJobs = about.fixed === undefined ? (options.jobs ?? jobs) : 1;
   try {
-    const given = { ...options, ...ours, jobs: mostJobs };
-    const suite = { ...clientSuite(about), violationRules, sessionRules };
+    const given = { ...options, ...ours, jobs: opened.jobs(options.jobs) };
     return await runSuiteCommand(suite, 'pixkit check client', given, io, opening, () =>
       Promise.resolve(register),
     );
   } finally {
-    opened.close();
+    await opened.close();
+  }
+}
+
+/** The client that is judged, with the suite that judges it. */
+interface OpenClientSuite {
+  readonly suite: Suite;
+  readonly about: ClientUnderTest;
+  readonly restartsAt: string | undefined;
+  /** How many scenarios run at once: parallel ones would share the one account of a client with fixed settings. */
+  readonly jobs: (wanted?: number) => number;
+  /** Closes it, and the target. */
+  close(): Promise<void>;
+}
+
+/** Opens the client that the options name in front of a target; rejects, and closes the target, if it cannot. */
+export async function openClientSuite(
+  options: ClientGiven,
+  opening: ReturnType<typeof openTarget>,
+  io: Io,
+  earlier?: EarlierFaults,
+): Promise<OpenClientSuite> {
+  opening.catch(() => undefined);
+  const http = new HttpClient({ limits: driverLimits });
+  const close = async (): Promise<void> => {
     await closeTarget(opening);
     await http.close();
+  };
+  const load = Promise.all([
+    import('../duties/suite.js'),
+    import('../chapters/observers.js'),
+    import('../recordings/live.js'),
+  ]);
+  try {
+    const opened = await openClient(options, opening, http, io);
+    const [{ clientSuite }, { violationRules }, { sessionRules }] = await load;
+    const { about, jobs, restartsAt } = opened;
+    return {
+      suite: { ...clientSuite(about, earlier), violationRules, sessionRules },
+      about,
+      restartsAt,
+      jobs: (wanted = jobs) => (about.fixed === undefined ? wanted : 1),
+      close: async () => {
+        opened.close();
+        await close();
+      },
+    };
+  } catch (thrown) {
+    await close();
+    throw thrown;
   }
 }
 

@@ -7,10 +7,8 @@ import { failOnTable, suiteTable } from './suite-options.js';
 /** The gateway's address for a client with one account. */
 const oneAccountAddress: Address = { host: '127.0.0.1', port: 3010 };
 
-/** The options of `pixkit check client`. */
+/** The options that name the client, and say how it acts. */
 export const clientTable = {
-  ...suiteTable,
-  ...failOnTable,
   client: {
     value: '<file>',
     en: 'file (YAML) that describes the client',
@@ -51,10 +49,6 @@ export const clientTable = {
       'o cliente são as ferramentas de um servidor MCP: o que o inicia, ou sua URL; --client diz as etapas',
     everyday: true,
   },
-  suggest: {
-    en: 'with --mcp: print a draft of the file for --client, from the schemas of the tools',
-    'pt-BR': 'com --mcp: mostra um rascunho do arquivo para --client, a partir dos esquemas das ferramentas',
-  },
   byHand: {
     en: 'you are the driver: each step is printed, and Enter confirms it',
     'pt-BR': 'você é o driver: cada etapa é mostrada, e Enter a confirma',
@@ -74,6 +68,23 @@ export const clientTable = {
     value: '<file>',
     en: 'write the settings of the client to this file, such as .env, instead of printing them',
     'pt-BR': 'grava as configurações do cliente neste arquivo, como .env, em vez de mostrá-las',
+  },
+  patience: {
+    value: '<ms>',
+    en: 'how long the client may take to react, in ms',
+    'pt-BR': 'quanto tempo o cliente pode levar para reagir, em ms',
+    parse: wholeNumber(0),
+  },
+} as const satisfies OptionTable;
+
+/** The options of `pixkit check client`. */
+export const checkClientTable = {
+  ...suiteTable,
+  ...failOnTable,
+  ...clientTable,
+  suggest: {
+    en: 'with --mcp: print a draft of the file for --client, from the schemas of the tools',
+    'pt-BR': 'com --mcp: mostra um rascunho do arquivo para --client, a partir dos esquemas das ferramentas',
   },
   legal: {
     en: 'run --command against every legal variant of the gateway: which choices does it rely on?',
@@ -97,15 +108,10 @@ export const clientTable = {
     'pt-BR': 'com --legal: tempo limite de uma execução de --command, em s',
     parse: wholeNumber(1),
   },
-  patience: {
-    value: '<ms>',
-    en: 'how long the client may take to react, in ms',
-    'pt-BR': 'quanto tempo o cliente pode levar para reagir, em ms',
-    parse: wholeNumber(0),
-  },
 } as const satisfies OptionTable;
 
-export type ClientOptions = OptionsOf<typeof clientTable>;
+export type ClientOptions = OptionsOf<typeof checkClientTable>;
+export type ClientGiven = OptionsOf<typeof clientTable>;
 
 /** Returns how failed duties count by their grades. */
 export function gradeRules({ failOn, strict = false }: ClientOptions): GradeRules {

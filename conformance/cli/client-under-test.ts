@@ -13,7 +13,7 @@ import {
 import { Driver } from '../duties/driver.js';
 import type { HttpClient } from '../target/http.js';
 import type { OpenTarget } from './embedded.js';
-import type { ClientOptions } from './client-options.js';
+import type { ClientGiven } from './client-options.js';
 import { type Io, outputLanguage, printLines } from './io.js';
 import { oneAccount } from './one-account.js';
 import type { Common, OpenClient } from './open-client.js';
@@ -37,7 +37,7 @@ export const listedClient: ClientUnderTest = {
 
 /** Throws `ConfigurationError` if neither the options nor the file name a client, or its driver does not answer. */
 export async function openClient(
-  options: ClientOptions,
+  options: ClientGiven,
   opening: Promise<OpenTarget>,
   http: HttpClient,
   io: Io,
@@ -81,7 +81,7 @@ export async function openClient(
   };
 }
 
-function commonOf({ patience }: ClientOptions, file: ClientFile): Common {
+function commonOf({ patience }: ClientGiven, file: ClientFile): Common {
   return {
     named: file.name,
     version: file.version,
@@ -94,7 +94,7 @@ function commonOf({ patience }: ClientOptions, file: ClientFile): Common {
 async function throughDriver(
   url: string,
   given: {
-    readonly options: ClientOptions;
+    readonly options: ClientGiven;
     readonly file: ClientFile;
     readonly common: Common;
     readonly webhook: string | undefined;
@@ -138,7 +138,7 @@ async function throughDriver(
 
 /** The person at the terminal drives the client, which has the settings of one account. */
 async function byHand(
-  options: ClientOptions,
+  options: ClientGiven,
   common: Common,
   webhook: string | undefined,
   opening: Promise<OpenTarget>,

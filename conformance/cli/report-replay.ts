@@ -15,13 +15,15 @@ import { withoutCommands } from '../report/printable.js';
 import { progress } from '../report/progress.js';
 import { Redactor } from '../report/redact.js';
 import { bothLooks, type Replay, replayedBy, replayOf, type ReplayedCase } from '../report/replay.js';
-import type { Register, Report } from '../report/report.js';
+import type { Register, Report, ReportCheck } from '../report/report.js';
 import { textsIn, translate } from '../language/phrases.js';
 import { titleInList } from '../report/title.js';
 import { languageIn, textIn } from '../report/words.js';
 import { Delivery } from '../target/exchange.js';
 import type { Tape } from '../target/tape.js';
 import type { TargetFile } from '../target/target-file.js';
+import type { KnownFault } from '../core/known-fault.js';
+import { clientTable } from './client-options.js';
 import { type Io, outputLanguage, printLines } from './io.js';
 import { defineCommand } from './command.js';
 import type { OptionsOf, OptionTable } from './options.js';
@@ -31,11 +33,13 @@ import { replayTexts } from './texts/replay.js';
 
 const table = {
   ...targetTable,
+  ...clientTable,
   script: {
     value: '<language>',
     en: 'print a script of curl calls that shows the finding',
     'pt-BR': 'mostra um script de chamadas curl que reproduz o apontamento',
     choices: ['curl'],
+    conflicts: ['client', 'driver', 'mcp', 'webhook', 'command', 'byHand'],
   },
 } as const satisfies OptionTable;
 
@@ -66,7 +70,7 @@ async function runReplay(
   io: Io,
 ): Promise<number> {
   const report = reportAt(path, io);
-  demandGateway(report);
+  demandReplayable(report);
   const register = await registerFor(report, outputLanguage(io));
   const findings = findingsOf(report);
   if (wanted === undefined) {
@@ -78,6 +82,7 @@ async function runReplay(
     return 0;
   }
   const finding = findingNamed(wanted, findings, register);
+  if (report.subject === 'client') return replayClient(options, finding, report, { io, register });
   const { target, close } = await openTarget(targetOptions(options, report));
   try {
     const { kitSuite } = await import('../kit.js');
@@ -100,6 +105,46 @@ async function runReplay(
   } finally {
     await close();
   }
+}
+
+/** Replays a finding about a client, with the faults of the report. */
+async function replayClient(
+  options: ReplayOptions,
+  finding: Finding,
+  report: Report,
+  { io, register }: { readonly io: Io; readonly register: Register },
+): Promise<number> {
+  const byScenario = new Map(report.checks.map(({ id, injected }) => [id, injected]));
+  const missing = new Set<KnownFault>();
+  const opening = openTarget(options);
+  const { openClientSuite } = await import('./check-client.js');
+  const { suite, jobs, close } = await openClientSuite(options, opening, io, { byScenario, missing });
+  try {
+    const { target } = await opening;
+    const again = { ...report, run: { ...report.run, jobs: jobs() } };
+    const replay = await replayFinding(suite, finding, again, target, { io, register });
+    const gone = report.checks.flatMap((check) => missingLines(check, missing, register));
+    printLines(io.stdout, [...linesOf(finding, replay, register), ...shortened(gone, register)]);
+    return exits[replay.became];
+  } finally {
+    await close();
+  }
+}
+
+/** One line for each fault of a scenario that was not injected again. */
+function missingLines(
+  { id, injected = [] }: ReportCheck,
+  missing: ReadonlySet<KnownFault>,
+  register: Register,
+): readonly string[] {
+  const texts = textsIn(replayTexts, languageIn(register));
+  return injected
+    .filter((fault) => missing.has(fault))
+    .map((fault) => {
+      const { kind, message, amount = '', nth } = fault;
+      const what = `${register.operations?.get(message) ?? message} ${amount}`.trim();
+      return texts.missing[kind](id, what, nth, textIn(fault, 'note', register));
+    });
 }
 
 interface Replaying {
@@ -217,11 +262,21 @@ function hasLooked({ check, failure }: Case, result: RunResult, seen: Visits): b
   if (check.id.startsWith('offered/')) return seen.hasSucceeded(check.id.slice('offered/'.length));
   // A run of the checks alone has no result of an observer that found nothing.
   if (failure.seenBy !== undefined)
-    return seen.hasSeen(failure) || (seen.hasSeenMessage(failure) && isWellFormed(failure.seenBy, result));
+    return (
+      seen.hasSeen(failure) ||
+      (seen.hasSeenMessage(failure) && isWellFormed(failure.seenBy, result)) ||
+      hasDecidedDuty(failure, result)
+    );
   const now = result.checks.find((one) => one.check.id === check.id);
   if (now === undefined || (now.outcome !== 'passed' && now.outcome !== 'failed')) return false;
   if (now.ended === 'observed') return seen.hasSeen(failure);
   return now.ended === 'complete' && hasDecided(now, failure.clause, result);
+}
+
+/** Whether the scenario itself has decided the duty: a client may keep it by no longer making the call. */
+function hasDecidedDuty({ seenBy, clause }: Case['failure'], { subject, checks }: RunResult): boolean {
+  const scenario = checks.find(({ check }) => check.id === seenBy);
+  return subject === 'client' && scenario?.outcome === 'passed' && scenario.basis.has(clause ?? '');
 }
 
 /** Whether every message to this check had the shape of the contract. */
@@ -242,17 +297,12 @@ function hasDecided(now: GradedCheck, clause: string | null, { clauses }: RunRes
   return isPassed && now.basis.has(clause) && !now.withheld.has(clause);
 }
 
-/** Throws `ConfigurationError` for a report that is not about a gateway: a client's scenarios need the client that is judged. */
-function demandGateway({ subject, run: { seed } }: Report): void {
-  if (subject === undefined) return;
-  if (subject !== 'client')
-    throw new ConfigurationError(
-      t`The report has no run of a gateway that could be replayed.`,
-      t`Run pixkit check recording or pixkit check client --legal again.`,
-    );
+/** Throws `ConfigurationError` for a report of recorded traffic, or of a sweep. */
+function demandReplayable({ subject }: Report): void {
+  if (subject !== 'recording' && subject !== 'sweep') return;
   throw new ConfigurationError(
-    t`The report is about a client, which replay does not start.`,
-    t`Check the client again with pixkit check client --only DUTY --seed ${seed}, with the options of the first time.`,
+    t`The report has no run of a gateway that could be replayed.`,
+    t`Run pixkit check recording or pixkit check client --legal again.`,
   );
 }
 
@@ -295,13 +345,18 @@ function listed(findings: readonly Finding[], register: Register): readonly stri
 
 function linesOf(finding: Finding, { became, cases }: Replay, register: Register): readonly string[] {
   const texts = textsIn(replayTexts, languageIn(register));
-  const matching = cases.filter((one) => one.became === became);
-  const more = matching.length - mostShown;
+  const matching = cases.filter((one) => one.became === became).map((one) => caseText(one, register));
   return [
     `${texts.became[became]}  ${withoutCommands(titleInList(finding, register))}`,
-    ...matching.slice(0, mostShown).map((one) => `  ${withoutCommands(caseText(one, register))}`),
-    ...(more > 0 ? [`  ${texts.rests(more)}`] : []),
+    ...shortened(matching, register),
   ];
+}
+
+/** The first lines of a list, indented, with the count of the others. */
+function shortened(lines: readonly string[], register: Register): readonly string[] {
+  const more = lines.length - mostShown;
+  const rest = more > 0 ? [textsIn(replayTexts, languageIn(register)).rests(more)] : [];
+  return [...lines.slice(0, mostShown).map(withoutCommands), ...rest].map((line) => `  ${line}`);
 }
 
 function caseText({ before, now, became, check, isUnsteady }: ReplayedCase, register: Register): string {

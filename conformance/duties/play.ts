@@ -1,6 +1,7 @@
 import type { StepName } from '../../generated/client-steps.js';
 import { eventTypes } from '../../generated/operations.js';
 import { type Account, accountOf } from '../chapters/account.js';
+import type { KnownFault } from '../core/known-fault.js';
 import { SetupError, Skip, Unaskable } from '../core/errors.js';
 import { t } from '../core/text.js';
 import type { Session } from '../engine/session.js';
@@ -13,6 +14,14 @@ import { calledByClient } from './observers.js';
 import { dutyOf, placeOf } from './register.js';
 import { driverGone, unlockOf } from './driver.js';
 import { Scene, stepMissing } from './scene.js';
+import { faultEntry } from './timeline.js';
+
+/** The faults of an earlier run. */
+export interface EarlierFaults {
+  readonly byScenario: ReadonlyMap<string, readonly KnownFault[] | undefined>;
+  /** Gets those for which no message came. */
+  readonly missing: Set<KnownFault>;
+}
 
 /** What the engine gives a check of this suite. */
 export interface DutyContext {
@@ -31,13 +40,14 @@ export interface DutyContext {
 
 /**
  * Plays a scenario with the client: on a stage of its own, with an account of its own unless the client has fixed
- * settings. `noted` is called with the result.
+ * settings. `noted` is called with the result. The faults of an earlier run are injected into the same messages.
  */
 export async function play(
   written: Scenario,
   about: ClientUnderTest,
   context: DutyContext,
   noted: (played: Played) => void,
+  earlier?: EarlierFaults,
 ): Promise<void> {
   const { session, control } = context;
   const { driver } = about;
@@ -52,7 +62,12 @@ export async function play(
   const contract = session.environment.judge.document;
   const secret = about.fixed?.webhookSecret ?? stageSecret(session);
   // The webhook is known only once the client acts, which it can only with the address of the stage.
-  const stage = await Stage.start({ gateway, contract, ...(about.fixed && { listen: about.fixed.listen }) });
+  const stage = await Stage.start({
+    gateway,
+    contract,
+    again: earlier?.byScenario.get(written.id),
+    ...(about.fixed && { listen: about.fixed.listen }),
+  });
   const registered: StateParams<'a webhook registration'>[] = [];
   try {
     const credentials = {
@@ -103,6 +118,8 @@ export async function play(
       const isThere = isFine || (await driver?.isThere()) !== false;
       if (!isThere) session.evidence.dropSince(0);
       observe(stage, session, isThere);
+      session.evidence.injected.push(...stage.injected.map(faultEntry));
+      for (const fault of stage.missing) earlier?.missing.add(fault);
       noted({ asked, calls: stage.calls.length });
       await client.close();
     }

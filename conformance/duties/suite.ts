@@ -12,22 +12,25 @@ import type { ClientUnderTest } from './clients.js';
 import { checkOf, type Scenario } from './duty.js';
 import { ownTests } from './own-tests.js';
 import { dutyObservers } from './observers.js';
-import { play, type Played } from './play.js';
+import { type EarlierFaults, play, type Played } from './play.js';
 import { duties, type Duty, dutyClauses, isOfTools } from './register.js';
 import { scenarios, toolScenarios } from './scenarios/index.js';
 
 /** How long a scenario may take whose steps a person does, in ms: some have dozens. */
 const byHandMs = 2 * 60 * 60_000;
 
-/** What a client owes, as a suite: its scenarios, played with this client in front of a gateway. */
-export function clientSuite(about: ClientUnderTest): Suite {
+/**
+ * What a client owes, as a suite: its scenarios, played with this client in front of a gateway; with the faults of an
+ * earlier run, if they are given.
+ */
+export function clientSuite(about: ClientUnderTest, earlier?: EarlierFaults): Suite {
   const run = new WholeRun(about);
   return {
     subject: 'client',
     client: identityOf(about),
     checks: scenariosOf(about).map((written) =>
       checkOf(about.isByHand === true ? { ...written, timeoutMs: byHandMs } : written, (one, context) =>
-        play(one, about, context, (played) => run.note(played)),
+        play(one, about, context, (played) => run.note(played), earlier),
       ),
     ),
     unproven: () => run.unproven(),

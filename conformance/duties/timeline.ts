@@ -1,5 +1,5 @@
 import { t, type Sentence } from '../core/text.js';
-import type { Step } from '../engine/trail.js';
+import type { InjectedFault, Step } from '../engine/trail.js';
 import type { CallProvocation, NotificationProvocation } from '../stage/provocations.js';
 import {
   deliveryOf,
@@ -8,6 +8,7 @@ import {
   type RecordedCall,
   type RecordedNotification,
 } from '../stage/recording.js';
+import type { Stage } from '../stage/stage.js';
 
 /** A call as a step of a timeline. */
 export function stepOfCall(call: RecordedCall, stage: RecordedAt): Step {
@@ -25,6 +26,15 @@ export function stepOfNotification(notification: RecordedNotification, stage: Re
     delivery: deliveryOf(notification, stage),
     ...(note && { note }),
   };
+}
+
+/** An injected fault as reports show it. */
+export function faultEntry({ item, known, heldMs }: Stage['injected'][number]): InjectedFault {
+  const isCall = 'operation' in item;
+  const note = isCall
+    ? item.provocation && noteOfCall(item.provocation)
+    : item.provocation && noteOfNotification(item.provocation);
+  return { ...known, at: item.at, heldMs, note: note ?? '' };
 }
 
 /** What was done to a call, in words. */

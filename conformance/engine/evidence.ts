@@ -5,7 +5,7 @@ import { Delivery, type Exchange } from '../target/exchange.js';
 import { withoutPositions } from '../core/json.js';
 import { textOf, untrusted } from '../core/untrusted-json.js';
 import type { Basis, Failure, Observation, Watch } from './finding.js';
-import type { Trail } from './trail.js';
+import type { InjectedFault, Trail } from './trail.js';
 
 /**
  * Which refusals the decision on a clause rests on, as names of operations. A refusal proves something only if the
@@ -53,6 +53,8 @@ export class Evidence {
   readonly failures: Failure[] = [];
   readonly observations: Observation[] = [];
   readonly watches: Watch[] = [];
+  /** The faults that the session injected, in order. */
+  readonly injected: InjectedFault[] = [];
   readonly basis = new Map<string, Basis>();
   /** By clause: what the expectations that held rest on. */
   readonly grounds = new Map<string, Grounds>();

@@ -3,6 +3,7 @@ import { ConfigurationError, messageOf, Skip, Stop, Unaskable } from '../core/er
 import type { Check, Subject } from './check.js';
 import { contextOf } from './context.js';
 import { Evidence, type Grounds, isOfSilence, openPoints } from './evidence.js';
+import type { InjectedFault } from './trail.js';
 import type { Basis, Failure, Observation, Watch } from './finding.js';
 import { checkPrecedence, foremost, nothingCame, type RunOutcome } from './outcome.js';
 import type { EvidenceKeeper, KeptEvidence } from './kept-evidence.js';
@@ -36,6 +37,8 @@ export interface CheckResult {
   readonly lost: readonly Exchange[];
   /** If it could not be asked of this target: why, and where in the contract nothing is seen therefore. */
   readonly unaskable?: Pick<Extract<Ended, { readonly how: 'unaskable' }>, 'reason' | 'unseen'>;
+  /** The faults that it injected, in order; left out without any. */
+  readonly injected?: readonly InjectedFault[];
   /** What it sent and received, if that is kept. */
   readonly keptEvidence?: KeptEvidence;
 }
@@ -262,6 +265,7 @@ export function concludeCheck(ran: RanCheck, keeper?: EvidenceKeeper): CheckResu
     withheld,
     ended: ended.how,
     lost: evidence.lost,
+    ...(evidence.injected.length > 0 && { injected: evidence.injected }),
     ...(ended.how === 'unaskable' && { unaskable: ended }),
     ...(keeper !== undefined &&
       evidence.failures.length === 0 && {

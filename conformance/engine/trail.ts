@@ -1,5 +1,6 @@
 import { before } from '../core/cut.js';
 import { isObject } from '../core/json.js';
+import type { KnownFault } from '../core/known-fault.js';
 import type { Text } from '../core/text.js';
 import { parseJson } from '../core/untrusted-json.js';
 import { Delivery, type Exchange } from '../target/exchange.js';
@@ -23,6 +24,15 @@ export type Step =
       /** Undefined until the state is there. */
       returned: unknown;
     };
+
+/** A fault that was injected into a message of the program under test. */
+export interface InjectedFault extends KnownFault {
+  readonly at: Date;
+  /** How long the message was held, in ms. */
+  readonly heldMs: number;
+  /** The same in words. */
+  readonly note: Text;
+}
 
 /** How many steps of a session are kept, and how many of them a failure names. */
 const most = { kept: 500, named: 6 } as const;

@@ -140,7 +140,7 @@ export function checkEntry(
   redactor: Redactor,
   dutyOf: (id: string) => JudgedDuty | undefined,
 ): ReportCheck {
-  const { check, outcome, reason, unlock, durationMs, failures, keptEvidence } = result;
+  const { check, outcome, reason, unlock, durationMs, failures, injected, keptEvidence } = result;
   const entry: ReportCheck = {
     id: check.id,
     title: check.title.en,
@@ -150,6 +150,14 @@ export function checkEntry(
     ...textMembers(unlock === undefined ? { reason } : { reason, unlock }, redactor),
     durationMs,
     failures: [],
+    ...(injected !== undefined && {
+      injected: injected.map(({ at, heldMs, note, ...known }) => ({
+        ...redactor.value(known),
+        at: at.toISOString(),
+        heldMs: Math.max(0, Math.round(heldMs)),
+        ...textMembers({ note }, redactor),
+      })),
+    }),
     ...(keptEvidence !== undefined && {
       seen: {
         exchanges: keptEvidence.exchanges.map((exchange) => exchangeEntry(exchange, redactor)),

@@ -42,11 +42,11 @@ export function replayedBy({ cases, follows }: Finding, report: Report): readonl
 const numbers = new WeakMap<Report, ReadonlyMap<ReportFailure, number>>();
 
 /**
- * The command that looks at a finding again, with the number that the command gives it; undefined for what is not judged
- * at a gateway.
+ * The command that looks at a finding again, with the number that the command gives it; undefined for recorded traffic
+ * and sweeps.
  */
 export function replayCommandOf({ head }: Finding, report: Report): string | undefined {
-  if (report.subject !== undefined) return undefined;
+  if (report.subject === 'recording' || report.subject === 'sweep') return undefined;
   let known = numbers.get(report);
   if (known === undefined) {
     known = new Map(findingsOf(report).map((finding, index) => [finding.head.failure, index + 1]));

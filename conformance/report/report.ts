@@ -1,6 +1,7 @@
 import { before } from '../core/cut.js';
 import { groupBy } from '../core/groups.js';
 import type { ClauseEntry, Grade } from '../contract/clause.js';
+import type { KnownFault } from '../core/known-fault.js';
 import type { FailureValues } from '../core/failure-values.js';
 import type { Language } from '../core/language.js';
 import type { SentenceData } from '../core/text.js';
@@ -208,6 +209,8 @@ export interface ReportCheck extends Texts<'reason' | 'unlock'> {
   readonly unlock?: string;
   readonly durationMs: Count;
   readonly failures: readonly ReportFailure[];
+  /** The faults that it injected, in order; absent in reports of older kits, and if there were none. */
+  readonly injected?: readonly ReportFault[];
   /** What a check that found nothing wrong sent and received: only with `--evidence all`. */
   readonly seen?: {
     readonly exchanges: readonly ReportExchange[];
@@ -215,6 +218,14 @@ export interface ReportCheck extends Texts<'reason' | 'unlock'> {
     /** How many more there were than were kept. */
     readonly omitted: Count;
   };
+}
+
+/** A fault that a scenario of a client injected, so that it can be injected again. */
+export interface ReportFault extends KnownFault, Texts<'note'> {
+  readonly at: Instant;
+  /** How long the message was held, in ms. */
+  readonly heldMs: Count;
+  readonly note: string;
 }
 
 export interface ReportFailure extends Texts<'message' | 'expected' | 'received'> {

@@ -85,6 +85,7 @@ export class Calls {
       provocation: undefined,
       answer: undefined,
       failure: undefined,
+      answeredMs: undefined,
       sent: undefined,
       endedMs: undefined,
       clientLeft: false,
@@ -151,6 +152,7 @@ export class Calls {
     } catch (error) {
       call.failure = messageOf(error);
     }
+    call.answeredMs = this.options.nowMs();
     this.options.onAnswered();
   }
 }

@@ -33,6 +33,8 @@ export interface RecordedCall {
   answer: GatewayAnswer | undefined;
   /** Why the gateway has not answered. */
   failure: Text | undefined;
+  /** When its response had come, or it was certain that none would. */
+  answeredMs: number | undefined;
   /** The status that the client was sent, completely; null if its connection was closed before; undefined until then. */
   sent: number | null | undefined;
   endedMs: number | undefined;
@@ -67,6 +69,9 @@ export interface RecordedNotification {
   /** None if it was not delivered. */
   readonly attempts: Attempt[];
 }
+
+/** The kind of event that a notification is of. */
+export const eventOf = ({ path }: Pick<RecordedNotification, 'path'>): string => path.replace(/^.*\//, '');
 
 /** Whether an item is one that provocations and waits are about. */
 export type Fits<Item> = (item: Item) => boolean;
@@ -133,7 +138,6 @@ export function exchangeOf(call: RecordedCall, { baseUrl, beganMs }: RecordedAt)
 /** A notification as the contract's judge reads it. */
 export function deliveryOf(notification: RecordedNotification, { beganMs }: RecordedAt): Delivery {
   const { at, path, method, headers, bytes, attempts, startedMs } = notification;
-  const eventType = path.replace(/^.*\//, '');
   const status = attempts[0]?.status ?? 0;
-  return new Delivery(at, path, eventType, method, headers, bytes, status, beganMs + startedMs);
+  return new Delivery(at, path, eventOf(notification), method, headers, bytes, status, beganMs + startedMs);
 }

@@ -1,4 +1,5 @@
 import type { OperationId } from '../../generated/operations.js';
+import type { KnownFault } from '../core/known-fault.js';
 import { afterPatience } from '../core/patience.js';
 import type { ContractDocument } from '../contract/document.js';
 import { selfSigned } from '../target/certificates.js';
@@ -6,7 +7,7 @@ import { HttpsEndpoint } from '../target/https-endpoint.js';
 import { Calls } from './calls.js';
 import { Notifications } from './notifications.js';
 import { type CallProvocation, type NotificationProvocation, Plan, type Planned } from './provocations.js';
-import { type Fits, type RecordedCall, type RecordedNotification, Recording } from './recording.js';
+import { eventOf, type Fits, type RecordedCall, type RecordedNotification, Recording } from './recording.js';
 
 /** How a stage is set up. */
 export interface StageOptions {
@@ -24,6 +25,8 @@ export interface StageOptions {
     /** Where the stage listens for notifications. Default: a free port of loopback. */
     readonly listen?: { readonly host: string; readonly port: number };
   };
+  /** The faults of an earlier run, to be injected into the same messages. */
+  readonly again?: readonly KnownFault[] | undefined;
 }
 
 /** What is kept: the oldest makes room. */
@@ -45,14 +48,16 @@ export class Stage {
   readonly beganMs = performance.now();
   readonly #calls = new Recording<RecordedCall>(bounds);
   readonly #notifications = new Recording<RecordedNotification>(bounds);
-  readonly #callPlan = new Plan<CallProvocation, RecordedCall>();
-  readonly #notificationPlan = new Plan<NotificationProvocation, RecordedNotification>();
+  readonly #callPlan: Plan<CallProvocation, RecordedCall>;
+  readonly #notificationPlan: Plan<NotificationProvocation, RecordedNotification>;
   readonly #listeners = new Set<() => void>();
   readonly #proxy: Calls;
   #endpoint: HttpsEndpoint | undefined;
   #passing: Notifications | undefined;
 
-  private constructor({ gateway, contract, listen = loopback }: StageOptions) {
+  private constructor({ gateway, contract, listen = loopback, again }: StageOptions) {
+    this.#callPlan = new Plan('call', ({ operation = '' }) => operation, again);
+    this.#notificationPlan = new Plan('notification', (one) => eventOf(one), again);
     this.#proxy = new Calls({
       gateway,
       ...listen,
@@ -114,7 +119,12 @@ export class Stage {
     provocation: CallProvocation,
     { nth = 1, where = () => true }: { readonly nth?: number; readonly where?: Fits<RecordedCall> } = {},
   ): PlannedCall {
-    return this.#callPlan.add(provocation, (call) => call.operation === operation && where(call), nth);
+    return this.#callPlan.add(
+      provocation,
+      (call) => call.operation === operation && where(call),
+      nth,
+      operation,
+    );
   }
 
   /** Delivers a notification once more, with these changes, as if the gateway had sent it again. */
@@ -138,15 +148,34 @@ export class Stage {
     return [...this.#callPlan.unused, ...this.#notificationPlan.unused];
   }
 
+  /** The faults that were injected so far, in order, with the time that each message was held. */
+  get injected() {
+    const calls = this.#callPlan.injected.map(({ item, known }) => {
+      const { startedMs, answeredMs = startedMs, endedMs = this.nowMs() } = item;
+      return { item, known, heldMs: endedMs - answeredMs };
+    });
+    const notifications = this.#notificationPlan.injected.map(({ item, known }) => {
+      const { startedMs = this.nowMs() } = item.attempts[0] ?? {};
+      return { item, known, heldMs: startedMs - item.startedMs };
+    });
+    return [...calls, ...notifications].sort((one, other) => one.item.startedMs - other.item.startedMs);
+  }
+
+  /** The faults of the earlier run for which no message has come. */
+  get missing(): readonly KnownFault[] {
+    return [...this.#callPlan.missing, ...this.#notificationPlan.missing];
+  }
+
   /** Forgets the provocations that nothing has come for. */
   forget(): void {
-    this.#callPlan.clear();
-    this.#notificationPlan.clear();
+    this.#callPlan.forget();
+    this.#notificationPlan.forget();
   }
 
   /** The same, and everything that has come. */
   clear(): void {
-    this.forget();
+    this.#callPlan.clear();
+    this.#notificationPlan.clear();
     this.#calls.clear();
     this.#notifications.clear();
   }

@@ -14,6 +14,13 @@ export const replayTexts = {
   holds: (check: string, clause: string) => t`${check} at ${clause}: repeated, and it holds`,
   notLooked: (check: string, clause: string, why: string) =>
     why === '' ? t`${check} at ${clause}: not repeated` : t`${check} at ${clause}: not repeated (${why})`,
+  /** A fault that was not injected again; `what` is its message. */
+  missing: {
+    call: (scenario: string, what: string, nth: number, fault: string) =>
+      t`not injected again in ${scenario}: the client no longer makes call ${nth} of ${what} (${fault})`,
+    notification: (scenario: string, what: string, nth: number, fault: string) =>
+      t`not injected again in ${scenario}: notification ${nth} of ${what} no longer came (${fault})`,
+  },
   unsteady: t`seen in one of two runs: intermittent`,
   noControl: t`Checks that need a state need the control endpoint: give --control-url, or --target with a file that names it.`,
   noScript: (why: string) => t`This finding has no script, because ${why}.`,

@@ -1,10 +1,10 @@
 import { formatBrl } from '../../core/cents.js';
 import { type Order, parsed, scenario, t } from '../duty.js';
 import { groupBy } from '../../core/groups.js';
+import { amountIn } from '../../core/known-fault.js';
 import type { RecordedCall } from '../../stage/recording.js';
 import { centsOf } from '../attribution.js';
 import { judgeUnsettled } from './shared/orders.js';
-import { amountIn } from './shared/staged.js';
 import { staticCode } from '../../chapters/shared/br-code.js';
 
 /** Sums that floating point spoils, and an amount of many digits. */

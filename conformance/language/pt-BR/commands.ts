@@ -53,6 +53,9 @@ export const commands: Phrases = {
   'Where the receiver listens, host:port (empty: 0.0.0.0:8443)':
     'Onde o receptor de webhooks escuta, host:porta (vazio: 0.0.0.0:8443)',
   '{1} has been written. Next:': '{1} foi gravado. A seguir:',
+  '{1} has been installed. Agents that support skills load it when you ask about Pix.':
+    '{1} foi instalado. Agentes que aceitam skills o carregam quando você pergunta sobre Pix.',
+  '{1} is up to date.': '{1} está atualizado.',
   '# is everything correct?': '# está tudo certo?',
   '# the verdict': '# o veredito',
   '{1} has a control endpoint that says "not yet" to every state: {2}.':
@@ -185,6 +188,10 @@ export const commands: Phrases = {
   'It receives notifications at {1}.': 'Ele recebe notificações em {1}.',
   '{1} at {2}: not repeated': '{1} em {2}: não repetida',
   '{1} at {2}: not repeated ({3})': '{1} em {2}: não repetida ({3})',
+  'not injected again in {1}: the client no longer makes call {2} of {3} ({4})':
+    'não simulada de novo em {1}: o cliente não faz mais a chamada {2} de {3} ({4})',
+  'not injected again in {1}: notification {2} of {3} no longer came ({4})':
+    'não simulada de novo em {1}: a notificação {2} de {3} não veio mais ({4})',
   '{1} {1|URL stays|URLs stay} registered: the API has no way to remove {1|it|them}.':
     '{1} {1|URL continua cadastrada|URLs continuam cadastradas}: a API não tem como {1|removê-la|removê-las}.',
 };

@@ -2,8 +2,6 @@ import type { Phrases } from '../../core/text.js';
 
 /** What is wrong with a field of a target file, and what it must be, as its schema says it. */
 export const configuration: Phrases = {
-  'The report is about a client, which replay does not start.':
-    'O relatório é sobre um cliente, que replay não inicia.',
   '{1} is in {2} findings: {3}.': '{1} está em {2} apontamentos: {3}.',
   'Give the number of the one that is meant.': 'Indique o número daquele de que se trata.',
   'The report has no finding {1}; it has {2}.{3}': 'O relatório não tem o apontamento {1}; ele tem {2}.{3}',

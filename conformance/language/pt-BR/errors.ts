@@ -128,6 +128,12 @@ export const errors: Phrases = {
   '{1} has {2} already; nothing was written.': '{1} já tem {2}; nada foi gravado.',
   'Give another folder with --output: files that may have been filled in are not overwritten.':
     'Informe outra pasta com --output: o que pode ter sido completado não é sobrescrito.',
+  '{1} already exists with another text; nothing was written.':
+    '{1} já existe com outro texto; nada foi gravado.',
+  'Use --force to replace it with the skill of this version.':
+    'Use --force para substituí-lo pela skill desta versão.',
+  'The skill cannot be installed: {1}.': 'A skill não pode ser instalada: {1}.',
+  'Give the folder of your project with --output.': 'Informe a pasta do seu projeto com --output.',
   'The control token is empty.': 'O token de controle está vazio.',
   'Give a text, or leave it out: --control-token, PIXKIT_CONTROL_TOKEN.':
     'Informe um texto, ou deixe-o de fora: --control-token, PIXKIT_CONTROL_TOKEN.',
@@ -339,8 +345,6 @@ export const errors: Phrases = {
     'O arquivo de alvo {1} tem um endpoint de controle, e o proxy não provoca nada.',
   'Remove control from the file, or give the base URL alone with --target.':
     'Retire control do arquivo, ou informe só a URL base com --target.',
-  'Check the client again with pixkit check client --only DUTY --seed {1}, with the options of the first time.':
-    'Verifique o cliente de novo com pixkit check client --only DEVER --seed {1}, com as opções da primeira vez.',
   'pixkit report replay with the report alone lists them.':
     'pixkit report replay só com o relatório os lista.',
   'Omit --only and --quick, or --last-failed.': 'Omita --only e --quick, ou --last-failed.',

@@ -20,6 +20,7 @@ describe('a call that came again', () => {
     provocation: undefined,
     answer: undefined,
     failure: undefined,
+    answeredMs: 100,
     sent: 400,
     endedMs: 100,
     clientLeft: false,

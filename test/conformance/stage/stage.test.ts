@@ -196,3 +196,32 @@ it('keeps a bounded number of items and bytes', () => {
   expect(recording.items.map(({ bytes }) => bytes.length)).toEqual([1, 9]);
   expect(recording.dropped).toBe(3);
 });
+
+describe('a stage with the faults of an earlier run', () => {
+  const cashOut = { kind: 'call', message: 'createCashOut' } as const;
+  const of = (value: number) => ({ ...order(), value });
+
+  it('injects them into the same messages, in whatever order these come', async ({ stage, account }) => {
+    const known = { ...cashOut, amount: '2', fault: 'hold 300', nth: 2 };
+    const again = await stage({ again: [known] });
+    again.next('createCashOut', { hold: 300 });
+    for (const value of [1, 2, 2]) await pay(again, account, of(value));
+    expect(again.calls.map(({ provocation }) => provocation)).toEqual([undefined, undefined, { hold: 300 }]);
+    expect(again.injected).toEqual([
+      { item: again.calls[2], known, heldMs: expect.closeTo(300, -2) as number },
+    ]);
+    expect(again.missing).toEqual([]);
+  });
+
+  it('names those whose call no longer comes, and injects nothing else', async ({ stage, account }) => {
+    const lost = { ...cashOut, amount: '3', fault: 'lose the answer', nth: 1 };
+    const again = await stage({ again: [lost] });
+    again.next('createCashOut', 'lose the answer');
+    again.next('createCashOut', 'close before');
+    const ends = [await pay(again, account, of(1)), await pay(again, account, of(2))];
+    // The earlier run had no call for the second provocation.
+    expect(ends.map(({ status }) => status)).toEqual([null, 201]);
+    expect(again.injected.map(({ known: { fault } }) => fault)).toEqual(['close before']);
+    expect(again.missing).toEqual([lost]);
+  });
+});

@@ -108,9 +108,3 @@ export function requireCarriedOut({ answer }: RecordedCall): void {
     t`not exercised: the gateway did not carry the call out (${answer?.status ?? t`no answer`})`,
   );
 }
-
-/** The digits of the amount as they stand in the body of a call: `value`, `amount` or `refundValue`; undefined without one. */
-export function amountIn({ bytes }: RecordedCall): string | undefined {
-  const found = /"(?:value|amount|refundValue)"\s*:\s*("[^"]*"|[^\s,}]+)/.exec(bytes.toString('utf8'));
-  return found?.[1]?.replaceAll('"', '');
-}
