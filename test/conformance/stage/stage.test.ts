@@ -201,7 +201,7 @@ describe('a stage with the faults of an earlier run', () => {
   const cashOut = { kind: 'call', message: 'createCashOut' } as const;
   const of = (value: number) => ({ ...order(), value });
 
-  it('injects them into the same messages, in whatever order these come', async ({ stage, account }) => {
+  it('injects them into the same messages, regardless of their order', async ({ stage, account }) => {
     const known = { ...cashOut, amount: '2', fault: 'hold 300', nth: 2 };
     const again = await stage({ again: [known] });
     again.next('createCashOut', { hold: 300 });
