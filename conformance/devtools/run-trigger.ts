@@ -1,4 +1,4 @@
-import { settlementCodes } from '../../generated/errors.js';
+import { settlementCodes } from '../../generated/error-codes.js';
 import { operations } from '../../generated/operations.js';
 import { protocol } from '../../generated/provider-states.js';
 import { bodyFields } from '../contract/tolerant.js';

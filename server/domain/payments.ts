@@ -1,6 +1,6 @@
 import type { components } from '../../generated/contract.js';
 import type { SettlementCode } from '../../generated/error-codes.js';
-import { settlementCodes } from '../../generated/errors.js';
+import { settlementCodes } from '../../generated/error-codes.js';
 import { codeText, format } from '../messages/messages.js';
 import { t } from '../messages/text.js';
 

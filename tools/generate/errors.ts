@@ -95,13 +95,18 @@ const typeNames: Readonly<Record<ErrorGroup, string>> = {
   settlement: 'SettlementCode',
 };
 
-/** `error-codes.ts`: the codes of the contract as union types, for both readings of the specification. */
+/** `error-codes.ts`: the codes of the contract, for both readings of the specification. */
 export function errorCodesModule(errors: Errors): string {
   const unions = Object.entries(typeNames).map(([group, name]) => {
     const codes = Object.keys(groupOf(errors, group));
     return `export type ${name} = ${codes.map((code) => JSON.stringify(code)).join(' | ')};`;
   });
-  return [`// ${heading}`, ...unions].join('\n');
+  return [
+    `// ${heading}`,
+    ...unions,
+    '/** The codes of a failed cash-out. */',
+    `export const settlementCodes = ${JSON.stringify(Object.keys(errors.settlement))} as const;`,
+  ].join('\n');
 }
 
 /** `errors.ts`: statuses and texts of the codes, for the gateway. */
@@ -122,7 +127,5 @@ export function errorsModule(errors: Errors): string {
     constant('genericUserMessages', Object.entries(errors.generic['HTTP_ERROR']?.userMessages ?? {})),
     '/** The message for developers, by code, and as `hint CODE` the remedy. */',
     constant('errorMessages', texts),
-    '/** The codes of a failed cash-out. */',
-    `export const settlementCodes = ${JSON.stringify(Object.keys(errors.settlement))} as const;`,
   ].join('\n');
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { settlementCodes } from '../../../generated/errors.js';
+import { settlementCodes } from '../../../generated/error-codes.js';
 import { protocol } from '../../../generated/provider-states.js';
 import { routes } from '../../../server/dashboard/routes.js';
 import { panelStates, slugOf } from '../../../server/dashboard/sandbox/states.js';
