@@ -5,10 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 
 import { main } from '../../../conformance/cli/main.js';
-import { variants } from '../../../conformance/variants/index.js';
-import { legalGateway, exclusionReason } from '../../../conformance/legal/register.js';
 import { readReport } from '../../../conformance/report/read.js';
-import { portabilityOf } from '../../../conformance/report/tally.js';
 import { it } from '../../support/fixtures.js';
 
 const root = new URL('../../../', import.meta.url);
@@ -100,51 +97,3 @@ it('tests that begin to fail by themselves say nothing of a gateway', async ({ w
   const { status, complaint } = await sweptBy(command, ['fixed-fee'], ['--jobs', '1']);
   expect([status, complaint]).toEqual([2, expect.stringContaining('are not any more (exit 1)')]);
 });
-
-/** The rows of the table of a page, each with its columns, and how many gateways each of the things that the client relies on takes. */
-const rowsOf = (folder: string) => {
-  const page = readFileSync(new URL(`${folder}/matrix.md`, root), 'utf8');
-  return [...page.matchAll(/^\| `(\w+)\.mjs` +\| (\d+) +\| (\d+) +\| (\d+) +\| (.*)\|$/gm)].map(
-    ([, client = '', to, of, unexercised, relies = '']) => ({
-      client,
-      portable: { to: Number(to), of: Number(of) },
-      notExercised: Number(unexercised),
-      relies: [...relies.matchAll(/\((\d+)\)/g)].map(([, count]) => Number(count)),
-    }),
-  );
-};
-
-const sweptIds = variants
-  .filter(({ id, isSlow }) => isSlow !== true && exclusionReason(legalGateway(id).gateway) === undefined)
-  .map(({ id }) => id);
-
-test.each(['docs', 'docs/pt-BR'])('the table in %s counts all gateways that are swept', (folder) => {
-  const rows = rowsOf(folder);
-  expect(rows).toEqual(rowsOf('docs'));
-  expect(rows.map(({ client }) => client)).toEqual(['tutorial', 'tolerant']);
-  for (const { portable, notExercised, relies } of rows) {
-    expect(portable.of + notExercised).toBe(sweptIds.length);
-    expect(portable.to).toBe(portable.of - relies.reduce((sum, count) => sum + count, 0));
-  }
-});
-
-// Some minutes: at night.
-it.runIf(process.env['SWEEP_ALL'] === 'true')(
-  'the table has what a sweep of everything finds',
-  { timeout: 900_000 },
-  async ({ write }) => {
-    for (const { client, ...row } of rowsOf('docs')) {
-      const report = `${await write(client, '')}.json`;
-      await swept(client, sweptIds, ['--report', `json=${report}`]);
-      const found = readReport(report);
-      const broken = found.clauses.filter(({ outcome }) => outcome === 'warned');
-      const red = found.checks.filter(({ outcome }) => outcome === 'warned');
-      const relies = broken.map(({ id }) => red.filter(({ clauses }) => clauses.includes(id)).length);
-      expect([client, relies.sort((a, b) => b - a)]).toEqual([client, row.relies]);
-      const portable = portabilityOf(found);
-      // One gateway shows in front of the slower client only now and then.
-      expect(Math.abs(portable.of - row.portable.of)).toBeLessThanOrEqual(1);
-      expect(portable.of - portable.to).toBe(row.portable.of - row.portable.to);
-    }
-  },
-);
