@@ -48,7 +48,7 @@ export async function openClient(
   if (ways.length > 1)
     throw new ConfigurationError(
       t`--driver, --mcp, --command and --by-hand are four ways to have the client act.`,
-      t`Give one of them.`,
+      t`Use one of them.`,
     );
   const common = commonOf(options, file);
   if (options.command !== undefined)
@@ -65,7 +65,7 @@ export async function openClient(
   if (webhook === undefined)
     throw new ConfigurationError(
       t`No client was given.`,
-      t`Give its driver with --driver, its MCP server with --mcp, its own tests with --command, or only its webhook with --webhook; --by-hand needs no code.`,
+      t`Pass its driver with --driver, its MCP server with --mcp, its own tests with --command, or only its webhook with --webhook; --by-hand needs no code.`,
     );
   return {
     about: {

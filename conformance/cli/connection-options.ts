@@ -128,7 +128,7 @@ export function connectionFrom(
   )
     throw new ConfigurationError(
       t`Nothing is known about the account ${options.account}: ${variableNamed('clientId', options.account)} is not set.`,
-      t`Give the file that pixkit serve --account wrote with --dotenv, or the account with --client-id.`,
+      t`Pass the file that pixkit serve --account wrote with --dotenv, or the account with --client-id.`,
     );
   return {
     baseUrl,

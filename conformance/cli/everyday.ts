@@ -104,7 +104,7 @@ export const pay = defineCommand({
     inSession(options, io, async (session) => {
       const value = options.amount ?? amountIn(qrCode);
       if (value === undefined)
-        throw new ConfigurationError(t`The code has no amount.`, t`Give the amount with --amount.`);
+        throw new ConfigurationError(t`The code has no amount.`, t`Set the amount with --amount.`);
       const { externalId = `pixkit-${randomBytes(8).toString('hex')}` } = options;
       const texts = textsIn(devtoolsTexts, outputLanguage(io));
       const isKnown = options.externalId !== undefined && (await findRow(session, externalId)) !== undefined;

@@ -133,7 +133,7 @@ async function runInit(options: InitOptions, io: Io): Promise<number> {
   if (toFile && options.force !== true && existsSync(output)) {
     throw new ConfigurationError(
       t`${output} already exists.`,
-      t`Give another name with --output, or use --force to overwrite it.`,
+      t`Choose another name with --output, or use --force to overwrite it.`,
     );
   }
   const answers = answersFrom(options) ?? (await readAnswers(io));
@@ -173,7 +173,7 @@ async function readAnswers(io: Io): Promise<Answers> {
   if (io.stdin?.isTTY === true) return askAll(io.stdin, io.stderr, io);
   throw new ConfigurationError(
     t`There is no terminal to ask questions in, and no --base-url.`,
-    t`Give at least --base-url, or run it in a terminal; pixkit init --help has the other options.`,
+    t`Pass at least --base-url, or run it in a terminal; pixkit init --help has the other options.`,
   );
 }
 
@@ -188,7 +188,7 @@ function write(path: string, text: string, { controlToken, account }: Answers, o
   } catch (thrown) {
     throw new ConfigurationError(
       t`${path} cannot be written: ${messageOf(thrown)}.`,
-      t`Give another name with --output.`,
+      t`Choose another name with --output.`,
     );
   }
 }

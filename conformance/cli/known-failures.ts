@@ -67,7 +67,7 @@ export function writeKnownFailures(path: string, report: Report, register: Regis
   } catch (thrown) {
     throw new ConfigurationError(
       t`The known failures cannot be written to ${path}: ${messageOf(thrown)}.`,
-      t`Give a writable path with --write-known-failures.`,
+      t`Pass a writable path with --write-known-failures.`,
     );
   }
   printLines(io.stderr, [textsIn(checkTexts, outputLanguage(io)).knownFailures(added.length, until, path)]);

@@ -144,7 +144,7 @@ export async function runLegalCommand(options: ClientOptions, io: Io): Promise<n
   if (command === undefined)
     throw new ConfigurationError(
       t`--legal runs the client's own tests, and none were given.`,
-      t`Give them with --command.`,
+      t`Pass them with --command.`,
     );
   const language = outputLanguage(io);
   const output = openOutput(options, await registerFor({ subject: 'sweep' }, language), io);

@@ -224,7 +224,7 @@ async function served({ baseUrl, controlToken: token }: ConnectionOptions, io: I
   if (protocol !== 'http:')
     throw new ConfigurationError(
       t`--serve starts a gateway without TLS.`,
-      t`Give an http:// address with --gateway.`,
+      t`Pass an http:// address with --gateway.`,
     );
   const { createGateway } = await import('../../server/gateway.js');
   const gateway = await createGateway({

@@ -63,7 +63,7 @@ export async function oneAccount(
   if (target.control === undefined)
     throw new ConfigurationError(
       t`The gateway has no control endpoint, so no account can be made for the client.`,
-      t`Give one with --control-url, or leave the gateway out: then a built-in one is used.`,
+      t`Pass one with --control-url, or omit the gateway to use a built-in one.`,
     );
   await requireFree(listen, '--listen');
   const { url, token } = target.control;

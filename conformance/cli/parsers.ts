@@ -102,7 +102,7 @@ export function pemFile(file: string, option: string): string {
   } catch (thrown) {
     throw new ConfigurationError(
       t`The file ${file} cannot be read: ${messageOf(thrown)}.`,
-      t`Give the path of one that can with ${option}.`,
+      t`Pass the path of one that can with ${option}.`,
     );
   }
 }
@@ -112,7 +112,7 @@ export function databaseName(text: string): string {
   if (text !== '') return text;
   throw new ConfigurationError(
     t`The database has no name.`,
-    t`Name a file or give a postgres:// URL: --database, PIXKIT_DATABASE.`,
+    t`Pass a file or a postgres:// URL: --database, PIXKIT_DATABASE.`,
   );
 }
 

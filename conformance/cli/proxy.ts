@@ -172,7 +172,7 @@ async function started(options: Parameters<typeof Tap.start>[0]): Promise<Tap> {
     if (failure !== undefined) throw failure;
     throw new ConfigurationError(
       t`The proxy cannot start: ${messageOf(thrown)}.`,
-      t`Give a file that can be written with --record.`,
+      t`Pass a writable file with --record.`,
     );
   }
 }
@@ -257,7 +257,7 @@ function pemOf(file: string): Buffer {
   } catch (thrown) {
     throw new ConfigurationError(
       t`The file ${file} cannot be read: ${messageOf(thrown)}.`,
-      t`Give the path of one that can.`,
+      t`Pass the path of one that can.`,
     );
   }
 }

@@ -67,7 +67,7 @@ function demandedSet(name: string | undefined): RequirementSet {
   const known = requirementSets().map((one) => one.set);
   throw new ConfigurationError(
     t`There is no requirement set ${name ?? ''}.`,
-    t`Give --set with one of ${known.join(', ')}, or update pixkit.`,
+    t`Pass --set with one of ${known.join(', ')}, or update pixkit.`,
   );
 }
 

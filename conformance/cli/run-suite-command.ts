@@ -88,13 +88,13 @@ function watchedAt({ subject }: Suite, { target, isOurs }: OpenTarget, { watched
     if (watched !== undefined) return { url: watched, isClient: true };
     throw new ConfigurationError(
       t`--watch needs a client that can restart.`,
-      t`Give its driver with --driver or its webhook with --webhook, or leave --watch out.`,
+      t`Pass its driver with --driver or its webhook with --webhook, or omit --watch.`,
     );
   }
   if (!isOurs) return { url: target.baseUrl, isClient: false };
   throw new ConfigurationError(
     t`--watch needs a gateway that changes.`,
-    t`Give the gateway with --base-url or --target.`,
+    t`Pass the gateway with --base-url or --target.`,
   );
 }
 

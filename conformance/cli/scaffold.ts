@@ -91,7 +91,7 @@ function writeFiles(folder: string, files: ReadonlyMap<string, string>): void {
     if (thrown instanceof ConfigurationError) throw thrown;
     throw new ConfigurationError(
       t`${folder} cannot be written: ${messageOf(thrown)}.`,
-      t`Give another folder with --output.`,
+      t`Choose another folder with --output.`,
     );
   }
 }
@@ -101,6 +101,6 @@ function refuseThere(folder: string, files: readonly string[]): void {
   if (there.length === 0) return;
   throw new ConfigurationError(
     t`${folder} has ${there.join(', ')} already; nothing was written.`,
-    t`Give another folder with --output: files that may have been filled in are not overwritten.`,
+    t`Choose another folder with --output: files that may have been filled in are not overwritten.`,
   );
 }

@@ -286,7 +286,7 @@ function controlToken(text: string): string {
   if (text !== '') return text;
   throw new ConfigurationError(
     t`The control token is empty.`,
-    t`Give a text, or leave it out: --control-token, PIXKIT_CONTROL_TOKEN.`,
+    t`Pass a text, or omit it: --control-token, PIXKIT_CONTROL_TOKEN.`,
   );
 }
 
@@ -312,13 +312,13 @@ function controlOf({ control, controlToken: token, controlWithoutToken }: ServeO
   if (token === undefined) return { withoutToken: true } as const;
   throw new ConfigurationError(
     t`The control endpoint cannot have a token and no token.`,
-    t`Give one of them: --control-token (PIXKIT_CONTROL_TOKEN) or --control-without-token.`,
+    t`Use one of them: --control-token (PIXKIT_CONTROL_TOKEN) or --control-without-token.`,
   );
 }
 
 /** Reads the CA certificates in a file. */
 function certificatesIn(file: string): readonly string[] {
-  const hint = t`Give a file of PEM certificates, such as the rootCA.pem of mkcert: --webhook-ca.`;
+  const hint = t`Pass a file of PEM certificates, such as the rootCA.pem of mkcert: --webhook-ca.`;
   let text: string;
   try {
     text = readFileSync(file, 'utf8');

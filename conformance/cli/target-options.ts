@@ -99,7 +99,7 @@ export function targetFrom(
     if (url === undefined && token === undefined) return undefined;
     throw new ConfigurationError(
       t`A control endpoint was given, but no gateway.`,
-      t`Give the gateway with --base-url or --target.`,
+      t`Pass the gateway with --base-url or --target.`,
     );
   }
   if (url === undefined && token !== undefined) {

@@ -158,7 +158,7 @@ export class AccountSession {
     if (accountId === undefined)
       throw new ConfigurationError(
         t`This needs the control endpoint, which knows accounts by their id: '${state}'.`,
-        t`Give it with --account-id (PIXKIT_ACCOUNT_ID).`,
+        t`Pass it with --account-id (PIXKIT_ACCOUNT_ID).`,
       );
     try {
       return await this.control.setup(state, params, accountId, trace);
@@ -285,7 +285,7 @@ async function accountOf(
   if (clientId !== undefined && clientSecret === undefined && accountId === undefined)
     throw new ConfigurationError(
       t`A clientId was given without its secret.`,
-      t`Give it with --client-secret, PIXKIT_CLIENT_SECRET or --dotenv.`,
+      t`Pass it with --client-secret, PIXKIT_CLIENT_SECRET or --dotenv.`,
     );
   if (accountId !== undefined) return { ...given, origin: 'given', isDemo: false };
   const demo = await demoAccount(place, http, clientId === undefined);
@@ -302,7 +302,7 @@ async function accountOf(
     const credentials = { clientId: client, clientSecret: secret, certificatePem: certificate };
     return { ...credentials, accountId: id, origin: 'made', isDemo: false };
   } catch (thrown) {
-    return stateRefused(thrown, t`Give one of your accounts: --client-id, --client-secret, --certificate.`);
+    return stateRefused(thrown, t`Use one of your accounts: --client-id, --client-secret, --certificate.`);
   }
 }
 
@@ -318,7 +318,7 @@ async function demoAccount(
   if (isNeeded && (answer.status === 401 || answer.status === 403))
     throw new ConfigurationError(
       t`The control endpoint refused: ${textOf(body['error']) || answer.status}.`,
-      t`Give the right token with --control-token (PIXKIT_CONTROL_TOKEN).`,
+      t`Pass the right token with --control-token (PIXKIT_CONTROL_TOKEN).`,
     );
   const [accountId, clientId] = [textOf(body['accountId']), textOf(body['clientId'])];
   return answer.status === 200 && accountId !== '' ? { accountId, clientId } : undefined;

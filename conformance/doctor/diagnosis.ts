@@ -63,7 +63,7 @@ async function checkAddress(session: Session, http: HttpClient, report: Reporter
     const type = answer.headers['content-type'] ?? t`no content type`;
     // A gateway of which only the errors are pages is still a gateway, and the checks will report the pages.
     if (answer.status < 300 || !(await givesSomeToken(session))) {
-      const hint = t`Give the base URL of the gateway’s API; a web site in front of it cannot be judged.`;
+      const hint = t`Use the base URL of the gateway’s API; a web site in front of it cannot be judged.`;
       const what = t`${baseUrl} answers, but not with JSON (${type})`;
       report({ subject: 'address', state: 'wrong', what, hint });
       return false;
@@ -154,7 +154,7 @@ async function checkControl(
     const what = t`a control endpoint: ${checks.filter(waits).length} checks`;
     report({ subject: 'what to do next', state: 'note', what, hint: scaffoldHint });
     if (accounts.shared !== undefined) return accountOf(await session.open());
-    const hint = t`Give --control-url, or an account in the target file, or almost everything will be skipped.`;
+    const hint = t`Pass --control-url, or set an account in the target file; otherwise almost everything is skipped.`;
     report({ subject: 'account', state: 'wrong', what: t`there is none to work with`, hint });
     return undefined;
   }

@@ -58,7 +58,7 @@ export function readClientFile(path: string): ClientFile {
   } catch (thrown) {
     throw new ConfigurationError(
       t`The file of the client ${path} cannot be read: ${messageOf(thrown)}.`,
-      t`Give the path of a file such as client.yaml with --client.`,
+      t`Pass the path of a file such as client.yaml with --client.`,
     );
   }
   return parseClientFile(text, path);

@@ -124,7 +124,7 @@ function jsonIn(text: string): Readonly<Record<string, unknown>> {
   }
   throw new ConfigurationError(
     t`The attestation is not a JSON object.`,
-    t`Give the file of --report attestation=FILE, or what CI made of it by signing.`,
+    t`Pass the file of --report attestation=FILE, or the signed one from CI.`,
   );
 }
 
@@ -135,7 +135,7 @@ export function parsePublicKey(pem: string): KeyObject {
   } catch (thrown) {
     throw new ConfigurationError(
       t`The public key cannot be read: ${messageOf(thrown)}.`,
-      t`Give a public key in PEM.`,
+      t`Pass a public key in PEM.`,
     );
   }
 }

@@ -30,7 +30,7 @@ export function readReport(path: string): Report {
     if (isUnchanged(value as Report)) return value as Report;
     throw new ConfigurationError(
       t`The report ${path} was changed after its run: its content has another hash than results.sha256 says.`,
-      t`Give the file as the run has written it, or run the checks again; docs/reports.md says what the hash is of.`,
+      t`Pass the file as the run wrote it, or run the checks again; docs/reports.md says what the hash is of.`,
     );
   }
   const [error] = validate.errors ?? [];

@@ -60,7 +60,7 @@ export function writeText(kind: string, path: string, text: string): void {
   } catch (thrown) {
     throw new ConfigurationError(
       t`The ${kind} report cannot be written to ${path}: ${messageOf(thrown)}.`,
-      t`Give a writable path with --report.`,
+      t`Pass a writable path with --report.`,
     );
   }
 }

@@ -68,7 +68,7 @@ export function readTargetFile(path: string, variables: Variables = process.env)
   } catch (thrown) {
     throw new ConfigurationError(
       t`The target file ${path} cannot be read: ${messageOf(thrown)}.`,
-      t`Give the path of a target file with --target.`,
+      t`Pass the path of a target file with --target.`,
     );
   }
   return parseTargetFile(text, path, variables);
@@ -101,7 +101,7 @@ export function readWaivers(path: string): readonly Waiver[] {
   } catch (thrown) {
     throw new ConfigurationError(
       t`The waivers ${path} cannot be read: ${messageOf(thrown)}.`,
-      t`Give the path of a YAML list of {id, reason, until} with --waivers.`,
+      t`Pass the path of a YAML list of {id, reason, until} with --waivers.`,
     );
   }
   refuseTooLarge(value, path);

@@ -58,7 +58,7 @@ export async function openToolServer(address: McpAddress): Promise<ToolServer> {
     const said = tail.trim() === '' ? '' : t` It wrote: ${tail.trim()}`;
     throw new ConfigurationError(
       t`The MCP server ${shown} does not start: ${messageOf(thrown)}.${said}`,
-      t`Give the command that starts it, such as "node server.mjs", or its URL, with --mcp. It finds the gateway at PIXKIT_BASE_URL.`,
+      t`Pass the command that starts it, such as "node server.mjs", or its URL, with --mcp. It finds the gateway at PIXKIT_BASE_URL.`,
     );
   }
 }

@@ -14,7 +14,7 @@ export const client: Phrases = {
     'tempo de espera pela reação do cliente, em ms, de 0 a 60000',
 
   'No client was given.': 'Nenhum cliente foi dado.',
-  'Give its driver with --driver, its MCP server with --mcp, its own tests with --command, or only its webhook with --webhook; --by-hand needs no code.':
+  'Pass its driver with --driver, its MCP server with --mcp, its own tests with --command, or only its webhook with --webhook; --by-hand needs no code.':
     'Informe seu driver com --driver, seu servidor MCP com --mcp, seus próprios testes com --command ou só seu webhook com --webhook; --by-hand não precisa de código.',
   '--driver, --mcp, --command and --by-hand are four ways to have the client act.':
     '--driver, --mcp, --command e --by-hand são quatro maneiras de fazer o cliente agir.',
@@ -32,7 +32,7 @@ export const client: Phrases = {
   'the client has no tools for a model': 'o cliente não tem ferramentas para um modelo',
   ' It wrote: {1}': ' Ele escreveu: {1}',
   'The MCP server {1} does not start: {2}.{3}': 'O servidor MCP {1} não inicia: {2}.{3}',
-  'Give the command that starts it, such as "node server.mjs", or its URL, with --mcp. It finds the gateway at PIXKIT_BASE_URL.':
+  'Pass the command that starts it, such as "node server.mjs", or its URL, with --mcp. It finds the gateway at PIXKIT_BASE_URL.':
     'Informe em --mcp o comando que o inicia, como "node server.mjs", ou sua URL. Ele encontra o gateway em PIXKIT_BASE_URL.',
   'tools.{1}.tool: the server has no tool {2}.{3} Its tools: {4}':
     'tools.{1}.tool: o servidor não tem a ferramenta {2}.{3} Suas ferramentas: {4}',
@@ -77,13 +77,13 @@ export const client: Phrases = {
     'onde seu resultado tem os membros da resposta da etapa, como payment.status',
   'its words for outcomes and states, each with that of the protocol':
     'suas palavras para resultados e estados, cada uma com a do protocolo',
-  'Give one of them.': 'Informe uma delas.',
+  'Use one of them.': 'Informe uma delas.',
   'Run it in a terminal.': 'Execute-o em um terminal.',
   '--watch needs a client that can restart.': '--watch precisa de um cliente que possa reiniciar.',
-  'Give its driver with --driver or its webhook with --webhook, or leave --watch out.':
+  'Pass its driver with --driver or its webhook with --webhook, or omit --watch.':
     'Informe seu driver com --driver ou seu webhook com --webhook, ou deixe --watch de fora.',
   'The file of the client {1} cannot be read: {2}.': 'Não é possível ler o arquivo do cliente {1}: {2}.',
-  'Give the path of a file such as client.yaml with --client.':
+  'Pass the path of a file such as client.yaml with --client.':
     'Informe o caminho de um arquivo como client.yaml com --client.',
   'The file of the client {1} is not valid YAML: {2}': 'O arquivo do cliente {1} não é YAML válido: {2}',
   'The file of the client {1} is invalid:{2}': 'O arquivo do cliente {1} é inválido:{2}',
@@ -93,7 +93,7 @@ export const client: Phrases = {
     'Em {1}, uses indica algo que não é uma operação: {2}.{3}',
   'The gateway has no control endpoint, so no account can be made for the client.':
     'O gateway não tem endpoint de controle, então não é possível criar uma conta para o cliente.',
-  'Give one with --control-url, or leave the gateway out: then a built-in one is used.':
+  'Pass one with --control-url, or omit the gateway to use a built-in one.':
     'Informe um com --control-url, ou deixe o gateway de fora: então um embutido é usado.',
   'The settings of the client cannot be written to {1}: {2}.':
     'Não é possível gravar as configurações do cliente em {1}: {2}.',

@@ -3,11 +3,11 @@ import type { Phrases } from '../../core/text.js';
 /** What stops a command, with what to do about it, and the messages for wrong option values. */
 export const errors: Phrases = {
   'The language {1} is not supported.{2}': 'O idioma {1} não está disponível.{2}',
-  'Give one of {1}: --lang, PIXKIT_LANG.': 'Informe um destes: {1} (--lang, PIXKIT_LANG).',
+  'Use one of {1}: --lang, PIXKIT_LANG.': 'Informe um destes: {1} (--lang, PIXKIT_LANG).',
   'The kit broke: {1}': 'O kit falhou: {1}',
   // The gateway and its control endpoint.
   '{1} answers with HTML pages, not with JSON.': '{1} responde com páginas HTML, não com JSON.',
-  'Give the base URL of the gateway’s API; a web site or login page in front of it cannot be judged.':
+  'Use the base URL of the gateway’s API; a web site or login page in front of it cannot be judged.':
     'Informe a URL base da API do gateway; um site ou uma página de login na frente dela não pode ser avaliado.',
   'No gateway answers at {1}: {2}.': 'Nenhum gateway responde em {1}: {2}.',
   'Write http:// in the base URL, or give the port that speaks TLS.':
@@ -30,7 +30,7 @@ export const errors: Phrases = {
     'Corrija account.clientId, account.clientSecret e account.certificate no arquivo de alvo.',
   'The control URL {1} refused the control token ({2}).':
     'A URL de controle {1} recusou o token de controle ({2}).',
-  'Give the right token with --control-token, or as control.token in the target file.':
+  'Pass the right token with --control-token, or as control.token in the target file.':
     'Informe o token certo com --control-token, ou como control.token no arquivo de alvo.',
   'notOffered in the target file names something that is not an operation: {1}.{2}':
     'notOffered, no arquivo de alvo, nomeia o que não é operação: {1}.{2}',
@@ -93,20 +93,20 @@ export const errors: Phrases = {
     'O alvo alcançou o receptor de webhooks em {1}, mas o TLS falhou todas as vezes: {2}.',
   // Command lines.
   'The database has no name.': 'O banco de dados não tem nome.',
-  'Name a file or give a postgres:// URL: --database, PIXKIT_DATABASE.':
+  'Pass a file or a postgres:// URL: --database, PIXKIT_DATABASE.':
     'Dê o nome de um arquivo ou uma URL postgres://: --database, PIXKIT_DATABASE.',
   '{1} already exists.': '{1} já existe.',
-  'Give another name with --output, or use --force to overwrite it.':
+  'Choose another name with --output, or use --force to overwrite it.':
     'Dê outro nome com --output, ou use --force para sobrescrever.',
   '--client-id and --client-secret belong together.': '--client-id e --client-secret andam juntos.',
   'Give both, or neither.': 'Informe ambos, ou nenhum.',
   '{1} needs {2}.': '{1} precisa de {2}.',
   'There is no terminal to ask questions in, and no --base-url.':
     'Não há a quem perguntar, e falta --base-url.',
-  'Give at least --base-url, or run it in a terminal; pixkit init --help has the other options.':
+  'Pass at least --base-url, or run it in a terminal; pixkit init --help has the other options.':
     'Informe ao menos --base-url, ou execute em um terminal; pixkit init --help mostra as outras opções.',
   '{1} cannot be written: {2}.': '{1} não pode ser gravado: {2}.',
-  'Give another name with --output.': 'Dê outro nome com --output.',
+  'Choose another name with --output.': 'Dê outro nome com --output.',
   'No check matches --only {1}.{2}': 'Nenhuma verificação corresponde a --only {1}.{2}',
   '{1} --list shows all checks, and what else can be selected.':
     '{1} --list mostra todas as verificações, e o que mais pode ser selecionado.',
@@ -115,7 +115,7 @@ export const errors: Phrases = {
   'pixkit check --list and pixkit pact verify --list show the ids.':
     'pixkit check --list e pixkit pact verify --list mostram os ids.',
   '--serve starts a gateway without TLS.': '--serve inicia um gateway sem TLS.',
-  'Give an http:// address with --gateway.': 'Informe um endereço http:// com --gateway.',
+  'Pass an http:// address with --gateway.': 'Informe um endereço http:// com --gateway.',
   'A certificate needs its key.': 'Um certificado precisa da chave dele.',
   'Give both: --tls-cert and --tls-key.': 'Informe os dois: --tls-cert e --tls-key.',
   'The webhook secret is invalid.': 'O segredo de webhook é inválido.',
@@ -124,9 +124,9 @@ export const errors: Phrases = {
   'The file {1} cannot be read: {2}.': 'O arquivo {1} não pode ser lido: {2}.',
   'The input ended early; nothing was written.': 'As respostas terminaram cedo demais; nada foi gravado.',
   'Run it again.': 'Execute de novo.',
-  'Give another folder with --output.': 'Informe outra pasta com --output.',
+  'Choose another folder with --output.': 'Informe outra pasta com --output.',
   '{1} has {2} already; nothing was written.': '{1} já tem {2}; nada foi gravado.',
-  'Give another folder with --output: files that may have been filled in are not overwritten.':
+  'Choose another folder with --output: files that may have been filled in are not overwritten.':
     'Informe outra pasta com --output: o que pode ter sido completado não é sobrescrito.',
   '{1} already exists with another text; nothing was written.':
     '{1} já existe com outro texto; nada foi gravado.',
@@ -135,11 +135,11 @@ export const errors: Phrases = {
   'The skill cannot be installed: {1}.': 'A skill não pode ser instalada: {1}.',
   'Give the folder of your project with --output.': 'Informe a pasta do seu projeto com --output.',
   'The control token is empty.': 'O token de controle está vazio.',
-  'Give a text, or leave it out: --control-token, PIXKIT_CONTROL_TOKEN.':
+  'Pass a text, or omit it: --control-token, PIXKIT_CONTROL_TOKEN.':
     'Informe um texto, ou deixe-o de fora: --control-token, PIXKIT_CONTROL_TOKEN.',
   'The control endpoint cannot have a token and no token.':
     'O endpoint de controle não pode ter e não ter um token.',
-  'Give one of them: --control-token (PIXKIT_CONTROL_TOKEN) or --control-without-token.':
+  'Use one of them: --control-token (PIXKIT_CONTROL_TOKEN) or --control-without-token.':
     'Informe só um: --control-token (PIXKIT_CONTROL_TOKEN) ou --control-without-token.',
   'It must be a name without a port, such as gateway.local.':
     'Deve ser um nome sem porta, como gateway.local.',
@@ -149,11 +149,11 @@ export const errors: Phrases = {
   'The certificates {1} cannot be read: {2}.': 'Os certificados {1} não podem ser lidos: {2}.',
   'The file {1} contains no certificate, or one that cannot be read.':
     'O arquivo {1} não contém certificado, ou contém um que não pode ser lido.',
-  'Give a file of PEM certificates, such as the rootCA.pem of mkcert: --webhook-ca.':
+  'Pass a file of PEM certificates, such as the rootCA.pem of mkcert: --webhook-ca.':
     'Informe um arquivo de certificados PEM, como o rootCA.pem do mkcert: --webhook-ca.',
   'A control endpoint was given, but no gateway.':
     'Foi informado um endpoint de controle, mas nenhum gateway.',
-  'Give the gateway with --base-url or --target.': 'Informe o gateway com --base-url ou --target.',
+  'Pass the gateway with --base-url or --target.': 'Informe o gateway com --base-url ou --target.',
   'A control token was given, but no control URL.':
     'Foi informado um token de controle, mas nenhuma URL de controle.',
   'Add --control-url.': 'Acrescente --control-url.',
@@ -164,7 +164,7 @@ export const errors: Phrases = {
   'Write it like GET /balance; --gateway names the gateway.':
     'Escreva como GET /balance; --gateway indica o gateway.',
   'The code has no amount.': 'O código não tem valor.',
-  'Give the amount with --amount.': 'Informe o valor com --amount.',
+  'Set the amount with --amount.': 'Informe o valor com --amount.',
   'It must be like x-sandbox-scenario: account-closed.':
     'Precisa ser como x-sandbox-scenario: account-closed.',
   'The request body on standard input is longer than {1} characters.':
@@ -175,11 +175,11 @@ export const errors: Phrases = {
     'O pagamento pode ter sido feito. Execute o comando de novo com --external-id {1}: ele primeiro o consulta, e nunca o paga duas vezes.',
   'Nothing is known about the account {1}: {2} is not set.':
     'Nada se sabe da conta {1}: {2} não está definida.',
-  'Give the file that pixkit serve --account wrote with --dotenv, or the account with --client-id.':
+  'Pass the file that pixkit serve --account wrote with --dotenv, or the account with --client-id.':
     'Informe com --dotenv o arquivo que pixkit serve --account gravou, ou a conta com --client-id.',
   '{1} is not an address: {2}.': '{1} não é um endereço: {2}.',
   'It must be one such as http://127.0.0.1:3000.': 'Deve ser um como http://127.0.0.1:3000.',
-  'Give the path of one that can with {1}.': 'Informe com {1} o caminho de um que possa.',
+  'Pass the path of one that can with {1}.': 'Informe com {1} o caminho de um que possa.',
   'It must be an address such as http://127.0.0.1:3000.': 'Deve ser um endereço como http://127.0.0.1:3000.',
   'It must be a port, from 0 to {1}.': 'Deve ser uma porta, de 0 a {1}.',
   'It must be a whole number of at least {1}.': 'Deve ser um número inteiro a partir de {1}.',
@@ -208,7 +208,7 @@ export const errors: Phrases = {
     'Informe arquivos gravados com --report json=ARQUIVO por esta versão do pixkit.',
   'The report {1} was changed after its run: its content has another hash than results.sha256 says.':
     'O relatório {1} foi alterado depois da execução: o conteúdo tem um hash diferente do que results.sha256 informa.',
-  'Give the file as the run has written it, or run the checks again; docs/reports.md says what the hash is of.':
+  'Pass the file as the run wrote it, or run the checks again; docs/reports.md says what the hash is of.':
     'Informe o arquivo como a execução o gravou, ou execute as verificações de novo; docs/pt-BR/reports.md diz do que é o hash.',
   'it is not a file': 'não é um arquivo',
   'it has more than {1} bytes': 'tem mais de {1} bytes',
@@ -216,11 +216,11 @@ export const errors: Phrases = {
   'Give files that were written with --report json=PATH.':
     'Informe arquivos gravados com --report json=ARQUIVO.',
   'The {1} report cannot be written to {2}: {3}.': 'O relatório {1} não pode ser gravado em {2}: {3}.',
-  'Give a writable path with --report.': 'Informe com --report um caminho em que se possa gravar.',
+  'Pass a writable path with --report.': 'Informe com --report um caminho em que se possa gravar.',
   'The step summary cannot be written to {1}: {2}.': 'O resumo da etapa não pode ser gravado em {1}: {2}.',
   // Target files.
   'The target file {1} cannot be read: {2}.': 'O arquivo de alvo {1} não pode ser lido: {2}.',
-  'Give the path of a target file with --target.': 'Informe o caminho de um arquivo de alvo com --target.',
+  'Pass the path of a target file with --target.': 'Informe o caminho de um arquivo de alvo com --target.',
   'In {1}, {2} is the end of more than {3} values.': 'Em {1}, {2} é o fim de mais de {3} valores.',
   'In {1}, {2} is nested deeper than {3} levels.': 'Em {1}, {2} tem mais de {3} níveis.',
   'A target file has few fields; docs/target-file.md describes each.':
@@ -232,7 +232,7 @@ export const errors: Phrases = {
   'Fix the line named above; YAML is indented with spaces.':
     'Corrija a linha indicada acima; YAML é indentado com espaços.',
   'The waivers {1} cannot be read: {2}.': 'As dispensas {1} não podem ser lidas: {2}.',
-  'Give the path of a YAML list of {id, reason, until} with --waivers.':
+  'Pass the path of a YAML list of {id, reason, until} with --waivers.':
     'Informe com --waivers o caminho de uma lista YAML de {id, reason, until}.',
   'The target file {1} cannot be completed:{2}': 'O arquivo de alvo {1} não pode ser completado:{2}',
   'Set the variables named above, or give a default, ${NAME:-default}. Write $${ for a literal ${.':
@@ -268,15 +268,15 @@ export const errors: Phrases = {
     'Inicie-o com a opção que ele nomeia, ou informe um endereço que ele alcance: --listen, --public-url. A URL continua cadastrada: a API não tem como retirá-la.',
   "This needs the control endpoint, which knows accounts by their id: '{1}'.":
     "Isto precisa do endpoint de controle, que conhece as contas pelo id: '{1}'.",
-  'Give it with --account-id (PIXKIT_ACCOUNT_ID).': 'Informe-o com --account-id (PIXKIT_ACCOUNT_ID).',
+  'Pass it with --account-id (PIXKIT_ACCOUNT_ID).': 'Informe-o com --account-id (PIXKIT_ACCOUNT_ID).',
   'The gateway gave no access token: {1}.': 'O gateway não emitiu um token de acesso: {1}.',
   'Check --client-id, --client-secret and --certificate (PIXKIT_CLIENT_ID, PIXKIT_CLIENT_SECRET, PIXKIT_CERTIFICATE): your shell may still have the variables of another gateway.':
     'Confira --client-id, --client-secret e --certificate (PIXKIT_CLIENT_ID, PIXKIT_CLIENT_SECRET, PIXKIT_CERTIFICATE): o seu shell pode ter ainda as variáveis de outro gateway.',
   'A clientId was given without its secret.': 'Foi informado um clientId sem o segredo dele.',
-  'Give it with --client-secret, PIXKIT_CLIENT_SECRET or --dotenv.':
+  'Pass it with --client-secret, PIXKIT_CLIENT_SECRET or --dotenv.':
     'Informe-o com --client-secret, PIXKIT_CLIENT_SECRET ou --dotenv.',
   'The control endpoint refused: {1}.': 'O endpoint de controle recusou: {1}.',
-  'Give the right token with --control-token (PIXKIT_CONTROL_TOKEN).':
+  'Pass the right token with --control-token (PIXKIT_CONTROL_TOKEN).':
     'Informe o token certo com --control-token (PIXKIT_CONTROL_TOKEN).',
   'Start one with npx pixkit serve --control, or with npx pixkit listen --serve; or name another one with --gateway.':
     'Inicie um com npx pixkit serve --control, ou com npx pixkit listen --serve; ou indique outro com --gateway.',
@@ -290,13 +290,13 @@ export const errors: Phrases = {
   'Try again, in case the time of the account has just moved. Otherwise check its credentials: --client-id, --client-secret, --certificate.':
     'Tente de novo, caso o relógio da conta tenha acabado de avançar. Senão, confira as credenciais dela: --client-id, --client-secret, --certificate.',
   'The specification has no error code {1}.{2}': 'A especificação não tem o código de erro {1}.{2}',
-  'Give one of {1}, or a code that resembles none of them.':
+  'Use one of {1}, or a code that resembles none of them.':
     'Informe um destes: {1}; ou um código que não se pareça com nenhum deles.',
   'See docs/provider-states.md for what the state takes.':
     'Veja em docs/pt-BR/provider-states.md o que o estado aceita.',
   'The account settles by itself and may have been faster: use one with manual settlement, or try again.':
     'Uma conta que liquida sozinha pode ter sido mais rápida: use uma cuja liquidação é manual, ou tente de novo.',
-  'Give one of your accounts: --client-id, --client-secret, --certificate.':
+  'Use one of your accounts: --client-id, --client-secret, --certificate.':
     'Informe uma conta sua: --client-id, --client-secret, --certificate.',
   'it has already settled by itself': 'já foi liquidado sozinho',
   'Nothing to resend yet: no notification of a transaction has arrived.':
@@ -313,7 +313,7 @@ export const errors: Phrases = {
   'Start one of them.': 'Inicie uma delas.',
   "--legal runs the client's own tests, and none were given.":
     '--legal executa os testes do próprio cliente, e nenhum foi informado.',
-  'Give them with --command.': 'Informe-os com --command.',
+  'Pass them with --command.': 'Informe-os com --command.',
   'No legal gateway is chosen.': 'Nenhum gateway legal foi escolhido.',
   'The tests are not green in front of the reference gateway (exit {1}): {2}':
     'Os testes não estão verdes diante do gateway de referência (saída {1}): {2}',
@@ -323,7 +323,7 @@ export const errors: Phrases = {
   '--by-hand needs an interactive terminal.': '--by-hand precisa de um terminal interativo.',
   'The known failures cannot be written to {1}: {2}.':
     'As falhas conhecidas não podem ser gravadas em {1}: {2}.',
-  'Give a writable path with --write-known-failures.':
+  'Pass a writable path with --write-known-failures.':
     'Informe um caminho gravável com --write-known-failures.',
   'Fix these first. Start the gateway with pixkit serve; tests find its address in PIXKIT_BASE_URL.':
     'Corrija isso primeiro. Inicie o gateway com pixkit serve; os testes encontram o endereço dele em PIXKIT_BASE_URL.',
@@ -336,7 +336,7 @@ export const errors: Phrases = {
   'Other machines can reach it: anyone who connects can read the traffic.':
     'Outras máquinas o alcançam: quem se conectar pode ler o tráfego.',
   'The proxy cannot start: {1}.': 'O proxy não pôde ser iniciado: {1}.',
-  'Give a file that can be written with --record.': 'Informe um arquivo gravável com --record.',
+  'Pass a writable file with --record.': 'Informe um arquivo gravável com --record.',
   'A control endpoint was given, and the proxy provokes nothing.':
     'Foi dado um endpoint de controle, e o proxy não provoca nada.',
   'Omit --control-url, and unset PIXKIT_CONTROL_URL.':

@@ -4,7 +4,7 @@ import type { Phrases } from '../../core/text.js';
 export const matrix: Phrases = {
   'It must be a day such as 2026-01-31.': 'Precisa ser um dia, como 2026-01-31.',
   'There is no requirement set {1}.': 'Não há conjunto de requisitos {1}.',
-  'Give --set with one of {1}, or update pixkit.': 'Informe --set com um destes: {1}; ou atualize o pixkit.',
+  'Pass --set with one of {1}, or update pixkit.': 'Informe --set com um destes: {1}; ou atualize o pixkit.',
   '{1} reports, {2} pages: {3}': '{1} relatórios, {2} páginas: {3}',
   '{1} reports are more than a matrix takes.': '{1} relatórios são mais do que uma matriz aceita.',
   'Give {1} at most.': 'Informe no máximo {1}.',

@@ -264,7 +264,7 @@ export const reasons: Phrases = {
     'quem responde em {1} não é o receptor do kit: {2}',
   '{1}.': '{1}.',
   // … and what to do about it.
-  'Give the base URL of the gateway’s API; a web site in front of it cannot be judged.':
+  'Use the base URL of the gateway’s API; a web site in front of it cannot be judged.':
     'Informe a URL base da API do gateway; um site na frente dela não pode ser avaliado.',
   'Synchronize both clocks (NTP): certificates, tokens and times in answers depend on them.':
     'Sincronize os dois relógios (NTP): certificados, tokens e horários nas respostas dependem deles.',
@@ -274,7 +274,7 @@ export const reasons: Phrases = {
     'Cadastre um certificado novo e indique-o como account.certificate.',
   'To begin, run npx pixkit init --scaffold with go, java, python, php, node or csharp: it writes one for you to fill in.':
     'Para começar, gere um modelo: npx pixkit init --scaffold com go, java, python, php, node ou csharp.',
-  'Give --control-url, or an account in the target file, or almost everything will be skipped.':
+  'Pass --control-url, or set an account in the target file; otherwise almost everything is skipped.':
     'Informe --control-url, ou uma conta no arquivo de alvo; caso contrário, quase nada será testado.',
   '{1} answers 404 to GET /balance, POST /api/auth/token and POST /oauth/token: the API is not at this path':
     '{1} responde 404 a GET /balance, POST /api/auth/token e POST /oauth/token: a API não está nesse caminho',

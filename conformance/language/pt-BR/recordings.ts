@@ -11,7 +11,7 @@ export const recordings: Phrases = {
   'The formats are: {1}.': 'Os formatos são: {1}.',
   '{1} is empty.': '{1} está vazio.',
   '{1} messages checked …': '{1} mensagens verificadas …',
-  'Give the path of a recording with messages.': 'Informe o caminho de uma gravação com mensagens.',
+  'Pass the path of a recording with messages.': 'Informe o caminho de uma gravação com mensagens.',
   '{1} is of no known format. It begins with: {2}': '{1} não tem um formato conhecido. Começa com: {2}',
   'It is compressed: unpack it first, as with gunzip.':
     'Está comprimido: descompacte antes, por exemplo com gunzip.',
@@ -36,7 +36,7 @@ export const recordings: Phrases = {
     'O tráfego gravado não tem chamada nem notificação da interface que se possa julgar.',
   'Go-live: no conclusion from this recording.': 'Produção: sem conclusão a partir desta gravação.',
   'nothing exercised': 'nada exercitado',
-  'Give the format with --format: {1}.': 'Informe o formato com --format: {1}.',
+  'Pass the format with --format: {1}.': 'Informe o formato com --format: {1}.',
   'nothing in the recording shows it': 'nada na gravação o mostra',
   'the client did nothing that it is about': 'o cliente não fez nada de que ela trata',
   'people choose what it is about: counted, not graded':
@@ -144,7 +144,7 @@ export const recordings: Phrases = {
   '{1} invalid user-entered {1|value|values} (not graded)':
     '{1} {1|valor inválido digitado|valores inválidos digitados} por usuários (sem nota)',
   'Give both: --client-cert and --client-key.': 'Informe os dois: --client-cert e --client-key.',
-  'Give the path of one that can.': 'Informe o caminho de um que possa ser lido.',
+  'Pass the path of one that can.': 'Informe o caminho de um que possa ser lido.',
   '{1} {1|call|calls}, {2} {2|notification|notifications}, {3} without an answer':
     '{1} {1|chamada|chamadas}, {2} {2|notificação|notificações}, {3} sem resposta',
   '{1} more {1|finding|findings} above the limit of {2} different ones: only counted':

@@ -313,10 +313,10 @@ export const reports: Phrases = {
   'The attestation is about another report.': 'O atestado é de outro relatório.',
   'The attestation has no valid signature of this key.': 'O atestado não tem assinatura válida desta chave.',
   'The attestation is not a JSON object.': 'O atestado não é um objeto JSON.',
-  'Give the file of --report attestation=FILE, or what CI made of it by signing.':
+  'Pass the file of --report attestation=FILE, or the signed one from CI.':
     'Informe o arquivo de --report attestation=FILE, ou o que o CI gerou ao assiná-lo.',
   'The public key cannot be read: {1}.': 'A chave pública não pode ser lida: {1}.',
-  'Give a public key in PEM.': 'Informe uma chave pública em PEM.',
+  'Pass a public key in PEM.': 'Informe uma chave pública em PEM.',
   '# {1}: {2} of {3} findings, most severe first':
     '# {1}: {2} de {3} apontamentos, do mais grave ao menos grave',
   'Fix the implementation. After each fix, run the command of its finding; then run all checks again.':

@@ -14,7 +14,7 @@ export function importerOf({ name, start }: Start, format?: Format): Importer {
   const found = importers.find((one) => (format === undefined ? one.knows(start) : one.format === format));
   if (found !== undefined) return found;
   if (start.trim() === '')
-    throw new ConfigurationError(t`${name} is empty.`, t`Give the path of a recording with messages.`);
+    throw new ConfigurationError(t`${name} is empty.`, t`Pass the path of a recording with messages.`);
   const line = truncate(before(start.trimStart(), '\n'), longestShown);
   throw new ConfigurationError(t`${name} is of no known format. It begins with: ${line}`, hintFor(start));
 }
@@ -31,5 +31,5 @@ function hintFor(start: string): Sentence {
     return t`It is a log of docker: unwrap it first, with jq -r .log.`;
   if (/^[^\n{]+\{[^\n]*"recording"/.test(start))
     return t`Remove the text before the JSON of each line first.`;
-  return t`Give the format with --format: ${formats.join(', ')}.`;
+  return t`Pass the format with --format: ${formats.join(', ')}.`;
 }

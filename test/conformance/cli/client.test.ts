@@ -42,7 +42,7 @@ describe('pixkit check client refuses', () => {
   const driver = ['--driver', 'http://127.0.0.1:9/pixkit'];
 
   test.each<[what: string, args: readonly string[], said: RegExp]>([
-    ['to run without a client', [], /^No client was given\.\nGive its driver with --driver/],
+    ['to run without a client', [], /^No client was given\.\nPass its driver with --driver/],
     ['a driver that is not there', driver, /The driver at http:\/\/127\.0\.0\.1:9\/pixkit does not respond/],
     [
       'two ways at once',
@@ -52,7 +52,7 @@ describe('pixkit check client refuses', () => {
     [
       '--watch where nothing restarts',
       ['--command', 'true', '--watch'],
-      /--watch needs a client that can restart\.\nGive its driver/,
+      /--watch needs a client that can restart\.\nPass its driver/,
     ],
   ])('%s', async (_, args, said) => {
     const { status, out, err } = await pixkit(['check', 'client', ...args]);

@@ -125,7 +125,7 @@ describe('of a gateway that fails everything', () => {
     const unwritable = await pixkit([...some, '--write-known-failures', '/dev/null/known.yaml']);
     expect([unwritable.status, unwritable.err]).toEqual([
       2,
-      expect.stringContaining('Give a writable path with --write-known-failures'),
+      expect.stringContaining('Pass a writable path with --write-known-failures'),
     ]);
   });
 });

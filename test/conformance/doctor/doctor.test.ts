@@ -66,7 +66,7 @@ const faulty: Readonly<Record<string, Case>> = {
   },
   'a wrong control token': {
     fake: { control: () => ({ status: 401 }) },
-    says: /^WRONG control: .* refused the control token \(401\)\.\n +Give the right token with --control-token/m,
+    says: /^WRONG control: .* refused the control token \(401\)\.\n +Pass the right token with --control-token/m,
   },
   'no token': {
     fake: { misbehave: answersAt('/oauth/token', { status: 500 }) },
@@ -74,7 +74,7 @@ const faulty: Readonly<Record<string, Case>> = {
   },
   'HTML pages': {
     fake: { misbehave: () => page },
-    says: /^WRONG address: .* answers, but not with JSON \(text\/html\)\n +Give the base URL/m,
+    says: /^WRONG address: .* answers, but not with JSON \(text\/html\)\n +Use the base URL/m,
   },
   'a clock that is off': {
     fake: { misbehave: answersAt('/balance', { status: 401, headers: past }) },
@@ -211,7 +211,7 @@ describe('doctor lists what to do next', () => {
 
   it('with a control endpoint first if there is none', async ({ fake }) => {
     const { status, out } = await pixkit('doctor', '--base-url', (await fake()).baseUrl);
-    expect([status, out]).toEqual([2, expect.stringMatching(/WRONG account[^]*Give --control-url/)]);
+    expect([status, out]).toEqual([2, expect.stringMatching(/WRONG account[^]*Pass --control-url/)]);
     const [[what, count]] = steps(out) as [readonly [string, number]];
     expect(what).toBe('a control endpoint');
     expect(count).toBeGreaterThan(checks.length / 2);
