@@ -8,7 +8,7 @@ type Counts = Readonly<Record<(typeof grades)[number] | 'all' | 'money' | 'view'
 const en = {
   title: 'The duties of a client',
   about: (counts: Counts) =>
-    `The duties by which [\`pixkit check client\`](is-my-client-right.md) judges a client: ${counts.all}, each with the sentence of the specification that it rests on. ${counts.money} of them concern money, marked \`$\`: if one is not kept, an order can be paid twice, or taken for what it is not.`,
+    `The duties by which [\`pixkit check client\`](is-my-client-right.md) judges a client: ${counts.all}, each with the sentence of the specification that it rests on. ${counts.money} of them concern money, marked \`$\`: if one is not kept, an order can be paid twice, or recorded with the wrong outcome.`,
   gradesTitle: 'Three grades, which are never mixed',
   gradeColumns: ['grade', 'duties', 'why', 'what it decides'],
   grades: {
@@ -47,7 +47,7 @@ const texts: Translated<typeof en> = {
   'pt-BR': {
     title: 'Os deveres de um cliente',
     about: (counts) =>
-      `Por que deveres [\`pixkit check client\`](is-my-client-right.md) avalia um cliente: ${counts.all}, cada um com a frase da especificação em que se apoia. ${counts.money} deles envolvem dinheiro e levam a marca \`$\`: se um não é cumprido, um pedido pode ser pago duas vezes, ou dado pelo que não é.`,
+      `Os deveres pelos quais o [\`pixkit check client\`](is-my-client-right.md) avalia um cliente: ${counts.all}, cada um com a frase da especificação em que se apoia. ${counts.money} deles envolvem dinheiro e têm a marca \`$\`: se um não é cumprido, um pedido pode ser pago duas vezes, ou registrado com o resultado errado.`,
     gradesTitle: 'Três graus, que nunca se misturam',
     gradeColumns: ['grau', 'deveres', 'por quê', 'o que decide'],
     grades: {
@@ -70,7 +70,7 @@ const texts: Translated<typeof en> = {
     view: '[o que ele acredita sobre um pedido](client-steps.md#how-is-the-order)',
     webhook: 'um webhook',
     says: 'A especificação',
-    because: 'Porque',
+    because: 'Motivo',
     provoked: 'Provocado por',
     remedy: 'O que fazer',
     openPoints: 'Pontos em aberto',

@@ -27,7 +27,7 @@ export const configuration: Phrases = {
   '{1} needs the environment variable {2}, which is not set or empty':
     '{1} precisa da variável de ambiente {2}, que não está definida ou está vazia',
   '{1} has a reference that cannot be read: write ${NAME} or ${NAME:-default}':
-    '{1} tem uma referência que não pode ser lida: escreva ${NAME} ou ${NAME:-padrão}',
+    '{1} tem uma referência inválida: escreva ${NAME} ou ${NAME:-padrão}',
   'no JSON': 'algo que não é JSON',
   'a list': 'uma lista',
   'a secret {1}': 'um segredo ({1})',
@@ -85,7 +85,7 @@ export const configuration: Phrases = {
     'Informe um destes: {1}; ou um arquivo YAML, como ./{2}.yaml.',
   'Fix the fields named above; docs/reference-gateway.md describes each.':
     'Corrija os campos citados acima; docs/pt-BR/reference-gateway.md descreve cada um.',
-  'The seed file {1} cannot be read: {2}.': 'O arquivo de seed {1} não pode ser lido: {2}.',
+  'The seed file {1} cannot be read: {2}.': 'Não foi possível ler o arquivo de seed {1}: {2}.',
   'Pass a YAML file (docs/reference-gateway.md), or a scenario of pixkit seed --list.':
     'Informe um arquivo YAML (docs/pt-BR/reference-gateway.md) ou um cenário de pixkit seed --list.',
   'The seed file {1} is invalid:{2}': 'O arquivo de seed {1} é inválido:{2}',

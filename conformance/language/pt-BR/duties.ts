@@ -6,7 +6,7 @@ export const duties: Phrases = {
   'Authorization: Bearer, and the token of 1500 bytes that was issued':
     'Authorization: Bearer e o token de 1500 bytes que foi emitido',
   'a QR code was changed on the way': 'um QR code foi alterado no caminho',
-  'a call carries another token than was issued': 'uma chamada leva um token diferente do emitido',
+  'a call carries another token than was issued': 'uma chamada usa um token diferente do emitido',
   'a call without sufficient scope is repeated with the same token':
     'uma chamada sem escopo suficiente é repetida com o mesmo token',
   'a charge is given up after one failure of the provider':

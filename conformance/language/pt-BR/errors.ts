@@ -35,7 +35,7 @@ export const errors: Phrases = {
   'notOffered in the target file names something that is not an operation: {1}.{2}':
     'notOffered, no arquivo de alvo, nomeia o que não é operação: {1}.{2}',
   'The operations are: {1}.': 'As operações são: {1}.',
-  'The file of {1} cannot be read: {2}: {3}.': 'O arquivo de {1} não pode ser lido: {2}: {3}.',
+  'The file of {1} cannot be read: {2}: {3}.': 'Não foi possível ler o arquivo de {1}: {2}: {3}.',
   'Correct {1} in the target file; a relative path begins at the folder of that file.':
     'Corrija {1} no arquivo de alvo; um caminho relativo parte da pasta desse arquivo.',
   'The file of {1} is not a certificate in PEM: {2}.': 'O arquivo de {1} não é um certificado em PEM: {2}.',
@@ -62,7 +62,7 @@ export const errors: Phrases = {
   'the disk is full': 'o disco está cheio',
   'another program listens there': 'outro programa já escuta nesse endereço',
   'this machine does not have that address': 'esta máquina não tem esse endereço',
-  'The output cannot be written: {1}.': 'A saída não pode ser gravada: {1}.',
+  'The output cannot be written: {1}.': 'Não foi possível gravar a saída: {1}.',
   // Events and pages.
   'The gateway refused: {1}.': 'O gateway recusou: {1}.',
   'Correct the option that is named above.': 'Corrija a opção indicada acima.',
@@ -105,7 +105,7 @@ export const errors: Phrases = {
     'Não há a quem perguntar, e falta --base-url.',
   'Pass at least --base-url, or run it in a terminal; pixkit init --help has the other options.':
     'Informe ao menos --base-url, ou execute em um terminal; pixkit init --help mostra as outras opções.',
-  '{1} cannot be written: {2}.': '{1} não pode ser gravado: {2}.',
+  '{1} cannot be written: {2}.': 'Não foi possível gravar {1}: {2}.',
   'Choose another name with --output.': 'Dê outro nome com --output.',
   'No check matches --only {1}.{2}': 'Nenhuma verificação corresponde a --only {1}.{2}',
   '{1} --list shows all checks, and what else can be selected.':
@@ -121,7 +121,7 @@ export const errors: Phrases = {
   'The webhook secret is invalid.': 'O segredo de webhook é inválido.',
   'Give whsec_ and 24 bytes or more in Base64: --webhook-secret, PIXKIT_WEBHOOK_SECRET.':
     'Informe whsec_ e 24 bytes ou mais em Base64: --webhook-secret, PIXKIT_WEBHOOK_SECRET.',
-  'The file {1} cannot be read: {2}.': 'O arquivo {1} não pode ser lido: {2}.',
+  'The file {1} cannot be read: {2}.': 'Não foi possível ler o arquivo {1}: {2}.',
   'The input ended early; nothing was written.': 'As respostas terminaram cedo demais; nada foi gravado.',
   'Run it again.': 'Execute de novo.',
   'Choose another folder with --output.': 'Informe outra pasta com --output.',
@@ -146,7 +146,7 @@ export const errors: Phrases = {
   'The key for access tokens is too short.': 'Uma chave de tokens de acesso é curta demais.',
   'Give 32 bytes or more: --token-key, PIXKIT_TOKEN_KEY.':
     'Informe 32 bytes ou mais: --token-key, PIXKIT_TOKEN_KEY.',
-  'The certificates {1} cannot be read: {2}.': 'Os certificados {1} não podem ser lidos: {2}.',
+  'The certificates {1} cannot be read: {2}.': 'Não foi possível ler os certificados {1}: {2}.',
   'The file {1} contains no certificate, or one that cannot be read.':
     'O arquivo {1} não contém certificado, ou contém um que não pode ser lido.',
   'Pass a file of PEM certificates, such as the rootCA.pem of mkcert: --webhook-ca.':
@@ -212,14 +212,14 @@ export const errors: Phrases = {
     'Informe o arquivo como a execução o gravou, ou execute as verificações de novo; docs/pt-BR/reports.md diz do que é o hash.',
   'it is not a file': 'não é um arquivo',
   'it has more than {1} bytes': 'tem mais de {1} bytes',
-  'The report {1} cannot be read: {2}.': 'O relatório {1} não pode ser lido: {2}.',
+  'The report {1} cannot be read: {2}.': 'Não foi possível ler o relatório {1}: {2}.',
   'Give files that were written with --report json=PATH.':
     'Informe arquivos gravados com --report json=ARQUIVO.',
-  'The {1} report cannot be written to {2}: {3}.': 'O relatório {1} não pode ser gravado em {2}: {3}.',
+  'The {1} report cannot be written to {2}: {3}.': 'Não foi possível gravar o relatório {1} em {2}: {3}.',
   'Pass a writable path with --report.': 'Informe com --report um caminho em que se possa gravar.',
-  'The step summary cannot be written to {1}: {2}.': 'O resumo da etapa não pode ser gravado em {1}: {2}.',
+  'The step summary cannot be written to {1}: {2}.': 'Não foi possível gravar o resumo da etapa em {1}: {2}.',
   // Target files.
-  'The target file {1} cannot be read: {2}.': 'O arquivo de alvo {1} não pode ser lido: {2}.',
+  'The target file {1} cannot be read: {2}.': 'Não foi possível ler o arquivo de alvo {1}: {2}.',
   'Pass the path of a target file with --target.': 'Informe o caminho de um arquivo de alvo com --target.',
   'In {1}, {2} is the end of more than {3} values.': 'Em {1}, {2} é o fim de mais de {3} valores.',
   'In {1}, {2} is nested deeper than {3} levels.': 'Em {1}, {2} tem mais de {3} níveis.',
@@ -231,7 +231,7 @@ export const errors: Phrases = {
     'Corrija a linha indicada acima: dentro de { … } e [ … ] uma referência vai entre aspas, "${NAME}".',
   'Fix the line named above; YAML is indented with spaces.':
     'Corrija a linha indicada acima; YAML é indentado com espaços.',
-  'The waivers {1} cannot be read: {2}.': 'As dispensas {1} não podem ser lidas: {2}.',
+  'The waivers {1} cannot be read: {2}.': 'Não foi possível ler as dispensas {1}: {2}.',
   'Pass the path of a YAML list of {id, reason, until} with --waivers.':
     'Informe com --waivers o caminho de uma lista YAML de {id, reason, until}.',
   'The target file {1} cannot be completed:{2}': 'O arquivo de alvo {1} não pode ser completado:{2}',
@@ -295,10 +295,10 @@ export const errors: Phrases = {
   'See docs/provider-states.md for what the state takes.':
     'Veja em docs/pt-BR/provider-states.md o que o estado aceita.',
   'The account settles by itself and may have been faster: use one with manual settlement, or try again.':
-    'Uma conta que liquida sozinha pode ter sido mais rápida: use uma cuja liquidação é manual, ou tente de novo.',
+    'Uma conta com liquidação automática pode ter sido mais rápida: use uma com liquidação manual, ou tente de novo.',
   'Use one of your accounts: --client-id, --client-secret, --certificate.':
     'Informe uma conta sua: --client-id, --client-secret, --certificate.',
-  'it has already settled by itself': 'já foi liquidado sozinho',
+  'it has already settled by itself': 'já foi liquidado automaticamente',
   'Nothing to resend yet: no notification of a transaction has arrived.':
     'Ainda não há o que reenviar: nenhuma notificação de uma transação chegou.',
   'Resent {1} of {2}.': '{1} de {2} foi reenviada.',
@@ -322,7 +322,7 @@ export const errors: Phrases = {
   // The command line.
   '--by-hand needs an interactive terminal.': '--by-hand precisa de um terminal interativo.',
   'The known failures cannot be written to {1}: {2}.':
-    'As falhas conhecidas não podem ser gravadas em {1}: {2}.',
+    'Não foi possível gravar as falhas conhecidas em {1}: {2}.',
   'Pass a writable path with --write-known-failures.':
     'Informe um caminho gravável com --write-known-failures.',
   'Fix these first. Start the gateway with pixkit serve; tests find its address in PIXKIT_BASE_URL.':

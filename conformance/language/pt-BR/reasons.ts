@@ -19,7 +19,7 @@ export const reasons: Phrases = {
   'the reversal has no end-to-end id, or the target did not return the expected one':
     'o estorno não tem end-to-end id, ou o alvo não informou o esperado',
   'payments settle by themselves, and none of these can be made to fail':
-    'os pagamentos são liquidados sozinhos, e não dá para fazer nenhum destes falhar',
+    'os pagamentos são liquidados automaticamente, e não dá para fazer nenhum destes falhar',
   ' Asked to send it again, the target answered {1}.': ' Ao pedido de reenvio, o alvo respondeu {1}.',
   'the target reached {1}, but TLS failed: {2}.{3}': 'o alvo alcançou {1}, mas o TLS falhou: {2}.{3}',
   'every relevant check stopped early': 'nenhuma verificação chegou até ela',
@@ -113,7 +113,7 @@ export const reasons: Phrases = {
   'a repeated refund is answered with {1}': 'uma devolução repetida é respondida com {1}',
   'the target ends refunds at once': 'o alvo encerra as devoluções na hora',
   'the target ends refunds at once, as {1}': 'o alvo encerra as devoluções na hora, como {1}',
-  'the target ends refunds by itself': 'o alvo encerra as devoluções sozinho',
+  'the target ends refunds by itself': 'o alvo encerra as devoluções automaticamente',
   'the case is not on the list': 'o caso não está na lista',
   'the cash-out is not on the list': 'o cash-out não está na lista',
   'the target cannot make an account with such a fee':
@@ -150,21 +150,21 @@ export const reasons: Phrases = {
   'webhookRegistration {1}': 'webhookRegistration {1}',
   'the control endpoint makes one payment at a time': 'o endpoint de controle cria um pagamento por vez',
   'payments settle by themselves, and this one cannot be made to fail':
-    'os pagamentos são liquidados sozinhos, e não dá para fazer este falhar',
+    'os pagamentos são liquidados automaticamente, e não dá para fazer este falhar',
   'payments settle by themselves, and no scenario {1} makes one fail':
-    'os pagamentos são liquidados sozinhos, e nenhum cenário {1} faz um falhar',
+    'os pagamentos são liquidados automaticamente, e nenhum cenário {1} faz um falhar',
   'payments settle by themselves, and the scenario {1} is refused at once':
-    'os pagamentos são liquidados sozinhos, e o cenário {1} é recusado na hora',
+    'os pagamentos são liquidados automaticamente, e o cenário {1} é recusado na hora',
   'payments settle by themselves, and a transfer cannot be made to fail':
-    'os pagamentos são liquidados sozinhos, e não dá para fazer uma transferência falhar',
+    'os pagamentos são liquidados automaticamente, e não dá para fazer uma transferência falhar',
   'payments settle by themselves, and a transfer still waits in the queue':
-    'os pagamentos são liquidados sozinhos, e uma transferência ainda espera na fila',
+    'os pagamentos são liquidados automaticamente, e uma transferência ainda espera na fila',
   'payments settle by themselves, and this one had before its reservation could be seen':
-    'os pagamentos são liquidados sozinhos, e este foi antes que se pudesse ver a sua reserva',
+    'os pagamentos são liquidados automaticamente, e este foi antes que se pudesse ver a sua reserva',
   'no received payment can be named in the path of a devolucao':
     'nenhum pagamento recebido pode ser indicado no caminho da devolucao',
   'payments and refunds settle by themselves, so that no history could make them wait or fail':
-    'pagamentos e devoluções são liquidados sozinhos, e nenhuma história pôde fazê-los esperar ou falhar',
+    'pagamentos e devoluções são liquidados automaticamente, e nenhuma história pôde fazê-los esperar ou falhar',
   'the control endpoint gives every account the same certificate':
     'o endpoint de controle dá o mesmo certificado a todas as contas',
   'the target lists a payment received some days ago as created now':
@@ -299,7 +299,7 @@ export const reasons: Phrases = {
   'Start the tunnel or proxy behind webhooks.publicUrl, or correct it in the target file.':
     'Inicie o túnel ou o proxy atrás de webhooks.publicUrl, ou corrija-o no arquivo de alvo.',
   'webhooks.publicUrl must lead to webhooks.listen; correct the tunnel or the target file.':
-    'webhooks.publicUrl deve levar a webhooks.listen; corrija o túnel ou o arquivo de alvo.',
+    'webhooks.publicUrl deve apontar para webhooks.listen; corrija o túnel ou o arquivo de alvo.',
   'The kit itself reaches {1}. The target may not send, may not reach this machine (a container, another host, a firewall), or may refuse private addresses: set webhooks.listen and webhooks.publicUrl to what it can reach.':
     'O próprio kit alcança {1}. O alvo pode não enviar, pode não alcançar esta máquina (um contêiner, outro host, um firewall), ou pode recusar endereços privados: defina webhooks.listen e webhooks.publicUrl como algo que ele alcance.',
   'the dates of the list have no time': 'as datas da lista não têm horário',

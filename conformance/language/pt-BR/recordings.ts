@@ -151,7 +151,7 @@ export const recordings: Phrases = {
     'Mais {1} {1|achado|achados} acima do limite de {2} diferentes: apenas contagem',
   'Found in passing: {1} of the gateway, {2} of the client. Not a conformance verdict: traffic exercises only part of the specification.':
     'Achados no tráfego: {1} do gateway, {2} do cliente. Não é um veredito de conformidade: o tráfego exercita só parte da especificação.',
-  'The recording {1} cannot be read: {2}.': 'A gravação {1} não pode ser lida: {2}.',
+  'The recording {1} cannot be read: {2}.': 'Não foi possível ler a gravação {1}: {2}.',
   gateway: 'gateway',
   client: 'cliente',
   notification: 'notificação',

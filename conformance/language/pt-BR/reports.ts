@@ -315,7 +315,7 @@ export const reports: Phrases = {
   'The attestation is not a JSON object.': 'O atestado não é um objeto JSON.',
   'Pass the file of --report attestation=FILE, or the signed one from CI.':
     'Informe o arquivo de --report attestation=FILE, ou o que o CI gerou ao assiná-lo.',
-  'The public key cannot be read: {1}.': 'A chave pública não pode ser lida: {1}.',
+  'The public key cannot be read: {1}.': 'Não foi possível ler a chave pública: {1}.',
   'Pass a public key in PEM.': 'Informe uma chave pública em PEM.',
   '# {1}: {2} of {3} findings, most severe first':
     '# {1}: {2} de {3} apontamentos, do mais grave ao menos grave',

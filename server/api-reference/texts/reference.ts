@@ -21,11 +21,11 @@ export const referenceTexts = translations({
   tokenMissing: {
     en: 'Every call needs one. Send a request of “Tokens” with the credentials that `pixkit serve` printed, and all later calls from this page carry the token that came back. Or paste one here:',
     'pt-BR':
-      'Toda chamada precisa de um. Envie uma requisição de “Tokens” com as credenciais que o `pixkit serve` mostrou, e as próximas chamadas desta página levam o token recebido. Ou cole um aqui:',
+      'Toda chamada precisa de um. Envie uma requisição de “Tokens” com as credenciais que o `pixkit serve` mostrou, e as próximas chamadas desta página usam o token recebido. Ou cole um aqui:',
   },
   tokenKept: {
     en: 'Calls from this page carry this token, until you close or reload it.',
-    'pt-BR': 'As chamadas desta página levam este token, até você fechar ou recarregar a página.',
+    'pt-BR': 'As chamadas desta página usam este token, até você fechar ou recarregar a página.',
   },
   real: {
     en: 'Calls from this page are real: they change what this gateway keeps.',
@@ -89,7 +89,7 @@ export const referenceTexts = translations({
   },
   tokenCame: {
     en: 'The token is kept: all later calls from this page carry it.',
-    'pt-BR': 'O token foi guardado: as próximas chamadas desta página o levam.',
+    'pt-BR': 'O token foi salvo: as próximas chamadas desta página o usam.',
   },
   bodyExample: { en: 'Example of the body', 'pt-BR': 'Exemplo de corpo' },
   certificate: {

@@ -22,7 +22,7 @@ export const frameTexts = translations({
   liveOff: {
     en: 'This page does not update by itself: too many pages are open. Reload it to see what is new.',
     'pt-BR':
-      'Esta página não se atualiza sozinha: há páginas demais abertas. Recarregue-a para ver as novidades.',
+      'Esta página não se atualiza automaticamente: há páginas demais abertas. Recarregue-a para ver as novidades.',
   },
 });
 

@@ -100,7 +100,7 @@ export const answers: Phrases = {
     'Rota desativada: os webhooks são cadastrados no painel da conta (/dashboard/webhooks). Para testar esta rota, crie uma conta com o estado "an account" e webhookRegistration: "enabled".',
   'Webhook registered for {eventType}.': 'Webhook cadastrado para {eventType}.',
   'Webhook registered for {eventType}, but nothing can be delivered to it: {why}.':
-    'Webhook cadastrado para {eventType}, mas nada pode ser entregue na URL: {why}.',
+    'Webhook cadastrado para {eventType}, mas a URL não pode receber entregas: {why}.',
   'The settling bank rejected it.': 'O banco liquidante rejeitou o pagamento.',
   'The charge failed at its provider.': 'A cobrança falhou no provedor.',
   'The charge was not paid in time.': 'A cobrança não foi paga dentro do prazo.',

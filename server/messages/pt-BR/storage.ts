@@ -10,7 +10,7 @@ export const storage: Phrases = {
   'the database file {file} is in use by another process: stop it, or name another file':
     'o arquivo de banco de dados {file} está em uso por outro processo: encerre-o, ou indique outro arquivo',
   'the database file {file} cannot be opened: {reason}':
-    'o arquivo de banco de dados {file} não pode ser aberto: {reason}',
+    'não foi possível abrir o arquivo de banco de dados {file}: {reason}',
   'there is no folder {folder}: create it, or name another file':
     'não há uma pasta {folder}: crie a pasta, ou indique outro arquivo',
   'there is no such file': 'esse arquivo não existe',
@@ -28,7 +28,7 @@ export const storage: Phrases = {
   'the database {name} at {host} is behind a pooler that changes connections from one transaction to the next, so that settings and prepared statements are lost: set it to session mode (in PgBouncer pool_mode = session), or name PostgreSQL itself':
     'o banco de dados {name} em {host} está atrás de um pooler que troca de conexão de uma transação para outra, e assim configurações e comandos preparados se perdem: configure-o no modo session (no PgBouncer, pool_mode = session), ou indique o próprio PostgreSQL',
   'the URL of the database cannot be read: give postgres://user:password@host:port/name, and in the password write %40 for @, %2F for /, %3F for ?, %23 for # and %25 for %':
-    'a URL do banco de dados não pode ser lida: informe postgres://user:password@host:port/name e, na senha, escreva %40 para @, %2F para /, %3F para ?, %23 para # e %25 para %',
+    'a URL do banco de dados é inválida: informe postgres://user:password@host:port/name e, na senha, escreva %40 para @, %2F para /, %3F para ?, %23 para # e %25 para %',
   'a URL of the database with several hosts or with target_session_attrs must say target_session_attrs=read-write, because only the host that takes writes is used: postgres://user:password@host1:5432,host2:5432/name?target_session_attrs=read-write':
     'uma URL do banco de dados com vários hosts ou com target_session_attrs precisa dizer target_session_attrs=read-write, porque só o host que aceita escritas é usado: postgres://user:password@host1:5432,host2:5432/name?target_session_attrs=read-write',
   'the URL of the database has {parameter}, which would be ignored: remove it; write user, password, hosts and name as in postgres://user:password@host1:5432,host2:5432/name, and set TLS with sslmode, sslrootcert, sslcert and sslkey':
