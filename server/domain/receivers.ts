@@ -16,16 +16,15 @@ export interface UnreachableReceiver {
 
 const reasons = {
   'plain http': (host: string) => t`plain-HTTP receivers are not allowed (${{ host }})`,
-  'not public': (host: string) =>
-    t`notifications must not go to ${{ host }}: it has an address that is not public`,
+  'not public': (host: string) => t`notifications must not go to ${{ host }}: its address is not public`,
   guarded: (host: string) =>
-    t`notifications must not go to ${{ host }}: it has an address that is link-local, the metadata service of a cloud, or stands for another one`,
+    t`notifications must not go to ${{ host }}: its address is link-local, is a cloud metadata service, or maps to another address`,
   'no receiver': (host: string) =>
-    t`notifications must not go to ${{ host }}: it has an address at which no receiver can be`,
+    t`notifications must not go to ${{ host }}: no receiver can exist at its address`,
 } satisfies Record<UnreachableReceiver['cause'], (host: string) => Sentence>;
 
 /** A sentence without a full stop, for logs and answers: what is wrong, and the option that would allow it. */
 export function unreachableText({ cause, host, option }: UnreachableReceiver): string {
-  const allowing = option === null ? [] : [t`${{ option }} would allow it`];
+  const allowing = option === null ? [] : [t`allow it with ${{ option }}`];
   return String(joined([reasons[cause](host), ...allowing]));
 }

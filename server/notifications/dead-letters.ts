@@ -53,7 +53,7 @@ export function retryOne(
         409,
         t`only a dead letter can be retried; this delivery has arrived or is in progress`,
       );
-    if (delivery.isTest === true) throw httpProblem(409, t`a test is not retried: send another test`);
+    if (delivery.isTest === true) throw httpProblem(409, t`tests are not retried: send another one`);
     if (delivery.isForgotten) throw httpProblem(409, t`the content of this notification is no longer kept`);
     if ((await notifications.notDead(delivery.notificationId, delivery.url)) !== null)
       throw httpProblem(

@@ -84,7 +84,7 @@ export function refusalOf(
   return {
     cause: 'guarded',
     host,
-    option: isLiteral ? naming : 'nothing but --allow-webhooks-to with that address',
+    option: isLiteral ? naming : '--allow-webhooks-to ADDRESS',
   };
 }
 

@@ -36,7 +36,7 @@ export const registerWebhook: Handler<'registerWebhook'> = async ({ body, accoun
   const registered =
     why === null
       ? t`Webhook registered for ${{ eventType }}.`
-      : t`Webhook registered for ${{ eventType }}, but nothing can be delivered to it: ${{ why }}.`;
+      : t`Webhook registered for ${{ eventType }}, but its URL cannot receive deliveries: ${{ why }}.`;
   // They are headers because the contract defines the whole body.
   const headers = {
     ...(secret !== null && { 'webhook-secret': secret }),

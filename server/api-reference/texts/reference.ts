@@ -77,10 +77,10 @@ export const referenceTexts = translations({
   tryIt: { en: 'Try it', 'pt-BR': 'Testar' },
   send: { en: 'Send', 'pt-BR': 'Enviar' },
   sending: { en: 'Sending…', 'pt-BR': 'Enviando…' },
-  answer: { en: 'Answer', 'pt-BR': 'Resposta' },
+  answer: { en: 'Response', 'pt-BR': 'Resposta' },
   noAnswer: {
-    en: 'No answer: the gateway cannot be reached.',
-    'pt-BR': 'Sem resposta: não foi possível chegar ao gateway.',
+    en: 'No response: the gateway cannot be reached.',
+    'pt-BR': 'Sem resposta: não foi possível acessar o gateway.',
   },
   noBody: { en: 'An empty body.', 'pt-BR': 'Corpo vazio.' },
   notJson: {

@@ -24,8 +24,8 @@ export const deliveryTexts = translations({
   },
   subject: { en: 'Transaction or MED', 'pt-BR': 'Transação ou MED' },
   machineTime: (now: string) => ({
-    en: `Deliveries are shown in the time of the machine. The clock of the account has been moved, and shows ${now}.`,
-    'pt-BR': `As entregas são mostradas no horário da máquina. O relógio da conta foi adiantado e mostra ${now}.`,
+    en: `Delivery times are machine time. The account’s clock has been moved, and shows ${now}.`,
+    'pt-BR': `Os horários das entregas são os da máquina. O relógio da conta foi adiantado e mostra ${now}.`,
   }),
   answer: { en: 'Latest response', 'pt-BR': 'Última resposta' },
   tried: (attempts: number) => `${attempts}×`,

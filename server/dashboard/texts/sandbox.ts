@@ -5,7 +5,7 @@ export const sandboxTexts = translations({
   ...words,
   title: 'Sandbox',
   lead: {
-    en: 'Play the banks and payers of this account, and move its clock. Each button shows its call to copy.',
+    en: 'Act as the banks and payers of this account, and move its clock. Each button shows its API call to copy.',
     'pt-BR':
       'Faça o papel dos bancos e dos pagadores e avance o relógio. Cada botão mostra a chamada, para você copiar.',
   },

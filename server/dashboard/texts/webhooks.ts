@@ -164,12 +164,12 @@ export const webhookTexts = translations({
     'pt-BR': `o endpoint respondeu HTTP ${status}.`,
   }),
   back: { en: 'All webhooks', 'pt-BR': 'Todos os webhooks' },
-  warned: { en: 'Nothing can be delivered to this URL', 'pt-BR': 'Nada pode ser entregue nesta URL' },
+  warned: { en: 'This URL cannot receive deliveries', 'pt-BR': 'Esta URL não pode receber entregas' },
   unreachable: {
     'plain http': { en: 'the URL is plain HTTP.', 'pt-BR': 'a URL é HTTP sem TLS.' },
     'not public': { en: 'its address is not public.', 'pt-BR': 'seu endereço não é público.' },
     guarded: {
-      en: 'its address is link-local, is the metadata service of a cloud, or stands for another address.',
+      en: 'its address is link-local, is a cloud metadata service, or maps to another address.',
       'pt-BR':
         'seu endereço é link-local, é o serviço de metadados de uma nuvem ou representa outro endereço.',
     },
@@ -179,8 +179,8 @@ export const webhookTexts = translations({
     },
   } satisfies Record<UnreachableReceiver['cause'], LocalizedText>,
   allowing: (option: string) => ({
-    en: `The gateway would allow it with ${option}.`,
-    'pt-BR': `Com ${option}, o gateway permitiria.`,
+    en: `To allow it, start the gateway with ${option}.`,
+    'pt-BR': `Para permitir, inicie o gateway com ${option}.`,
   }),
   dead: (count: number, written: string) => ({
     en:

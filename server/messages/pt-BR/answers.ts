@@ -99,7 +99,7 @@ export const answers: Phrases = {
   'Route disabled: webhooks are registered in the account dashboard (/dashboard/webhooks). To test this route, create an account with the state "an account" and webhookRegistration: "enabled".':
     'Rota desativada: os webhooks são cadastrados no painel da conta (/dashboard/webhooks). Para testar esta rota, crie uma conta com o estado "an account" e webhookRegistration: "enabled".',
   'Webhook registered for {eventType}.': 'Webhook cadastrado para {eventType}.',
-  'Webhook registered for {eventType}, but nothing can be delivered to it: {why}.':
+  'Webhook registered for {eventType}, but its URL cannot receive deliveries: {why}.':
     'Webhook cadastrado para {eventType}, mas a URL não pode receber entregas: {why}.',
   'The settling bank rejected it.': 'O banco liquidante rejeitou o pagamento.',
   'The charge failed at its provider.': 'A cobrança falhou no provedor.',
@@ -114,7 +114,7 @@ export const answers: Phrases = {
     'não há entrega {id} nesta conta; pode ter sido excluída',
   'only a dead letter can be retried; this delivery has arrived or is in progress':
     'só uma notificação não entregue pode ser reenviada; esta foi entregue ou está pendente',
-  'a test is not retried: send another test': 'um teste não é reenviado: envie outro teste',
+  'tests are not retried: send another one': 'testes não são reenviados: envie outro',
   'the content of this notification is no longer kept': 'o conteúdo desta notificação não é mais mantido',
   'the notification has arrived at this URL, or is on its way there, through another delivery':
     'a notificação foi entregue nesta URL por outra entrega, ou está pendente nela',

@@ -11,13 +11,13 @@ export const failures: Phrases = {
   'the gateway ended before the answer came': 'o gateway foi encerrado antes de a resposta chegar',
   'failed {times} times, the last time with: {error}': 'falhou {times} vezes, a última com: {error}',
   'plain-HTTP receivers are not allowed ({host})': 'endpoints HTTP sem TLS não são permitidos ({host})',
-  'notifications must not go to {host}: it has an address that is not public':
+  'notifications must not go to {host}: its address is not public':
     'notificações não podem ser enviadas a {host}: o endereço não é público',
-  'notifications must not go to {host}: it has an address that is link-local, the metadata service of a cloud, or stands for another one':
+  'notifications must not go to {host}: its address is link-local, is a cloud metadata service, or maps to another address':
     'notificações não podem ser enviadas a {host}: o endereço é link-local, é o serviço de metadados de uma nuvem ou representa outro endereço',
-  'notifications must not go to {host}: it has an address at which no receiver can be':
+  'notifications must not go to {host}: no receiver can exist at its address':
     'notificações não podem ser enviadas a {host}: nenhum endpoint pode existir nesse endereço',
-  '{option} would allow it': '{option} permitiria',
+  'allow it with {option}': 'permita com {option}',
   'the name {name} could not be looked up ({code})': 'não foi possível resolver o nome {name} ({code})',
   '{name} does not resolve': 'o nome {name} não tem endereço',
   'the gateway closes before it could look up {name}': 'o gateway foi encerrado antes de resolver {name}',
@@ -27,6 +27,5 @@ export const failures: Phrases = {
   'the receiver speaks no version of TLS that the gateway does: those are 1.2 and 1.3':
     'o endpoint não aceita nenhuma versão de TLS do gateway, que são a 1.2 e a 1.3',
   'TLS with the receiver failed: {reason}': 'o TLS com o endpoint falhou: {reason}',
-  '{error}: --webhook-ca FILE would make the gateway trust its CA':
-    '{error}: com --webhook-ca FILE, o gateway confiaria na CA dele',
+  '{error}: set --webhook-ca FILE to trust its CA': '{error}: para confiar na CA dele, use --webhook-ca FILE',
 };

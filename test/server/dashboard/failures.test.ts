@@ -21,7 +21,7 @@ describe('why an attempt failed', () => {
     const translated = failureIn('pt-BR', unreachableText(why)) ?? '';
     expect(translated).not.toMatch(english);
     expect(translated).toContain('10.1.2.3');
-    expect(translated.includes('permitiria')).toBe(option !== null);
+    expect(translated.includes('permita com')).toBe(option !== null);
   });
 
   it.each([

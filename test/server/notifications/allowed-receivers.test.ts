@@ -92,17 +92,17 @@ describe('a URL to which nothing could ever be delivered', () => {
   it.each([
     [
       'https://[fd00::1]:8443/',
-      '[fd00::1]: it has an address that is not public; --allow-webhooks-to fd00::1 would',
+      '[fd00::1]: its address is not public; allow it with --allow-webhooks-to fd00::1',
     ],
     [
       'https://localhost:8443/',
-      'localhost: it has an address that is not public; --sandbox-receivers or --allow-webhooks-to localhost would',
+      'localhost: its address is not public; allow it with --sandbox-receivers or --allow-webhooks-to localhost',
     ],
     [
       'https://169.254.169.254/',
-      'the metadata service of a cloud, or stands for another one; --allow-webhooks-to 169.254.169.254',
+      'is a cloud metadata service, or maps to another address; allow it with --allow-webhooks-to 169.254.169.254',
     ],
-    ['https://0.0.0.0/', '0.0.0.0: it has an address at which no receiver can be'],
+    ['https://0.0.0.0/', '0.0.0.0: no receiver can exist at its address'],
   ])('%s is known by itself, with the option that would allow it', (url, sentence) => {
     expect(why(url)).toContain(sentence);
   });
@@ -125,8 +125,8 @@ describe('a URL to which nothing could ever be delivered', () => {
       const refusal = refusalOf('shop.example', ['10.0.0.1', address], options);
       return refusal === null ? '' : unreachableText(refusal);
     };
-    expect(words('172.16.0.1')).toContain('--allow-webhooks-to shop.example would allow it');
-    expect(words('169.254.169.254')).toContain('nothing but --allow-webhooks-to with that address');
+    expect(words('172.16.0.1')).toContain('allow it with --allow-webhooks-to shop.example');
+    expect(words('169.254.169.254')).toContain('--allow-webhooks-to ADDRESS');
     expect(words('169.254.169.254') + words('172.16.0.1')).not.toMatch(/169\.254|172\.16/);
     expect(words('127.0.0.1')).not.toContain('--sandbox-receivers');
     expect(words('10.0.0.2')).toBe('');

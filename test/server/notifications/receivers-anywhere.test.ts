@@ -49,7 +49,7 @@ describe('a receiver at an address that is not public', () => {
       log: (_level, message, facts) => void log.push({ message, ...facts }),
     });
     const { registered, attempt } = await registerAndPay(gateway, application.url);
-    const sentence = `notifications must not go to ${elsewhere}: it has an address that is not public; --sandbox-receivers or --allow-webhooks-to ${elsewhere} would allow it`;
+    const sentence = `notifications must not go to ${elsewhere}: its address is not public; allow it with --sandbox-receivers or --allow-webhooks-to ${elsewhere}`;
     expect(registered['warning']).toBe(sentence);
     expect(attempt).toMatchObject({ status: 'dead', statusCode: null, failure: sentence });
     expect(log).toContainEqual(expect.objectContaining({ failure: sentence }));
@@ -75,7 +75,7 @@ describe('a receiver without TLS', () => {
     const { url } = await keep(Application.start({ host: elsewhere }));
     const gateway = await gatewayWith({ allowWebhooksTo: [elsewhere] });
     await expect(registerAndPay(gateway, url)).rejects.toThrow(
-      /422 .*absolute HTTPS URL; plain-HTTP receivers are not allowed .*; --allow-http-webhooks would allow it/,
+      /422 .*absolute HTTPS URL; plain-HTTP receivers are not allowed .*; allow it with --allow-http-webhooks/,
     );
   });
 
@@ -122,13 +122,13 @@ it('POST /api/webhooks registers what cannot be reached, as the specification ha
   const account = await gateway.account({ webhookRegistration: 'enabled' });
   const register = (url: string) => account.post('/api/webhooks', { url, eventType: 'cash_in' });
   const why =
-    'notifications must not go to 10.0.0.7: it has an address that is not public; --allow-webhooks-to 10.0.0.7 would allow it';
+    'notifications must not go to 10.0.0.7: its address is not public; allow it with --allow-webhooks-to 10.0.0.7';
   const inVain = await register('https://10.0.0.7/hook');
   expect(inVain).toMatchObject({
     status: 200,
     body: {
       success: true,
-      message: `Webhook registered for cash_in, but nothing can be delivered to it: ${why}.`,
+      message: `Webhook registered for cash_in, but its URL cannot receive deliveries: ${why}.`,
     },
   });
   expect(inVain.headers['webhook-warning']).toBe(why);
