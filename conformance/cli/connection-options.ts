@@ -76,8 +76,8 @@ export const connectionTable = {
   envFile: { value: '<file>', en: 'the same', 'pt-BR': 'o mesmo', hidden: true },
   account: {
     value: '<name>',
-    en: 'account whose variables are read: PIXKIT_SHOP_CLIENT_ID … for shop (default: demo)',
-    'pt-BR': 'conta cujas variáveis são lidas: PIXKIT_SHOP_CLIENT_ID … para shop (padrão: demo)',
+    en: 'account whose variables to read: PIXKIT_SHOP_CLIENT_ID … for shop (default: demo)',
+    'pt-BR': 'conta cujas variáveis serão lidas: PIXKIT_SHOP_CLIENT_ID … para shop (padrão: demo)',
     everyday: true,
   },
 } as const satisfies OptionTable;

@@ -53,8 +53,8 @@ const table = {
   },
   listen: {
     value: '<host:port>',
-    en: 'address to receive at; port 0 takes any free one',
-    'pt-BR': 'endereço em que recebe; a porta 0 usa qualquer uma livre',
+    en: 'address to receive at; port 0 picks a free port',
+    'pt-BR': 'endereço em que recebe; a porta 0 escolhe uma porta livre',
     parse: address,
     default: { host: '127.0.0.1', port: 0 },
     everyday: true,
@@ -256,7 +256,7 @@ function listenerOptions(options: ListenOptions): ListenerOptions {
     tlsKey,
   } = options;
   if ((tlsCert === undefined) !== (tlsKey === undefined))
-    throw new ConfigurationError(t`A certificate needs its key.`, t`Give both: --tls-cert and --tls-key.`);
+    throw new ConfigurationError(t`A certificate needs its key.`, t`Pass both: --tls-cert and --tls-key.`);
   const tls =
     tlsCert === undefined || tlsKey === undefined
       ? undefined

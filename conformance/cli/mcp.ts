@@ -72,7 +72,7 @@ export async function byTools(
   if (tools === undefined)
     throw new ConfigurationError(
       t`--mcp needs to know which tools do the steps of a client.`,
-      t`Write a draft with pixkit check client --mcp "${mcp}" --suggest > client.yaml, check it, and give it with --client client.yaml.`,
+      t`Write a draft with pixkit check client --mcp "${mcp}" --suggest > client.yaml, check it, and pass it with --client client.yaml.`,
     );
   const first = await opened(addressOf(mcp, undefined, io), waitMs);
   const { name, version, tools: served } = first;

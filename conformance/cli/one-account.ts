@@ -104,7 +104,7 @@ function write(path: string, text: string): void {
   } catch (thrown) {
     throw new ConfigurationError(
       t`The settings of the client cannot be written to ${path}: ${messageOf(thrown)}.`,
-      t`Run it in a folder that can be written to, or give another with --dotenv.`,
+      t`Run it in a folder that can be written to, or pass another with --dotenv.`,
     );
   }
 }

@@ -220,7 +220,7 @@ function targetOf(flags: ProxyOptions, { environment }: Io): Behind {
   if (file?.control !== undefined) {
     throw new ConfigurationError(
       t`The target file ${flags.target} has a control endpoint, and the proxy provokes nothing.`,
-      t`Remove control from the file, or give the base URL alone with --target.`,
+      t`Remove control from the file, or pass only the base URL with --target.`,
     );
   }
   const { baseUrl: target = '', headers = {}, tls } = file ?? {};
@@ -241,7 +241,7 @@ function materialOf({
   if ((clientCert === undefined) !== (clientKey === undefined)) {
     throw new ConfigurationError(
       t`A certificate needs its key.`,
-      t`Give both: --client-cert and --client-key.`,
+      t`Pass both: --client-cert and --client-key.`,
     );
   }
   return {

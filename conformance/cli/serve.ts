@@ -15,7 +15,7 @@ import { type Starter, watchStarter } from './starter.js';
 const table = {
   port: {
     value: '<n>',
-    en: 'port; 0 takes any free one',
+    en: 'port; 0 picks a free one',
     'pt-BR': 'porta; 0 usa qualquer uma livre',
     parse: portNumber,
     default: 3000,
@@ -270,7 +270,7 @@ function secondsList(text: string): readonly number[] {
   const seconds = text.split(',').map((part) => (/^\s*\d+\s*$/.test(part) ? Number(part) : NaN));
   const ascends = seconds.every((second, index) => index === 0 || second > (seconds[index - 1] ?? 0));
   if (seconds[0] !== 0 || !ascends)
-    throw new InvalidValue(t`Give whole seconds in ascending order, starting with 0, such as 0,5,10,25.`);
+    throw new InvalidValue(t`Pass whole seconds in ascending order, starting with 0, such as 0,5,10,25.`);
   return seconds;
 }
 
@@ -295,7 +295,7 @@ function signingKey(text: string): Uint8Array {
   if (key.length >= 32) return key;
   throw new ConfigurationError(
     t`The key for access tokens is too short.`,
-    t`Give 32 bytes or more: --token-key, PIXKIT_TOKEN_KEY.`,
+    t`Pass 32 bytes or more: --token-key, PIXKIT_TOKEN_KEY.`,
   );
 }
 

@@ -17,7 +17,7 @@ export function stateRefused(thrown: unknown, hint: Sentence): never {
   if (thrown instanceof Skip)
     throw new ConfigurationError(
       t`This needs the control endpoint, and ${thrown.sentence}.`,
-      t`Use a gateway that has it (npx pixkit serve --control), or give its URL with --control-url.`,
+      t`Use a gateway that has it (npx pixkit serve --control), or pass its URL with --control-url.`,
     );
   if (thrown instanceof SetupError || thrown instanceof WrongStateAnswer)
     throw new Refused(t`${thrown.sentence}.`, hint);

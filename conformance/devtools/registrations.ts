@@ -68,8 +68,8 @@ export class WebhookRegistrations {
     throw new ConfigurationError(
       t`The gateway would deliver nothing to ${url}: ${warning}.`,
       added.method === 'API'
-        ? t`Start it with the option that it names, or give an address that it reaches: --listen, --public-url. The URL stays registered: the API has no way to remove it.`
-        : t`Start it with the option that it names, or give an address that it reaches: --listen, --public-url.`,
+        ? t`Start it with the option that it names, or pass an address that it reaches: --listen, --public-url. The URL stays registered: the API has no way to remove it.`
+        : t`Start it with the option that it names, or pass an address that it reaches: --listen, --public-url.`,
     );
   }
 

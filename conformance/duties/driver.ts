@@ -105,7 +105,7 @@ export class Driver {
     if (answer.kind === 'missing') return {};
     throw new ConfigurationError(
       t`The driver at ${this.options.url} does not respond: ${answer.why}.`,
-      t`Start the test build of the client, and give the address of its driver with --driver.`,
+      t`Start the test build of the client, and pass the address of its driver with --driver.`,
     );
   }
 }

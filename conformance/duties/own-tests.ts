@@ -119,7 +119,7 @@ export function ownTests(): readonly Scenario[] {
     if (calls.length === 0)
       throw new Skip(
         t`the tests called nothing at PIXKIT_BASE_URL (exit ${String(end.status)}): ${end.tail}`,
-        t`tests that take the address of the gateway from PIXKIT_BASE_URL`,
+        t`tests that read the gateway address from PIXKIT_BASE_URL`,
       );
     noteEnd(scene, t`as they are`, end);
     plain = runsOf(scene.calls());

@@ -31,7 +31,7 @@ export const repeatingLibraries: readonly RepeatingLibrary[] = [
   {
     name: 'axios with axios-retry',
     agent: /^axios\//,
-    remedy: t`retryCondition: isIdempotentRequestError, because by default it also repeats a POST without an answer`,
+    remedy: t`retryCondition: isIdempotentRequestError, because by default it also repeats a POST without a response`,
   },
   {
     name: 'got',

@@ -26,7 +26,7 @@ export function paceNotes({
     const percent = Math.max(1, Math.round(100 * share));
     const rates = both(perSecond.map((one) => `${Math.max(1, Math.round(one))}/s`));
     notes.push(
-      t`The gateway refused ${percent} % of the requests with 429 or 503 at ${rates} alike, so sending fewer does not help. Each was sent again after its own Retry-After.`,
+      t`The gateway refused ${percent}% of the requests with 429 or 503 at both rates (${rates}), so sending fewer does not help. Each was retried after its own Retry-After.`,
     );
   }
   if (isSpent)

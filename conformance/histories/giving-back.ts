@@ -49,7 +49,7 @@ export function refundStep(plan: RefundPlan, drawn: number, percent: number): St
       ({ id }) => refundableCents(account, id) > 0 && amountOf(account, id) <= spendableCents(account),
     );
   return {
-    what: t`refund ${percent} % of what remains of a received payment by ${plan.by}`,
+    what: t`refund ${percent}% of what remains of a received payment by ${plan.by}`,
     can: (account) => candidates(account).length > 0,
     async take(account, world) {
       const { id: of } = pick(candidates(account), drawn);
@@ -144,7 +144,7 @@ export function returnStep(drawn: number, percent: number): Step {
       ({ id, by, state }) => by === 'cash-out' && state === 'confirmed' && returnableCents(account, id) > 0,
     );
   return {
-    what: t`${percent} % of what remains of a settled cash-out comes back`,
+    what: t`${percent}% of what remains of a settled cash-out comes back`,
     can: (account) => candidates(account).length > 0,
     async take(account, world) {
       const { id: of } = pick(candidates(account), drawn);

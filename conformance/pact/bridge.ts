@@ -147,7 +147,7 @@ export class Bridge {
       retry: interaction.response?.status === 503 ? 429 : true,
     });
     if (exchange.error === undefined) return exchange;
-    const message = t`${exchange.request.method} ${path} got no answer`;
+    const message = t`${exchange.request.method} ${path} got no response`;
     const found = { message, expected: t`an answer`, received: exchange.error, pointer: '/status' };
     context.fail({ kind: 'precondition', ...found }, [exchange]);
     throw new Stop(message);

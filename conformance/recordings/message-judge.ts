@@ -352,7 +352,7 @@ function exchangeOf(message: CallMessage, path: string, contract: ContractJudge)
     { headers: message.headers === undefined, body: !isWhole(body) },
   );
   const response = answer === null ? undefined : responseOf(answer);
-  const error = answer === null ? (failure ?? t`there is no answer`) : undefined;
+  const error = answer === null ? (failure ?? t`there is no response`) : undefined;
   return new Exchange(request, response, error, endedMs - startedMs);
 }
 

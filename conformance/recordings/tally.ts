@@ -51,7 +51,7 @@ export class Tally {
     const of = (by: MessageFinding['by']) => found.filter(({ finding }) => finding.by === by).length;
     return [
       this.#say(
-        t`${call} ${plural('call', 'calls')}, ${notification} ${plural('notification', 'notifications')}, ${unanswered} without an answer`,
+        t`${call} ${plural('call', 'calls')}, ${notification} ${plural('notification', 'notifications')}, ${unanswered} without a response`,
       ),
       ...found.map(({ finding, count }) => `${this.#head(finding)}  ×${count}`),
       ...(beyondLimit > 0

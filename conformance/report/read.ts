@@ -37,7 +37,7 @@ export function readReport(path: string): Report {
   const place = error?.instancePath === '' ? 'the whole' : (error?.instancePath ?? '');
   throw new ConfigurationError(
     t`${path} is not a report of version 1 or 2: ${place} ${error?.message ?? ''}.`,
-    t`Give files that were written with --report json=PATH by this version of pixkit.`,
+    t`Pass files that were written with --report json=PATH by this version of pixkit.`,
   );
 }
 
@@ -82,7 +82,7 @@ function parsed(path: string): unknown {
   } catch (thrown) {
     throw new ConfigurationError(
       t`The report ${path} cannot be read: ${messageOf(thrown)}.`,
-      t`Give files that were written with --report json=PATH.`,
+      t`Pass files that were written with --report json=PATH.`,
     );
   }
 }

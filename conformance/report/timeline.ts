@@ -11,7 +11,7 @@ export const stepTexts = {
   asked: (step: string) => t`your client was asked: ${step}`,
   atGateway: (state: string) => t`at the gateway: ${state}`,
   notification: (event: string) => t`notification ${event}`,
-  noAnswer: t`no answer`,
+  noAnswer: t`no response`,
   client: t`Client`,
   proxy: t`Fault proxy`,
   gateway: t`Gateway`,

@@ -296,7 +296,7 @@ function explain(
     return { error: t`no connection within ${seconds(limits.connectTimeoutMs)}`, isTimeout: true };
   }
   if (thrown instanceof errors.HeadersTimeoutError) {
-    return { error: t`no answer within ${seconds(limits.headersTimeoutMs)}`, isTimeout: true };
+    return { error: t`no response within ${seconds(limits.headersTimeoutMs)}`, isTimeout: true };
   }
   if (isTotalTimeout(thrown)) {
     return { error: t`no complete answer within ${seconds(limits.totalTimeoutMs)}`, isTimeout: true };

@@ -32,7 +32,7 @@ export function listenFailure(
   if (fault === undefined || !['listen', 'bind', 'getaddrinfo'].includes(syscall)) return undefined;
   return new ConfigurationError(
     t`Cannot listen on port ${port} of ${host}: ${fault}.`,
-    t`Choose another address with ${option}; port 0 takes any free one.`,
+    t`Choose another address with ${option}; port 0 picks a free port.`,
   );
 }
 

@@ -70,7 +70,7 @@ export class FrontServer {
     });
   }
 
-  /** Starts listening; port 0 takes any free one. Rejects if the address cannot be used. */
+  /** Starts listening; port 0 picks a free port. Rejects if the address cannot be used. */
   async listen(port: number, host: string): Promise<void> {
     await new Promise<void>((resolve, reject) => {
       this.#server.once('error', reject);

@@ -32,7 +32,7 @@ export function sampleReport(text: string): Report {
       startedAt: '2026-01-31T12:00:00.000Z',
       durationMs: 4_200,
       requests: 321,
-      notes: [{ note: `The gateway refused 11 % of the requests ${text}` }],
+      notes: [{ note: `The gateway refused 11% of the requests ${text}` }],
     },
     profile: 'full',
     verdict: 'nonconformant',

@@ -24,7 +24,7 @@ async function accountWith(
 async function accountWithPlus(first: Account, newAccount: () => Promise<Account>): Promise<Account> {
   const account = await accountWith('+', first, newAccount);
   if (account.certificatePem.includes('+')) return account;
-  throw new Skip(t`no certificate with a literal + in its base64 text turned up`);
+  throw new Skip(t`no certificate contained a literal + in its base64 text`);
 }
 
 export default [

@@ -36,7 +36,7 @@ export default [
     needs: ['an account', 'a received payment', 'a refund settles'],
     family: null,
     async run({ account, control, target, expect, record }) {
-      if (target.families.length < 2) throw new Skip(t`the target is judged by only one family`);
+      if (target.families.length < 2) throw new Skip(t`the target is tested for only one family`);
       const rounds = [
         { operations: [refundInOperation, devolucaoOperation], inTurn: true },
         { operations: [devolucaoOperation, refundInOperation], inTurn: true },

@@ -22,7 +22,7 @@ export const replayTexts = {
       t`not injected again in ${scenario}: notification ${nth} of ${what} no longer came (${fault})`,
   },
   unsteady: t`seen in one of two runs: intermittent`,
-  noControl: t`Checks that need a state need the control endpoint: give --control-url, or --target with a file that names it.`,
+  noControl: t`Checks that need a state need the control endpoint: pass --control-url, or --target with a file that names it.`,
   noScript: (why: string) => t`This finding has no script, because ${why}.`,
   rests: (count: number) => t`… and ${count} more`,
   none: t`The report has no findings.`,

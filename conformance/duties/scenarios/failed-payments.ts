@@ -228,6 +228,6 @@ function statusOfUsed({ answer }: RecordedCall): number {
   if (status === 409 || (status === 400 && parsed(bytes)['code'] === 'PIX_DUPLICATE_EXTERNAL_ID'))
     return status;
   throw new Skip(
-    t`not exercised: the gateway did not carry the call out (${answer?.status ?? t`no answer`})`,
+    t`not exercised: the gateway did not carry the call out (${answer?.status ?? t`no response`})`,
   );
 }

@@ -63,7 +63,7 @@ export default [
         duty.holds(isAccepted(item) === isWanted, {
           message: refused ?? t`a forged notification is taken (${signature})`,
           expected: isWanted ? t`200` : t`a refusal, and no effect`,
-          received: String(item.attempts[0]?.status ?? t`no answer`),
+          received: String(item.attempts[0]?.status ?? t`no response`),
           shownBy: [scene.delivery(item)],
         });
       }

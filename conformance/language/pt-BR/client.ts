@@ -22,7 +22,7 @@ export const client: Phrases = {
   'Add --mcp "<command or url>".': 'Acrescente --mcp "<comando ou url>".',
   '--mcp needs to know which tools do the steps of a client.':
     '--mcp precisa saber que ferramentas fazem as etapas de um cliente.',
-  'Write a draft with pixkit check client --mcp "{1}" --suggest > client.yaml, check it, and give it with --client client.yaml.':
+  'Write a draft with pixkit check client --mcp "{1}" --suggest > client.yaml, check it, and pass it with --client client.yaml.':
     'Grave um rascunho com pixkit check client --mcp "{1}" --suggest > client.yaml, confira-o e informe-o com --client client.yaml.',
   'The tools in the client file do not match those of {1}:{2}':
     'As ferramentas do arquivo do cliente não correspondem às de {1}:{2}',
@@ -97,10 +97,10 @@ export const client: Phrases = {
     'Informe um com --control-url, ou deixe o gateway de fora: então um embutido é usado.',
   'The settings of the client cannot be written to {1}: {2}.':
     'Não é possível gravar as configurações do cliente em {1}: {2}.',
-  'Run it in a folder that can be written to, or give another with --dotenv.':
+  'Run it in a folder that can be written to, or pass another with --dotenv.':
     'Execute-o em uma pasta gravável, ou informe outra com --dotenv.',
   'The driver at {1} does not respond: {2}.': 'O driver em {1} não responde: {2}.',
-  'Start the test build of the client, and give the address of its driver with --driver.':
+  'Start the test build of the client, and pass the address of its driver with --driver.':
     'Inicie a versão de teste do cliente e informe o endereço de seu driver com --driver.',
   "The driver does not answer the step 'configure', so the kit cannot choose the account it acts for.":
     "O driver não responde a etapa 'configure', então não é possível dizer-lhe por qual conta agir.",
@@ -144,8 +144,8 @@ export const client: Phrases = {
     'não exercitado: nenhuma notificação chegou antes da resposta da cobrança',
   'not exercised: the gateway sent no such notification':
     'não exercitado: o gateway não enviou essa notificação',
-  'tests that take the address of the gateway from PIXKIT_BASE_URL':
-    'testes que tiram o endereço do gateway de PIXKIT_BASE_URL',
+  'tests that read the gateway address from PIXKIT_BASE_URL':
+    'testes que leem o endereço do gateway em PIXKIT_BASE_URL',
   'the address of its webhook (--webhook)': 'o endereço de seu webhook (--webhook)',
   'the client does not say how an order is ({1})': 'o cliente não diz como está um pedido ({1})',
   "the client does not use what '{1}' is about": "o cliente não usa aquilo de que trata '{1}'",

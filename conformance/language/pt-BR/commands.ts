@@ -73,7 +73,7 @@ export const commands: Phrases = {
   '{1} at {2}: expected {3}, received {4}': '{1} em {2}: esperado {3}, recebido {4}',
   '{1} at {2}: repeated, and it holds': '{1} em {2}: examinado de novo, e vale',
   'seen in one of two runs: intermittent': 'visto em uma de duas execuções: intermitente',
-  'Checks that need a state need the control endpoint: give --control-url, or --target with a file that names it.':
+  'Checks that need a state need the control endpoint: pass --control-url, or --target with a file that names it.':
     'Verificações que precisam de um estado precisam do endpoint de controle: informe --control-url, ou --target com um arquivo que o indique.',
   'This finding has no script, because {1}.': 'Este apontamento não tem script: {1}.',
   '… and {1} more': '… e mais {1}',

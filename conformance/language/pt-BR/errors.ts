@@ -76,7 +76,7 @@ export const errors: Phrases = {
   'pixkit events list shows the newest ones with their numbers.':
     'pixkit events list mostra os mais recentes, com os números.',
   'The gateway did not send it again: {1}.': 'O gateway não o reenviou: {1}.',
-  'Register a URL that answers (pixkit listen), or give one with --to.':
+  'Register a URL that answers (pixkit listen), or pass one with --to.':
     'Cadastre uma URL que responda (pixkit listen), ou informe uma com --to.',
   'The dashboard sends any event again: {1}/dashboard/deliveries.':
     'O painel reenvia qualquer evento: {1}/dashboard/deliveries.',
@@ -92,7 +92,7 @@ export const errors: Phrases = {
   'The target reached the webhook receiver at {1}, but TLS failed each time: {2}.':
     'O alvo alcançou o receptor de webhooks em {1}, mas o TLS falhou todas as vezes: {2}.',
   // Command lines.
-  'The database has no name.': 'O banco de dados não tem nome.',
+  'The database name is empty.': 'O nome do banco de dados está vazio.',
   'Pass a file or a postgres:// URL: --database, PIXKIT_DATABASE.':
     'Dê o nome de um arquivo ou uma URL postgres://: --database, PIXKIT_DATABASE.',
   '{1} already exists.': '{1} já existe.',
@@ -117,9 +117,9 @@ export const errors: Phrases = {
   '--serve starts a gateway without TLS.': '--serve inicia um gateway sem TLS.',
   'Pass an http:// address with --gateway.': 'Informe um endereço http:// com --gateway.',
   'A certificate needs its key.': 'Um certificado precisa da chave dele.',
-  'Give both: --tls-cert and --tls-key.': 'Informe os dois: --tls-cert e --tls-key.',
+  'Pass both: --tls-cert and --tls-key.': 'Informe os dois: --tls-cert e --tls-key.',
   'The webhook secret is invalid.': 'O segredo de webhook é inválido.',
-  'Give whsec_ and 24 bytes or more in Base64: --webhook-secret, PIXKIT_WEBHOOK_SECRET.':
+  'Pass whsec_ and 24 bytes or more in Base64: --webhook-secret, PIXKIT_WEBHOOK_SECRET.':
     'Informe whsec_ e 24 bytes ou mais em Base64: --webhook-secret, PIXKIT_WEBHOOK_SECRET.',
   'The file {1} cannot be read: {2}.': 'Não foi possível ler o arquivo {1}: {2}.',
   'The input ended early; nothing was written.': 'As respostas terminaram cedo demais; nada foi gravado.',
@@ -144,7 +144,7 @@ export const errors: Phrases = {
   'It must be a name without a port, such as gateway.local.':
     'Deve ser um nome sem porta, como gateway.local.',
   'The key for access tokens is too short.': 'Uma chave de tokens de acesso é curta demais.',
-  'Give 32 bytes or more: --token-key, PIXKIT_TOKEN_KEY.':
+  'Pass 32 bytes or more: --token-key, PIXKIT_TOKEN_KEY.':
     'Informe 32 bytes ou mais: --token-key, PIXKIT_TOKEN_KEY.',
   'The certificates {1} cannot be read: {2}.': 'Não foi possível ler os certificados {1}: {2}.',
   'The file {1} contains no certificate, or one that cannot be read.':
@@ -189,7 +189,7 @@ export const errors: Phrases = {
     'Deve ser um endereço HTTPS, como https://tunnel.example.',
   'It must be {1}.{2}': 'Deve ser {1}.{2}',
   'It must be from 0 to 100.': 'Deve ser de 0 a 100.',
-  'Give whole seconds in ascending order, starting with 0, such as 0,5,10,25.':
+  'Pass whole seconds in ascending order, starting with 0, such as 0,5,10,25.':
     'Informe segundos inteiros que começam em 0 e aumentam, como 0,5,10,25.',
   'It must be an amount in BRL of at least 0.01 with at most 2 decimals, such as 25.50.':
     'Deve ser um valor em BRL de ao menos 0.01 com no máximo 2 casas decimais, como 25.50.',
@@ -204,7 +204,7 @@ export const errors: Phrases = {
     'Instale um mais novo ao lado do kit: npm install --save-dev @pact-foundation/pact (no Node 20, a versão 16).',
   // Reports.
   '{1} is not a report of version 1 or 2: {2} {3}.': '{1} não é um relatório da versão 1 ou 2: {2} {3}.',
-  'Give files that were written with --report json=PATH by this version of pixkit.':
+  'Pass files that were written with --report json=PATH by this version of pixkit.':
     'Informe arquivos gravados com --report json=ARQUIVO por esta versão do pixkit.',
   'The report {1} was changed after its run: its content has another hash than results.sha256 says.':
     'O relatório {1} foi alterado depois da execução: o conteúdo tem um hash diferente do que results.sha256 informa.',
@@ -213,7 +213,7 @@ export const errors: Phrases = {
   'it is not a file': 'não é um arquivo',
   'it has more than {1} bytes': 'tem mais de {1} bytes',
   'The report {1} cannot be read: {2}.': 'Não foi possível ler o relatório {1}: {2}.',
-  'Give files that were written with --report json=PATH.':
+  'Pass files that were written with --report json=PATH.':
     'Informe arquivos gravados com --report json=ARQUIVO.',
   'The {1} report cannot be written to {2}: {3}.': 'Não foi possível gravar o relatório {1} em {2}: {3}.',
   'Pass a writable path with --report.': 'Informe com --report um caminho em que se possa gravar.',
@@ -259,12 +259,12 @@ export const errors: Phrases = {
   'Write it as details.key=maria@example.com or splits.0.value=50; put a string of digits in quotes: externalId=\'"123"\'.':
     'Escreva como details.key=maria@example.com ou splits.0.value=50; um texto de dígitos, entre aspas: externalId=\'"123"\'.',
   'This needs the control endpoint, and {1}.': 'Isto precisa do endpoint de controle, e {1}.',
-  'Use a gateway that has it (npx pixkit serve --control), or give its URL with --control-url.':
+  'Use a gateway that has it (npx pixkit serve --control), or pass its URL with --control-url.':
     'Use um gateway que o tenha (npx pixkit serve --control), ou informe a URL dele com --control-url.',
   'The gateway would deliver nothing to {1}: {2}.': 'O gateway não entregaria nada a {1}: {2}.',
-  'Start it with the option that it names, or give an address that it reaches: --listen, --public-url.':
+  'Start it with the option that it names, or pass an address that it reaches: --listen, --public-url.':
     'Inicie-o com a opção que ele nomeia, ou informe um endereço que ele alcance: --listen, --public-url.',
-  'Start it with the option that it names, or give an address that it reaches: --listen, --public-url. The URL stays registered: the API has no way to remove it.':
+  'Start it with the option that it names, or pass an address that it reaches: --listen, --public-url. The URL stays registered: the API has no way to remove it.':
     'Inicie-o com a opção que ele nomeia, ou informe um endereço que ele alcance: --listen, --public-url. A URL continua cadastrada: a API não tem como retirá-la.',
   "This needs the control endpoint, which knows accounts by their id: '{1}'.":
     "Isto precisa do endpoint de controle, que conhece as contas pelo id: '{1}'.",
@@ -343,7 +343,7 @@ export const errors: Phrases = {
     'Omita --control-url e remova PIXKIT_CONTROL_URL do ambiente.',
   'The target file {1} has a control endpoint, and the proxy provokes nothing.':
     'O arquivo de alvo {1} tem um endpoint de controle, e o proxy não provoca nada.',
-  'Remove control from the file, or give the base URL alone with --target.':
+  'Remove control from the file, or pass only the base URL with --target.':
     'Retire control do arquivo, ou informe só a URL base com --target.',
   'pixkit report replay with the report alone lists them.':
     'pixkit report replay só com o relatório os lista.',
@@ -353,8 +353,8 @@ export const errors: Phrases = {
   'It must be like version=1.4.0.': 'Deve ser como version=1.4.0.',
   'Its name must be one of {1}.{2}': 'O nome deve ser um destes: {1}.{2}',
   'Cannot listen on port {1} of {2}: {3}.': 'Não é possível escutar na porta {1} de {2}: {3}.',
-  'Choose another address with {1}; port 0 takes any free one.':
-    'Escolha outro endereço com {1}; a porta 0 usa qualquer uma livre.',
+  'Choose another address with {1}; port 0 picks a free port.':
+    'Escolha outro endereço com {1}; a porta 0 escolhe uma porta livre.',
   'One of the reports is about {1}, and the other about {2}.':
     'Um dos relatórios é sobre {1}, e o outro, sobre {2}.',
   'Compare two reports about the same subject.': 'Compare dois relatórios sobre o mesmo assunto.',

@@ -49,7 +49,7 @@ export const expectations: Phrases = {
   'header {1} is not as expected': 'o cabeçalho {1} não é o esperado',
   '{1} did not succeed, and the rest of the check depends on it':
     '{1} não teve sucesso, e o resto da verificação depende disso',
-  '{1} {2} got no answer': '{1} {2} ficou sem resposta',
+  '{1} {2} got no response': '{1} {2} ficou sem resposta',
   'any 4xx except 401, 403 and 429': 'qualquer 4xx menos 401, 403 e 429',
   '{1} or {2}': '{1} ou {2}',
   '{1} and {2}': '{1} e {2}',

@@ -92,14 +92,13 @@ export const forms: Phrases = {
   pending: 'pendente',
   confirmed: 'confirmado',
   failed: 'com falha',
-  'refund {1} % of what remains of a received payment by {2}':
-    'devolver {1} % do que resta de um recebimento por {2}',
+  'refund {1}% of what remains of a received payment by {2}':
+    'devolver {1}% do que resta de um recebimento por {2}',
   'try to refund {1} more than remains of a received payment by {2}':
     'tentar devolver {1} a mais do que resta de um recebimento por {2}',
   'a {1} is done': '{1} concluído',
   'a {1} fails': '{1} falha',
-  '{1} % of what remains of a settled cash-out comes back':
-    'volta {1} % do que resta de um cash-out liquidado',
+  '{1}% of what remains of a settled cash-out comes back': 'volta {1}% do que resta de um cash-out liquidado',
   'no return of {1}': 'nenhuma devolução de: {1}',
   'nothing notified as if {1} were done': 'nada notificado como se estivesse concluído: {1}',
   'a refund of {1}': 'uma devolução de {1}',

@@ -2,7 +2,7 @@ import type { Phrases } from '../../core/text.js';
 
 /** What keeps HTTP libraries from repeating a POST by themselves. */
 export const libraries: Phrases = {
-  'retryCondition: isIdempotentRequestError, because by default it also repeats a POST without an answer':
+  'retryCondition: isIdempotentRequestError, because by default it also repeats a POST without a response':
     'retryCondition: isIdempotentRequestError, pois por padrão ele também repete um POST sem resposta',
   'no POST in retry.methods: by default, it never repeats one':
     'nenhum POST em retry.methods: por padrão, ele nunca repete um',

@@ -88,8 +88,8 @@ export const reasons: Phrases = {
   'the target refused it on every attempt, with {1} ({2} {3})':
     'o alvo recusou todas as tentativas, com {1} ({2} {3})',
   'Run it again when the gateway answers.': 'Execute de novo quando o gateway responder.',
-  'no certificate with a literal + in its base64 text turned up':
-    'não apareceu nenhum certificado com um + literal no texto base64',
+  'no certificate contained a literal + in its base64 text':
+    'nenhum certificado continha um + literal no texto base64',
   'expires_in is {1}': 'expires_in é {1}',
   'the target takes no charge of an hour or less': 'o alvo não aceita cobrança de uma hora ou menos',
   'the target cannot have a charge paid': 'o alvo não consegue fazer uma cobrança ser paga',
@@ -132,7 +132,7 @@ export const reasons: Phrases = {
   'the opening of a MED was not notified in time': 'a abertura de um MED não foi notificada a tempo',
   'the target does not show the contested payment (originalTransaction is null)':
     'o alvo não mostra o pagamento contestado (originalTransaction é null)',
-  'the target is judged by only one family': 'o alvo é avaliado por uma só família',
+  'the target is tested for only one family': 'o alvo é testado em uma só família',
   'no resend was answered with 200': 'nenhum reenvio foi respondido com 200',
   'of the two notifications of a failure, the reversal is resent (OP-42)':
     'das duas notificações de uma falha, a do estorno é reenviada (OP-42)',
@@ -188,7 +188,7 @@ export const reasons: Phrases = {
   'Pact verified no interactions': 'o Pact não olhou para nada do alvo',
   // Connections.
   'no connection within {1}': 'sem conexão em {1}',
-  'no answer within {1}': 'sem resposta em {1}',
+  'no response within {1}': 'sem resposta em {1}',
   'no complete answer within {1}': 'sem resposta completa em {1}',
   'the connection was closed before an answer arrived': 'a conexão foi fechada antes de vir uma resposta',
   'the connection was closed before the answer was complete':
@@ -278,10 +278,10 @@ export const reasons: Phrases = {
     'Informe --control-url, ou uma conta no arquivo de alvo; caso contrário, quase nada será testado.',
   '{1} answers 404 to GET /balance, POST /api/auth/token and POST /oauth/token: the API is not at this path':
     '{1} responde 404 a GET /balance, POST /api/auth/token e POST /oauth/token: a API não está nesse caminho',
-  'The API is at {1}: give that as --base-url (baseUrl in the target file).':
+  'The API is at {1}: pass that as --base-url (baseUrl in the target file).':
     'A API está em {1}: informe esse endereço em --base-url (baseUrl no arquivo de alvo).',
-  'Correct the path in --base-url (baseUrl in the target file): a prefix is missing, or there is one too many. If the gateway has none of these operations yet, begin with POST /oauth/token.':
-    'Corrija o caminho em --base-url (baseUrl no arquivo de alvo): falta um prefixo, ou sobra um. Se o gateway ainda não tem nenhuma dessas operações, comece por POST /oauth/token.',
+  'Correct the path in --base-url (baseUrl in the target file): it lacks a prefix, or has an extra one. If the gateway has none of these operations yet, start with POST /oauth/token.':
+    'Corrija o caminho em --base-url (baseUrl no arquivo de alvo): falta um prefixo, ou há um a mais. Se o gateway ainda não tem nenhuma dessas operações, comece por POST /oauth/token.',
   'If the control endpoint is elsewhere, correct --control-url (control.url in the target file); otherwise begin with the state `an account`: docs/provider-states.md describes it.':
     'Se o endpoint de controle está em outro endereço, corrija --control-url (control.url no arquivo de alvo); senão, comece pelo estado `an account`: docs/pt-BR/provider-states.md o descreve.',
   'Begin with the state `an account`: docs/provider-states.md describes it.':

@@ -42,7 +42,7 @@ export const recordings: Phrases = {
   'people choose what it is about: counted, not graded':
     'pessoas escolhem aquilo de que trata: contado, não avaliado',
   'the recording hides the values that it is about': 'a gravação oculta os valores de que trata',
-  'there is no answer': 'não há resposta',
+  'there is no response': 'não há resposta',
   'the recording has no bodies': 'a gravação não tem corpos',
   'the recording has no headers': 'a gravação não tem cabeçalhos',
   'the recording has no times': 'a gravação não tem horários',
@@ -143,9 +143,9 @@ export const recordings: Phrases = {
     '{1} {1|mensagem não foi julgada|mensagens não foram julgadas}: chegaram muitas ao mesmo tempo. {1|Ela passou e foi gravada.|Elas passaram e foram gravadas.}',
   '{1} invalid user-entered {1|value|values} (not graded)':
     '{1} {1|valor inválido digitado|valores inválidos digitados} por usuários (sem nota)',
-  'Give both: --client-cert and --client-key.': 'Informe os dois: --client-cert e --client-key.',
+  'Pass both: --client-cert and --client-key.': 'Informe os dois: --client-cert e --client-key.',
   'Pass the path of one that can.': 'Informe o caminho de um que possa ser lido.',
-  '{1} {1|call|calls}, {2} {2|notification|notifications}, {3} without an answer':
+  '{1} {1|call|calls}, {2} {2|notification|notifications}, {3} without a response':
     '{1} {1|chamada|chamadas}, {2} {2|notificação|notificações}, {3} sem resposta',
   '{1} more {1|finding|findings} above the limit of {2} different ones: only counted':
     'Mais {1} {1|achado|achados} acima do limite de {2} diferentes: apenas contagem',

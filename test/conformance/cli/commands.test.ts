@@ -103,7 +103,7 @@ describe('usage', () => {
         2,
         expect.stringContaining(`Cannot listen on port ${port} of 127.0.0.1: another program listens there.`),
       ]);
-      expect(err).toContain(`Choose another address with ${option}; port 0 takes any free one.`);
+      expect(err).toContain(`Choose another address with ${option}; port 0 picks a free port.`);
     },
   );
 

@@ -38,7 +38,7 @@ describe('a database URL', () => {
 
 test.each([
   ['PIXKIT_CONTROL_TOKEN', '', 'The control token is empty.'],
-  ['PIXKIT_DATABASE', '', 'The database has no name.'],
+  ['PIXKIT_DATABASE', '', 'The database name is empty.'],
   ['PIXKIT_TOKEN_KEY', 'geheim', 'The key for access tokens is too short.'],
   ['PIXKIT_WEBHOOK_SECRET', 'geheim', 'The webhook secret is invalid.'],
 ])('refuses %s=%j without repeating it', async (name, value, sentence) => {

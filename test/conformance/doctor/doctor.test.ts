@@ -38,7 +38,7 @@ it('doctor finds the API at a base URL without a path prefix', async ({ served }
       expect.stringMatching(
         /^WRONG address: .*\/pix\/v1 answers 404 to GET \/balance, .*: the API is not at this path$/,
       ),
-      expect.stringMatching(new RegExp(`The API is at ${served.baseUrl}: give that as --base-url`)),
+      expect.stringMatching(new RegExp(`The API is at ${served.baseUrl}: pass that as --base-url`)),
     ],
   ]);
 });

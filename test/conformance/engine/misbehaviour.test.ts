@@ -51,7 +51,7 @@ function judging(baseUrl: string) {
 
 describe('a target that gives no answer at all is a configuration error', () => {
   const cases: [string, (socket: Socket) => void, string][] = [
-    ['hangs', () => undefined, 'no answer within'],
+    ['hangs', () => undefined, 'no response within'],
     ['closes at once', (socket) => socket.destroy(), 'closed'],
     ['speaks something else', (socket) => socket.end('SSH-2.0-nothing\r\n'), ''],
   ];
@@ -82,7 +82,7 @@ describe('a target that misbehaves at one endpoint fails the check there, and th
   type Finder = 'sample/check' | 'contract/balance' | 'errors/every-answer-is-json';
   type Case = [string, (response: ServerResponse) => void, string, Finder?];
   const slow: Case[] = [
-    ['hangs', () => undefined, 'no answer within 1.2 s'],
+    ['hangs', () => undefined, 'no response within 1.2 s'],
     ['drips without end', (response) => drip(response), 'no complete answer within 2.5 s'],
   ];
   const quick: Case[] = [

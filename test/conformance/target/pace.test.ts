@@ -155,7 +155,7 @@ describe('refusals that do not depend on the rate', () => {
     expect(pace.unavoidable?.share).toBeCloseTo(1 / 9, 1);
     expect(pace.unavoidable?.perSecond).toHaveLength(2);
     expect(english(paceNotes(pace)[0]!)).toMatch(
-      /^The gateway refused 11 % of the requests with 429 or 503 at \d+\/s and \d+\/s alike/,
+      /^The gateway refused 11% of the requests with 429 or 503 at both rates \(\d+\/s and \d+\/s\)/,
     );
     expect(paceNotes((await served(bucket(50), 10_000)).pace)).toEqual([]);
   });

@@ -22,7 +22,7 @@ export function judgeAccepted(
     return {
       message: t`a notification is refused`,
       expected: t`200`,
-      received: status === undefined ? t`no answer: ${failure ?? ''}` : String(status),
+      received: status === undefined ? t`no response: ${failure ?? ''}` : String(status),
       shownBy: scene.deliveries(refused.slice(0, 2)),
     };
   });
