@@ -16,7 +16,7 @@ const table = {
   port: {
     value: '<n>',
     en: 'port; 0 picks a free one',
-    'pt-BR': 'porta; 0 usa qualquer uma livre',
+    'pt-BR': 'porta; 0 escolhe uma porta livre',
     parse: portNumber,
     default: 3000,
     everyday: true,
