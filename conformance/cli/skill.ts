@@ -40,7 +40,7 @@ export function installSkill(
     if (thrown instanceof ConfigurationError) throw thrown;
     throw new ConfigurationError(
       t`The skill cannot be installed: ${messageOf(thrown)}.`,
-      t`Give the folder of your project with --output.`,
+      t`Pass the folder of your project with --output.`,
     );
   }
 }

@@ -51,7 +51,7 @@ export const errors: Phrases = {
     'Informe, no arquivo de alvo, o certificado e a chave do mesmo par.',
   'A client certificate and its key belong together.':
     'O certificado de cliente e a chave dele só valem juntos.',
-  'Give both in the target file: tls.clientCert and tls.clientKey.':
+  'Set both in the target file: tls.clientCert and tls.clientKey.':
     'Informe os dois no arquivo de alvo: tls.clientCert e tls.clientKey.',
   // Why a file or an address cannot be used.
   'there is no such file or folder': 'esse arquivo ou essa pasta não existe',
@@ -99,7 +99,7 @@ export const errors: Phrases = {
   'Choose another name with --output, or use --force to overwrite it.':
     'Dê outro nome com --output, ou use --force para sobrescrever.',
   '--client-id and --client-secret belong together.': '--client-id e --client-secret andam juntos.',
-  'Give both, or neither.': 'Informe ambos, ou nenhum.',
+  'Set both, or neither.': 'Informe ambos, ou nenhum.',
   '{1} needs {2}.': '{1} precisa de {2}.',
   'There is no terminal to ask questions in, and no --base-url.':
     'Não há a quem perguntar, e falta --base-url.',
@@ -133,7 +133,7 @@ export const errors: Phrases = {
   'Use --force to replace it with the skill of this version.':
     'Use --force para substituí-lo pela skill desta versão.',
   'The skill cannot be installed: {1}.': 'A skill não pode ser instalada: {1}.',
-  'Give the folder of your project with --output.': 'Informe a pasta do seu projeto com --output.',
+  'Pass the folder of your project with --output.': 'Informe a pasta do seu projeto com --output.',
   'The control token is empty.': 'O token de controle está vazio.',
   'Pass a text, or omit it: --control-token, PIXKIT_CONTROL_TOKEN.':
     'Informe um texto, ou deixe-o de fora: --control-token, PIXKIT_CONTROL_TOKEN.',
