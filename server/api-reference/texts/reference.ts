@@ -91,7 +91,7 @@ export const referenceTexts = translations({
     en: 'The token is kept: all later calls from this page carry it.',
     'pt-BR': 'O token foi salvo: as próximas chamadas desta página o usam.',
   },
-  bodyExample: { en: 'Example of the body', 'pt-BR': 'Exemplo de corpo' },
+  bodyExample: { en: 'Example body', 'pt-BR': 'Exemplo de corpo' },
   certificate: {
     en: 'PEM, as it is in the file, or percent-encoded',
     'pt-BR': 'PEM, como está no arquivo, ou com percent-encoding',
