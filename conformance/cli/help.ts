@@ -36,7 +36,7 @@ export function requestedLanguage(
   if (language !== undefined) return language;
   throw new ConfigurationError(
     t`The language ${requested} is not supported.${didYouMean(requested, languages)}`,
-    t`Use one of ${languages.join(', ')}: --lang, PIXKIT_LANG.`,
+    t`Give one of ${languages.join(', ')}: --lang, PIXKIT_LANG.`,
   );
 }
 

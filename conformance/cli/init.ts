@@ -154,7 +154,7 @@ function answersFrom(options: InitOptions): Answers | undefined {
   if ((clientId === undefined) !== (clientSecret === undefined)) {
     throw new ConfigurationError(
       t`--client-id and --client-secret belong together.`,
-      t`Set both, or neither.`,
+      t`Give both, or neither.`,
     );
   }
   return {

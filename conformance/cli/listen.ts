@@ -256,7 +256,7 @@ function listenerOptions(options: ListenOptions): ListenerOptions {
     tlsKey,
   } = options;
   if ((tlsCert === undefined) !== (tlsKey === undefined))
-    throw new ConfigurationError(t`A certificate needs its key.`, t`Pass both: --tls-cert and --tls-key.`);
+    throw new ConfigurationError(t`A certificate needs its key.`, t`Give both: --tls-cert and --tls-key.`);
   const tls =
     tlsCert === undefined || tlsKey === undefined
       ? undefined

@@ -215,7 +215,7 @@ function requireNeeded(
     if (options[name] === undefined || fromVariables.has(name)) continue;
     throw new ConfigurationError(
       t`${flagsOf(name, spec)} needs ${flagsOf(spec.needs, needed)}.`,
-      t`Set both, or neither.`,
+      t`Give both, or neither.`,
     );
   }
 }

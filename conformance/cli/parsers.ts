@@ -112,7 +112,7 @@ export function databaseName(text: string): string {
   if (text !== '') return text;
   throw new ConfigurationError(
     t`The database name is empty.`,
-    t`Pass a file or a postgres:// URL: --database, PIXKIT_DATABASE.`,
+    t`Name a file or give a postgres:// URL: --database, PIXKIT_DATABASE.`,
   );
 }
 
@@ -121,7 +121,7 @@ export function webhookSecret(text: string): string {
   if (/^whsec_[A-Za-z0-9+/]{32,}={0,2}$/.test(text)) return text;
   throw new ConfigurationError(
     t`The webhook secret is invalid.`,
-    t`Pass whsec_ and 24 bytes or more in Base64: --webhook-secret, PIXKIT_WEBHOOK_SECRET.`,
+    t`Give whsec_ and 24 bytes or more in Base64: --webhook-secret, PIXKIT_WEBHOOK_SECRET.`,
   );
 }
 

@@ -241,7 +241,7 @@ function materialOf({
   if ((clientCert === undefined) !== (clientKey === undefined)) {
     throw new ConfigurationError(
       t`A certificate needs its key.`,
-      t`Pass both: --client-cert and --client-key.`,
+      t`Give both: --client-cert and --client-key.`,
     );
   }
   return {
@@ -257,7 +257,7 @@ function pemOf(file: string): Buffer {
   } catch (thrown) {
     throw new ConfigurationError(
       t`The file ${file} cannot be read: ${messageOf(thrown)}.`,
-      t`Pass the path of one that can.`,
+      t`Give the path of one that can.`,
     );
   }
 }

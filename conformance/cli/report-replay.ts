@@ -326,7 +326,7 @@ function findingNamed(wanted: string, findings: readonly Finding[], register: Re
     const lines = listed(findings, register).filter((_, index) => named.includes(findings[index] ?? first));
     throw new ConfigurationError(
       t`${wanted} is in ${named.length} findings: ${lines.join('; ')}.`,
-      t`Pass the number of the one you mean.`,
+      t`Give the number of the one that is meant.`,
     );
   }
   const meant = didYouMean(

@@ -64,7 +64,7 @@ async function fillAccount(
   if (name === undefined)
     throw new ConfigurationError(
       t`There is no scenario and no file.`,
-      t`Use one of ${seedScenarioNames.join(', ')}, or a YAML file (docs/reference-gateway.md).`,
+      t`Give one of ${seedScenarioNames.join(', ')}, or a YAML file (docs/reference-gateway.md).`,
     );
   const file = seedFileOf(name, options.seed);
   if (options.print === true) return printed(io, stringify(file, { lineWidth: 0 }).trimEnd());
@@ -89,7 +89,7 @@ export function seedFileOf(name: string, seed: number): SeedFile {
   if (/[./\\]/.test(name)) return readSeedFile(name);
   throw new ConfigurationError(
     t`There is no scenario ${name}.${didYouMean(name, seedScenarioNames)}`,
-    t`Use one of ${seedScenarioNames.join(', ')}, or a YAML file such as ./${name}.yaml.`,
+    t`Give one of ${seedScenarioNames.join(', ')}, or a YAML file such as ./${name}.yaml.`,
   );
 }
 

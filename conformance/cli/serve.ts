@@ -270,7 +270,7 @@ function secondsList(text: string): readonly number[] {
   const seconds = text.split(',').map((part) => (/^\s*\d+\s*$/.test(part) ? Number(part) : NaN));
   const ascends = seconds.every((second, index) => index === 0 || second > (seconds[index - 1] ?? 0));
   if (seconds[0] !== 0 || !ascends)
-    throw new InvalidValue(t`Pass whole seconds in ascending order, starting with 0, such as 0,5,10,25.`);
+    throw new InvalidValue(t`Give whole seconds in ascending order, starting with 0, such as 0,5,10,25.`);
   return seconds;
 }
 
@@ -286,7 +286,7 @@ function controlToken(text: string): string {
   if (text !== '') return text;
   throw new ConfigurationError(
     t`The control token is empty.`,
-    t`Pass a text, or omit it: --control-token, PIXKIT_CONTROL_TOKEN.`,
+    t`Give a text, or leave it out: --control-token, PIXKIT_CONTROL_TOKEN.`,
   );
 }
 
@@ -295,7 +295,7 @@ function signingKey(text: string): Uint8Array {
   if (key.length >= 32) return key;
   throw new ConfigurationError(
     t`The key for access tokens is too short.`,
-    t`Pass 32 bytes or more: --token-key, PIXKIT_TOKEN_KEY.`,
+    t`Give 32 bytes or more: --token-key, PIXKIT_TOKEN_KEY.`,
   );
 }
 
@@ -312,13 +312,13 @@ function controlOf({ control, controlToken: token, controlWithoutToken }: ServeO
   if (token === undefined) return { withoutToken: true } as const;
   throw new ConfigurationError(
     t`The control endpoint cannot have a token and no token.`,
-    t`Use one of them: --control-token (PIXKIT_CONTROL_TOKEN) or --control-without-token.`,
+    t`Give one of them: --control-token (PIXKIT_CONTROL_TOKEN) or --control-without-token.`,
   );
 }
 
 /** Reads the CA certificates in a file. */
 function certificatesIn(file: string): readonly string[] {
-  const hint = t`Pass a file of PEM certificates, such as the rootCA.pem of mkcert: --webhook-ca.`;
+  const hint = t`Give a file of PEM certificates, such as the rootCA.pem of mkcert: --webhook-ca.`;
   let text: string;
   try {
     text = readFileSync(file, 'utf8');

@@ -302,7 +302,7 @@ async function accountOf(
     const credentials = { clientId: client, clientSecret: secret, certificatePem: certificate };
     return { ...credentials, accountId: id, origin: 'made', isDemo: false };
   } catch (thrown) {
-    return stateRefused(thrown, t`Use one of your accounts: --client-id, --client-secret, --certificate.`);
+    return stateRefused(thrown, t`Give one of your accounts: --client-id, --client-secret, --certificate.`);
   }
 }
 

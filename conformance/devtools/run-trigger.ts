@@ -39,7 +39,7 @@ function refuseImpossible(name: TriggerName, { error, amount }: Trigger, options
   if (meant && !settlementCodes.some((code) => code === options.error))
     throw new ConfigurationError(
       t`The specification has no error code ${options.error}.${meant}`,
-      t`Use one of ${settlementCodes.join(', ')}, or a code that resembles none of them.`,
+      t`Give one of ${settlementCodes.join(', ')}, or a code that resembles none of them.`,
     );
   if (error === 'bare' && options.error !== true)
     throw new ConfigurationError(

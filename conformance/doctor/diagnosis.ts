@@ -63,7 +63,7 @@ async function checkAddress(session: Session, http: HttpClient, report: Reporter
     const type = answer.headers['content-type'] ?? t`no content type`;
     // A gateway of which only the errors are pages is still a gateway, and the checks will report the pages.
     if (answer.status < 300 || !(await givesSomeToken(session))) {
-      const hint = t`Use the base URL of the gateway’s API; a web site in front of it cannot be judged.`;
+      const hint = t`Give the base URL of the gateway’s API; a web site in front of it cannot be judged.`;
       const what = t`${baseUrl} answers, but not with JSON (${type})`;
       report({ subject: 'address', state: 'wrong', what, hint });
       return false;

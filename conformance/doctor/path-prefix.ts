@@ -18,7 +18,7 @@ export async function wrongPrefix(http: HttpClient, baseUrl: string): Promise<Di
   const what = t`${baseUrl} answers 404 to GET /balance, POST /api/auth/token and POST /oauth/token: the API is not at this path`;
   for (const url of shortened(baseUrl))
     if (await hasApi(http, url)) {
-      const hint = t`The API is at ${url}: pass that as --base-url (baseUrl in the target file).`;
+      const hint = t`The API is at ${url}: give that as --base-url (baseUrl in the target file).`;
       return { subject: 'address', state: 'wrong', what, hint };
     }
   const hint = t`Correct the path in --base-url (baseUrl in the target file): it lacks a prefix, or has an extra one. If the gateway has none of these operations yet, start with POST /oauth/token.`;

@@ -59,7 +59,7 @@ function reportsBelow(folder: string): readonly string[] {
   if (found.length > 0) return found;
   throw new ConfigurationError(
     t`There is no report.json below ${folder}.`,
-    t`Pass JSON reports, or a folder such as results/ with <gateway>/<version>/report.json.`,
+    t`Give JSON reports, or a folder such as results/ with <gateway>/<version>/report.json.`,
   );
 }
 

@@ -135,7 +135,7 @@ export function parsePublicKey(pem: string): KeyObject {
   } catch (thrown) {
     throw new ConfigurationError(
       t`The public key cannot be read: ${messageOf(thrown)}.`,
-      t`Pass a public key in PEM.`,
+      t`Give a public key in PEM.`,
     );
   }
 }

@@ -30,14 +30,14 @@ export function readReport(path: string): Report {
     if (isUnchanged(value as Report)) return value as Report;
     throw new ConfigurationError(
       t`The report ${path} was changed after its run: its content has another hash than results.sha256 says.`,
-      t`Pass the file as the run wrote it, or run the checks again; docs/reports.md says what the hash is of.`,
+      t`Give the file as the run has written it, or run the checks again; docs/reports.md says what the hash is of.`,
     );
   }
   const [error] = validate.errors ?? [];
   const place = error?.instancePath === '' ? 'the whole' : (error?.instancePath ?? '');
   throw new ConfigurationError(
     t`${path} is not a report of version 1 or 2: ${place} ${error?.message ?? ''}.`,
-    t`Pass files that were written with --report json=PATH by this version of pixkit.`,
+    t`Give files that were written with --report json=PATH by this version of pixkit.`,
   );
 }
 
@@ -82,7 +82,7 @@ function parsed(path: string): unknown {
   } catch (thrown) {
     throw new ConfigurationError(
       t`The report ${path} cannot be read: ${messageOf(thrown)}.`,
-      t`Pass files that were written with --report json=PATH.`,
+      t`Give files that were written with --report json=PATH.`,
     );
   }
 }

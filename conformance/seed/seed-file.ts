@@ -81,7 +81,7 @@ export function readSeedFile(path: string): SeedFile {
   } catch (thrown) {
     throw new ConfigurationError(
       t`The seed file ${path} cannot be read: ${messageOf(thrown)}.`,
-      t`Pass a YAML file (docs/reference-gateway.md), or a scenario of pixkit seed --list.`,
+      t`Give a YAML file (docs/reference-gateway.md), or a scenario of pixkit seed --list.`,
     );
   }
   return validSeed(value, path);

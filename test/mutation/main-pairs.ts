@@ -40,7 +40,7 @@ export async function reportPairs(
   print('');
   print(`${trials.length} pairs, seed ${seed}: ${two} give two findings`);
   print(
-    `${separated} of them headed by the two clauses: ${Math.round((100 * separated) / Math.max(1, trials.length))}%`,
+    `${separated} of them headed by the two clauses: ${Math.round((100 * separated) / Math.max(1, trials.length))} %`,
   );
   return separated >= minShare * trials.length;
 }

@@ -80,7 +80,7 @@ async function wrongGateways(): Promise<number> {
   const caught = trials.filter(({ isCaught }) => isCaught).length;
   const byRules = trials.filter((one) => one.byRules).length;
   print(
-    `${caught} of ${trials.length} wrong gateways caught (${((100 * caught) / Math.max(1, trials.length)).toFixed(0)}%), ${byRules} of them by rules over histories`,
+    `${caught} of ${trials.length} wrong gateways caught (${((100 * caught) / Math.max(1, trials.length)).toFixed(0)} %), ${byRules} of them by rules over histories`,
   );
   return 0;
 }

@@ -11,7 +11,7 @@ export function tableOf(results: readonly Result[]): string {
     against ?? '',
     shown(ratio),
     shown(control),
-    generatorBusy === null ? '' : `${Math.round(generatorBusy * 100)}%`,
+    generatorBusy === null ? '' : `${Math.round(generatorBusy * 100)} %`,
     aim ?? '',
     isMet === null ? '' : isMet ? 'yes' : 'no',
   ]);

@@ -237,7 +237,7 @@ function usable(tls: TargetFile['tls'] = {}): TargetFile['tls'] {
   if ((clientCert === undefined) !== (clientKey === undefined))
     throw new ConfigurationError(
       t`A client certificate and its key belong together.`,
-      t`Set both in the target file: tls.clientCert and tls.clientKey.`,
+      t`Give both in the target file: tls.clientCert and tls.clientKey.`,
     );
   if (clientCert !== undefined && clientKey !== undefined)
     keyPairFrom({ path: clientCert, field: 'tls.clientCert' }, { path: clientKey, field: 'tls.clientKey' });

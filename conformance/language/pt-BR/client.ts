@@ -77,7 +77,7 @@ export const client: Phrases = {
     'onde seu resultado tem os membros da resposta da etapa, como payment.status',
   'its words for outcomes and states, each with that of the protocol':
     'suas palavras para resultados e estados, cada uma com a do protocolo',
-  'Use one of them.': 'Informe uma delas.',
+  'Give one of them.': 'Informe uma delas.',
   'Run it in a terminal.': 'Execute-o em um terminal.',
   '--watch needs a client that can restart.': '--watch precisa de um cliente que possa reiniciar.',
   'Pass its driver with --driver or its webhook with --webhook, or omit --watch.':

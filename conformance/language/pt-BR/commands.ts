@@ -78,7 +78,7 @@ export const commands: Phrases = {
   'This finding has no script, because {1}.': 'Este apontamento não tem script: {1}.',
   '… and {1} more': '… e mais {1}',
   'The report has no findings.': 'O relatório não tem apontamentos.',
-  'Pass the number of one of these findings, or one of its clauses or checks:':
+  'Give the number of one of these findings, or one of its clauses or checks:':
     'Indique o número de um destes apontamentos, ou uma de suas cláusulas ou verificações:',
   signed: 'assinada',
   'WRONG SIGNATURE': 'ASSINATURA ERRADA',

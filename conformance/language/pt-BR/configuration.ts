@@ -3,7 +3,7 @@ import type { Phrases } from '../../core/text.js';
 /** What is wrong with a field of a target file, and what it must be, as its schema says it. */
 export const configuration: Phrases = {
   '{1} is in {2} findings: {3}.': '{1} está em {2} apontamentos: {3}.',
-  'Pass the number of the one you mean.': 'Indique o número daquele de que se trata.',
+  'Give the number of the one that is meant.': 'Indique o número daquele de que se trata.',
   'The report has no finding {1}; it has {2}.{3}': 'O relatório não tem o apontamento {1}; ele tem {2}.{3}',
   'This folder has no earlier run of {1}.': 'Esta pasta não tem uma execução anterior de {1}.',
   'Run it once without --last-failed.': 'Execute uma vez sem --last-failed.',
@@ -74,19 +74,19 @@ export const configuration: Phrases = {
   'the same shop, for a week': 'a mesma loja, durante uma semana',
   'one event of each kind, today': 'um evento de cada tipo, hoje',
   'There is no scenario and no file.': 'Falta o cenário ou o arquivo.',
-  'Use one of {1}, or a YAML file (docs/reference-gateway.md).':
+  'Give one of {1}, or a YAML file (docs/reference-gateway.md).':
     'Informe um destes: {1}; ou um arquivo YAML (docs/pt-BR/reference-gateway.md).',
   'There is no scenario {1}.{2}': 'Não existe o cenário {1}.{2}',
   'It must be a whole number. A history is a scenario: --seed-scenario {1}.':
     'Deve ser um número inteiro. Um histórico é um cenário: --seed-scenario {1}.',
   'Filling the account demo with {1}. Wait for the base URL before you send requests.':
     'Preenchendo a conta demo com {1}. Espere pela URL base antes de enviar requisições.',
-  'Use one of {1}, or a YAML file such as ./{2}.yaml.':
+  'Give one of {1}, or a YAML file such as ./{2}.yaml.':
     'Informe um destes: {1}; ou um arquivo YAML, como ./{2}.yaml.',
   'Fix the fields named above; docs/reference-gateway.md describes each.':
     'Corrija os campos citados acima; docs/pt-BR/reference-gateway.md descreve cada um.',
   'The seed file {1} cannot be read: {2}.': 'Não foi possível ler o arquivo de seed {1}: {2}.',
-  'Pass a YAML file (docs/reference-gateway.md), or a scenario of pixkit seed --list.':
+  'Give a YAML file (docs/reference-gateway.md), or a scenario of pixkit seed --list.':
     'Informe um arquivo YAML (docs/pt-BR/reference-gateway.md) ou um cenário de pixkit seed --list.',
   'The seed file {1} is invalid:{2}': 'O arquivo de seed {1} é inválido:{2}',
   '{1} must have one of {2}; it has {3}': '{1} deve ter um destes: {2}; tem {3}',

@@ -3,11 +3,11 @@ import type { Phrases } from '../../core/text.js';
 /** What stops a command, with what to do about it, and the messages for wrong option values. */
 export const errors: Phrases = {
   'The language {1} is not supported.{2}': 'O idioma {1} não está disponível.{2}',
-  'Use one of {1}: --lang, PIXKIT_LANG.': 'Informe um destes: {1} (--lang, PIXKIT_LANG).',
+  'Give one of {1}: --lang, PIXKIT_LANG.': 'Informe um destes: {1} (--lang, PIXKIT_LANG).',
   'The kit broke: {1}': 'O kit falhou: {1}',
   // The gateway and its control endpoint.
   '{1} answers with HTML pages, not with JSON.': '{1} responde com páginas HTML, não com JSON.',
-  'Use the base URL of the gateway’s API; a web site or login page in front of it cannot be judged.':
+  'Give the base URL of the gateway’s API; a web site or login page in front of it cannot be judged.':
     'Informe a URL base da API do gateway; um site ou uma página de login na frente dela não pode ser avaliado.',
   'No gateway answers at {1}: {2}.': 'Nenhum gateway responde em {1}: {2}.',
   'Write http:// in the base URL, or give the port that speaks TLS.':
@@ -51,7 +51,7 @@ export const errors: Phrases = {
     'Informe, no arquivo de alvo, o certificado e a chave do mesmo par.',
   'A client certificate and its key belong together.':
     'O certificado de cliente e a chave dele só valem juntos.',
-  'Set both in the target file: tls.clientCert and tls.clientKey.':
+  'Give both in the target file: tls.clientCert and tls.clientKey.':
     'Informe os dois no arquivo de alvo: tls.clientCert e tls.clientKey.',
   // Why a file or an address cannot be used.
   'there is no such file or folder': 'esse arquivo ou essa pasta não existe',
@@ -93,13 +93,13 @@ export const errors: Phrases = {
     'O alvo alcançou o receptor de webhooks em {1}, mas o TLS falhou todas as vezes: {2}.',
   // Command lines.
   'The database name is empty.': 'O nome do banco de dados está vazio.',
-  'Pass a file or a postgres:// URL: --database, PIXKIT_DATABASE.':
+  'Name a file or give a postgres:// URL: --database, PIXKIT_DATABASE.':
     'Dê o nome de um arquivo ou uma URL postgres://: --database, PIXKIT_DATABASE.',
   '{1} already exists.': '{1} já existe.',
   'Choose another name with --output, or use --force to overwrite it.':
     'Dê outro nome com --output, ou use --force para sobrescrever.',
   '--client-id and --client-secret belong together.': '--client-id e --client-secret andam juntos.',
-  'Set both, or neither.': 'Informe ambos, ou nenhum.',
+  'Give both, or neither.': 'Informe ambos, ou nenhum.',
   '{1} needs {2}.': '{1} precisa de {2}.',
   'There is no terminal to ask questions in, and no --base-url.':
     'Não há a quem perguntar, e falta --base-url.',
@@ -117,9 +117,9 @@ export const errors: Phrases = {
   '--serve starts a gateway without TLS.': '--serve inicia um gateway sem TLS.',
   'Pass an http:// address with --gateway.': 'Informe um endereço http:// com --gateway.',
   'A certificate needs its key.': 'Um certificado precisa da chave dele.',
-  'Pass both: --tls-cert and --tls-key.': 'Informe os dois: --tls-cert e --tls-key.',
+  'Give both: --tls-cert and --tls-key.': 'Informe os dois: --tls-cert e --tls-key.',
   'The webhook secret is invalid.': 'O segredo de webhook é inválido.',
-  'Pass whsec_ and 24 bytes or more in Base64: --webhook-secret, PIXKIT_WEBHOOK_SECRET.':
+  'Give whsec_ and 24 bytes or more in Base64: --webhook-secret, PIXKIT_WEBHOOK_SECRET.':
     'Informe whsec_ e 24 bytes ou mais em Base64: --webhook-secret, PIXKIT_WEBHOOK_SECRET.',
   'The file {1} cannot be read: {2}.': 'Não foi possível ler o arquivo {1}: {2}.',
   'The input ended early; nothing was written.': 'As respostas terminaram cedo demais; nada foi gravado.',
@@ -135,21 +135,21 @@ export const errors: Phrases = {
   'The skill cannot be installed: {1}.': 'A skill não pode ser instalada: {1}.',
   'Pass the folder of your project with --output.': 'Informe a pasta do seu projeto com --output.',
   'The control token is empty.': 'O token de controle está vazio.',
-  'Pass a text, or omit it: --control-token, PIXKIT_CONTROL_TOKEN.':
+  'Give a text, or leave it out: --control-token, PIXKIT_CONTROL_TOKEN.':
     'Informe um texto, ou deixe-o de fora: --control-token, PIXKIT_CONTROL_TOKEN.',
   'The control endpoint cannot have a token and no token.':
     'O endpoint de controle não pode ter e não ter um token.',
-  'Use one of them: --control-token (PIXKIT_CONTROL_TOKEN) or --control-without-token.':
+  'Give one of them: --control-token (PIXKIT_CONTROL_TOKEN) or --control-without-token.':
     'Informe só um: --control-token (PIXKIT_CONTROL_TOKEN) ou --control-without-token.',
   'It must be a name without a port, such as gateway.local.':
     'Deve ser um nome sem porta, como gateway.local.',
   'The key for access tokens is too short.': 'Uma chave de tokens de acesso é curta demais.',
-  'Pass 32 bytes or more: --token-key, PIXKIT_TOKEN_KEY.':
+  'Give 32 bytes or more: --token-key, PIXKIT_TOKEN_KEY.':
     'Informe 32 bytes ou mais: --token-key, PIXKIT_TOKEN_KEY.',
   'The certificates {1} cannot be read: {2}.': 'Não foi possível ler os certificados {1}: {2}.',
   'The file {1} contains no certificate, or one that cannot be read.':
     'O arquivo {1} não contém certificado, ou contém um que não pode ser lido.',
-  'Pass a file of PEM certificates, such as the rootCA.pem of mkcert: --webhook-ca.':
+  'Give a file of PEM certificates, such as the rootCA.pem of mkcert: --webhook-ca.':
     'Informe um arquivo de certificados PEM, como o rootCA.pem do mkcert: --webhook-ca.',
   'A control endpoint was given, but no gateway.':
     'Foi informado um endpoint de controle, mas nenhum gateway.',
@@ -189,7 +189,7 @@ export const errors: Phrases = {
     'Deve ser um endereço HTTPS, como https://tunnel.example.',
   'It must be {1}.{2}': 'Deve ser {1}.{2}',
   'It must be from 0 to 100.': 'Deve ser de 0 a 100.',
-  'Pass whole seconds in ascending order, starting with 0, such as 0,5,10,25.':
+  'Give whole seconds in ascending order, starting with 0, such as 0,5,10,25.':
     'Informe segundos inteiros que começam em 0 e aumentam, como 0,5,10,25.',
   'It must be an amount in BRL of at least 0.01 with at most 2 decimals, such as 25.50.':
     'Deve ser um valor em BRL de ao menos 0.01 com no máximo 2 casas decimais, como 25.50.',
@@ -204,16 +204,16 @@ export const errors: Phrases = {
     'Instale um mais novo ao lado do kit: npm install --save-dev @pact-foundation/pact (no Node 20, a versão 16).',
   // Reports.
   '{1} is not a report of version 1 or 2: {2} {3}.': '{1} não é um relatório da versão 1 ou 2: {2} {3}.',
-  'Pass files that were written with --report json=PATH by this version of pixkit.':
+  'Give files that were written with --report json=PATH by this version of pixkit.':
     'Informe arquivos gravados com --report json=ARQUIVO por esta versão do pixkit.',
   'The report {1} was changed after its run: its content has another hash than results.sha256 says.':
     'O relatório {1} foi alterado depois da execução: o conteúdo tem um hash diferente do que results.sha256 informa.',
-  'Pass the file as the run wrote it, or run the checks again; docs/reports.md says what the hash is of.':
+  'Give the file as the run has written it, or run the checks again; docs/reports.md says what the hash is of.':
     'Informe o arquivo como a execução o gravou, ou execute as verificações de novo; docs/pt-BR/reports.md diz do que é o hash.',
   'it is not a file': 'não é um arquivo',
   'it has more than {1} bytes': 'tem mais de {1} bytes',
   'The report {1} cannot be read: {2}.': 'Não foi possível ler o relatório {1}: {2}.',
-  'Pass files that were written with --report json=PATH.':
+  'Give files that were written with --report json=PATH.':
     'Informe arquivos gravados com --report json=ARQUIVO.',
   'The {1} report cannot be written to {2}: {3}.': 'Não foi possível gravar o relatório {1} em {2}: {3}.',
   'Pass a writable path with --report.': 'Informe com --report um caminho em que se possa gravar.',
@@ -290,13 +290,13 @@ export const errors: Phrases = {
   'Try again, in case the time of the account has just moved. Otherwise check its credentials: --client-id, --client-secret, --certificate.':
     'Tente de novo, caso o relógio da conta tenha acabado de avançar. Senão, confira as credenciais dela: --client-id, --client-secret, --certificate.',
   'The specification has no error code {1}.{2}': 'A especificação não tem o código de erro {1}.{2}',
-  'Use one of {1}, or a code that resembles none of them.':
+  'Give one of {1}, or a code that resembles none of them.':
     'Informe um destes: {1}; ou um código que não se pareça com nenhum deles.',
   'See docs/provider-states.md for what the state takes.':
     'Veja em docs/pt-BR/provider-states.md o que o estado aceita.',
   'The account settles by itself and may have been faster: use one with manual settlement, or try again.':
     'Uma conta com liquidação automática pode ter sido mais rápida: use uma com liquidação manual, ou tente de novo.',
-  'Use one of your accounts: --client-id, --client-secret, --certificate.':
+  'Give one of your accounts: --client-id, --client-secret, --certificate.':
     'Informe uma conta sua: --client-id, --client-secret, --certificate.',
   'it has already settled by itself': 'já foi liquidado automaticamente',
   'Nothing to resend yet: no notification of a transaction has arrived.':

@@ -9,7 +9,7 @@ export const matrix: Phrases = {
   '{1} reports are more than a matrix takes.': '{1} relatórios são mais do que uma matriz aceita.',
   'Give {1} at most.': 'Informe no máximo {1}.',
   'There is no report.json below {1}.': 'Não há report.json abaixo de {1}.',
-  'Pass JSON reports, or a folder such as results/ with <gateway>/<version>/report.json.':
+  'Give JSON reports, or a folder such as results/ with <gateway>/<version>/report.json.':
     'Informe relatórios JSON, ou uma pasta como results/ com <gateway>/<version>/report.json.',
   'The report {1} has no clauses: it is not one of check or client.':
     'O relatório {1} não tem cláusulas: não é de check nem de client.',

@@ -264,7 +264,7 @@ export const reasons: Phrases = {
     'quem responde em {1} não é o receptor do kit: {2}',
   '{1}.': '{1}.',
   // … and what to do about it.
-  'Use the base URL of the gateway’s API; a web site in front of it cannot be judged.':
+  'Give the base URL of the gateway’s API; a web site in front of it cannot be judged.':
     'Informe a URL base da API do gateway; um site na frente dela não pode ser avaliado.',
   'Synchronize both clocks (NTP): certificates, tokens and times in answers depend on them.':
     'Sincronize os dois relógios (NTP): certificados, tokens e horários nas respostas dependem deles.',
@@ -278,7 +278,7 @@ export const reasons: Phrases = {
     'Informe --control-url, ou uma conta no arquivo de alvo; caso contrário, quase nada será testado.',
   '{1} answers 404 to GET /balance, POST /api/auth/token and POST /oauth/token: the API is not at this path':
     '{1} responde 404 a GET /balance, POST /api/auth/token e POST /oauth/token: a API não está nesse caminho',
-  'The API is at {1}: pass that as --base-url (baseUrl in the target file).':
+  'The API is at {1}: give that as --base-url (baseUrl in the target file).':
     'A API está em {1}: informe esse endereço em --base-url (baseUrl no arquivo de alvo).',
   'Correct the path in --base-url (baseUrl in the target file): it lacks a prefix, or has an extra one. If the gateway has none of these operations yet, start with POST /oauth/token.':
     'Corrija o caminho em --base-url (baseUrl no arquivo de alvo): falta um prefixo, ou há um a mais. Se o gateway ainda não tem nenhuma dessas operações, comece por POST /oauth/token.',

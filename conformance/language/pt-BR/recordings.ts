@@ -11,7 +11,7 @@ export const recordings: Phrases = {
   'The formats are: {1}.': 'Os formatos são: {1}.',
   '{1} is empty.': '{1} está vazio.',
   '{1} messages checked …': '{1} mensagens verificadas …',
-  'Pass the path of a recording with messages.': 'Informe o caminho de uma gravação com mensagens.',
+  'Give the path of a recording with messages.': 'Informe o caminho de uma gravação com mensagens.',
   '{1} is of no known format. It begins with: {2}': '{1} não tem um formato conhecido. Começa com: {2}',
   'It is compressed: unpack it first, as with gunzip.':
     'Está comprimido: descompacte antes, por exemplo com gunzip.',
@@ -143,8 +143,8 @@ export const recordings: Phrases = {
     '{1} {1|mensagem não foi julgada|mensagens não foram julgadas}: chegaram muitas ao mesmo tempo. {1|Ela passou e foi gravada.|Elas passaram e foram gravadas.}',
   '{1} invalid user-entered {1|value|values} (not graded)':
     '{1} {1|valor inválido digitado|valores inválidos digitados} por usuários (sem nota)',
-  'Pass both: --client-cert and --client-key.': 'Informe os dois: --client-cert e --client-key.',
-  'Pass the path of one that can.': 'Informe o caminho de um que possa ser lido.',
+  'Give both: --client-cert and --client-key.': 'Informe os dois: --client-cert e --client-key.',
+  'Give the path of one that can.': 'Informe o caminho de um que possa ser lido.',
   '{1} {1|call|calls}, {2} {2|notification|notifications}, {3} without a response':
     '{1} {1|chamada|chamadas}, {2} {2|notificação|notificações}, {3} sem resposta',
   '{1} more {1|finding|findings} above the limit of {2} different ones: only counted':

@@ -316,7 +316,7 @@ export const reports: Phrases = {
   'Pass the file of --report attestation=FILE, or the signed one from CI.':
     'Informe o arquivo de --report attestation=FILE, ou o que o CI gerou ao assiná-lo.',
   'The public key cannot be read: {1}.': 'Não foi possível ler a chave pública: {1}.',
-  'Pass a public key in PEM.': 'Informe uma chave pública em PEM.',
+  'Give a public key in PEM.': 'Informe uma chave pública em PEM.',
   '# {1}: {2} of {3} findings, most severe first':
     '# {1}: {2} de {3} apontamentos, do mais grave ao menos grave',
   'Fix the implementation. After each fix, run the command of its finding; then run all checks again.':

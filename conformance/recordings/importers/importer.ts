@@ -223,7 +223,7 @@ function unreadable(name: string, thrown: unknown): ConfigurationError {
   if (thrown instanceof ConfigurationError) return thrown;
   return new ConfigurationError(
     t`The recording ${name} cannot be read: ${messageOf(thrown)}.`,
-    t`Pass the path of one that can.`,
+    t`Give the path of one that can.`,
   );
 }
 

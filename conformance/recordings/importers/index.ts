@@ -14,7 +14,7 @@ export function importerOf({ name, start }: Start, format?: Format): Importer {
   const found = importers.find((one) => (format === undefined ? one.knows(start) : one.format === format));
   if (found !== undefined) return found;
   if (start.trim() === '')
-    throw new ConfigurationError(t`${name} is empty.`, t`Pass the path of a recording with messages.`);
+    throw new ConfigurationError(t`${name} is empty.`, t`Give the path of a recording with messages.`);
   const line = truncate(before(start.trimStart(), '\n'), longestShown);
   throw new ConfigurationError(t`${name} is of no known format. It begins with: ${line}`, hintFor(start));
 }

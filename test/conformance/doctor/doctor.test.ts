@@ -38,7 +38,7 @@ it('doctor finds the API at a base URL without a path prefix', async ({ served }
       expect.stringMatching(
         /^WRONG address: .*\/pix\/v1 answers 404 to GET \/balance, .*: the API is not at this path$/,
       ),
-      expect.stringMatching(new RegExp(`The API is at ${served.baseUrl}: pass that as --base-url`)),
+      expect.stringMatching(new RegExp(`The API is at ${served.baseUrl}: give that as --base-url`)),
     ],
   ]);
 });
@@ -74,7 +74,7 @@ const faulty: Readonly<Record<string, Case>> = {
   },
   'HTML pages': {
     fake: { misbehave: () => page },
-    says: /^WRONG address: .* answers, but not with JSON \(text\/html\)\n +Use the base URL/m,
+    says: /^WRONG address: .* answers, but not with JSON \(text\/html\)\n +Give the base URL/m,
   },
   'a clock that is off': {
     fake: { misbehave: answersAt('/balance', { status: 401, headers: past }) },

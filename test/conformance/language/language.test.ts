@@ -55,7 +55,7 @@ describe('a command speaks', () => {
   });
 
   test('no other, and names the languages that it has', async () => {
-    const refusal = 'The language xx is not supported.\nUse one of en, pt-BR: --lang, PIXKIT_LANG.\n';
+    const refusal = 'The language xx is not supported.\nGive one of en, pt-BR: --lang, PIXKIT_LANG.\n';
     const result = await pixkit(['check', '--lang', 'xx']);
     expect(result).toEqual({ status: 2, out: '', err: refusal });
     const set = await pixkit(['check', '--list'], { PIXKIT_LANG: 'xx' });
