@@ -27,18 +27,22 @@ const isBusy = ({ response }: Exchange): boolean => response?.status === 503;
  * As many answers as there are calls, several calls in parallel. Those of a busy target do not count: then there are
  * fewer calls in parallel, and fewer answers if time runs out.
  */
-async function manyAnswers(resend: () => Promise<Exchange>): Promise<readonly Exchange[]> {
+async function manyAnswers(
+  resend: () => Promise<Exchange>,
+): Promise<Pick<Burst, 'busy'> & { readonly answers: readonly Exchange[] }> {
   const answers: Exchange[] = [];
+  let busy = 0;
   const startedAt = performance.now();
   let size = batch;
   while (answers.length < calls && performance.now() - startedAt < patienceMs) {
     const sent = await Promise.all(Array.from({ length: Math.min(size, calls - answers.length) }, resend));
     const decided = sent.filter((answer) => !isBusy(answer));
     answers.push(...decided);
+    busy += sent.length - decided.length;
     if (decided.length < sent.length) size = Math.max(1, decided.length);
     if (decided.length === 0) await new Promise((resolve) => setTimeout(resolve, 1_000));
   }
-  return answers;
+  return { answers, busy };
 }
 
 const isRefused = ({ response }: Exchange): boolean => response?.status === 429;
@@ -72,13 +76,16 @@ const tooBusy = t`the target is too busy to show how many resends it serves`;
 /** Resends in quick succession: their answers, and how long they took in ms. */
 interface Burst {
   readonly answers: readonly Exchange[];
+  /** How many calls a busy target did not serve: its limit may count them all the same. */
+  readonly busy: number;
   readonly tookMs: number;
 }
 
 /** Asks for so many resends as fast as the target allows, waiting for a guard that refuses all for a moment. */
 async function burst(resend: () => Promise<Exchange>): Promise<Burst> {
   const startedAt = performance.now();
-  const answers = [...(await manyAnswers(resend))];
+  const many = await manyAnswers(resend);
+  const answers = [...many.answers];
   let latest: readonly Exchange[] = answers.slice(-batch);
   for (let waitedMs = 0; servedOf(answers) < perMinute && waitedMs < guardMs;) {
     const ms = guardedMs(latest);
@@ -88,7 +95,7 @@ async function burst(resend: () => Promise<Exchange>): Promise<Burst> {
     latest = (await Promise.all(Array.from({ length: batch }, resend))).filter((answer) => !isBusy(answer));
     answers.push(...latest);
   }
-  return { answers, tookMs: performance.now() - startedAt };
+  return { answers, busy: many.busy, tookMs: performance.now() - startedAt };
 }
 
 const servedOf = (answers: readonly Exchange[]): number =>
@@ -136,7 +143,7 @@ export default [
       const bursts = [first, ...second];
       const observed = bursts.map((one) => `${acceptedOf(one)} of ${one.answers.length}`).join(', ');
       const least = isOwn ? perMinute : 0;
-      const served = servedOf(first.answers);
+      const served = servedOf(first.answers) + first.busy;
       const within = bursts.some((one) => acceptedOf(one) <= allowedIn(one));
       const most = Math.min(...bursts.map(allowedIn));
       // A target that is busy for so long has not shown its limit, and slow bursts may fall into two windows each.
