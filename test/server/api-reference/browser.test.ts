@@ -87,7 +87,7 @@ describe.skipIf(chromiumPath === undefined)(
       const { page, trouble } = docs;
       await page.locator('#getBalance:target').waitFor();
       expect(new URL(page.url()).hash).toBe('#getBalance');
-      expect(await execute(await tryOut(page, 'getBalance'))).toContain('Answer: 401');
+      expect(await execute(await tryOut(page, 'getBalance'))).toContain('Response: 401');
       expect(trouble.filter((line) => !line.includes('401'))).toEqual([]);
       trouble.splice(0);
     });
@@ -99,12 +99,12 @@ describe.skipIf(chromiumPath === undefined)(
       );
       expect(shown).toEqual(expect.arrayContaining(Object.keys(operations)));
       expect(shown).toHaveLength(Object.keys(operations).length + Object.keys(contract.webhooks).length);
-      expect(await getToken(page)).toMatch(/^Answer: 201[^]*The token is kept/);
+      expect(await getToken(page)).toMatch(/^Response: 201[^]*The token is kept/);
       const form = await tryOut(page, 'getBalance');
       await form.getByRole('button', { name: 'Send' }).click();
       await form.locator('.answer', { hasText: '"netBalance": 10000' }).waitFor();
       const list = page.waitForRequest((request) => request.url().includes('/api/transactions'));
-      expect(await execute(await tryOut(page, 'listTransactions'))).toContain('Answer: 200');
+      expect(await execute(await tryOut(page, 'listTransactions'))).toContain('Response: 200');
       // No example of a filter is sent.
       expect((await list).url()).toBe(`${baseUrl}/api/transactions`);
       expect(trouble).toEqual([]);
@@ -182,8 +182,8 @@ describe.skipIf(chromiumPath === undefined)(
       await form
         .getByLabel('Body', { exact: true })
         .fill(JSON.stringify({ clientId, clientSecret: fresh?.clientSecret }));
-      expect(await execute(form)).toContain('Answer: 200');
-      expect(await execute(await tryOut(page, 'getAccountsBalances'))).toContain('Answer: 200');
+      expect(await execute(form)).toContain('Response: 200');
+      expect(await execute(await tryOut(page, 'getAccountsBalances'))).toContain('Response: 200');
       expect(await overflow(page)).toBeLessThanOrEqual(0);
       expect(trouble).toEqual([]);
     });
