@@ -137,7 +137,7 @@ it('replay of a finding about a client needs the client', async ({ write }) => {
   const ofClient = resealed({ ...report, subject: 'client' });
   const { status, err } = await replay(await write('report.json', ofClient), '1');
   expect(status).toBe(2);
-  expect(err).toMatch(/^No client was given\.\nGive its driver with --driver/m);
+  expect(err).toMatch(/^No client was given\.\nPass its driver with --driver/m);
 });
 
 const [first, ...others] = report.checks;

@@ -278,7 +278,7 @@ describe('listen', () => {
     const strict = await (await start({ sandboxReceivers: false })).listen();
     const run = runCommand(['listen', '--gateway', strict.baseUrl]);
     expect(await run.status).toBe(2);
-    const undelivered = /The gateway would deliver nothing to https:.*--allow-webhooks-to 127\.0\.0\.1 would/;
+    const undelivered = /The gateway would deliver nothing to https:.*--allow-webhooks-to 127\.0\.0\.1/;
     expect(run.err).toMatch(undelivered);
     const { accountId } = await strict.gateway.demo();
     const { body } = await strict.get(`/_control/registrations?accountId=${accountId}`);

@@ -220,7 +220,11 @@ describe('a test', () => {
     expect([await dead(), await webhooks.retryDead(account.accountId)]).toEqual([0, 0]);
     expect(await deliveries({ status: 'dead' })).toEqual([]);
     const [test] = await deliveries();
-    await expectRefusal(webhooks.retryOne(account.accountId, test?.id ?? 0), 409, /tests are not retried: send another one/);
+    await expectRefusal(
+      webhooks.retryOne(account.accountId, test?.id ?? 0),
+      409,
+      /tests are not retried: send another one/,
+    );
     receiver.status = 200;
     receiver.received.splice(0);
     await account.cashOut();

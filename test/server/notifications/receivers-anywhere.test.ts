@@ -103,7 +103,9 @@ describe('a receiver without TLS', () => {
     const later = account.with({}, await open(allowed));
     await later.state('a received payment', { amount: 10 });
     const [attempt] = await later.attemptsThatAre('dead');
-    expect(attempt?.failure).toMatch(/^plain-HTTP receivers are not allowed .*; allow it with --allow-http-webhooks/);
+    expect(attempt?.failure).toMatch(
+      /^plain-HTTP receivers are not allowed .*; allow it with --allow-http-webhooks/,
+    );
     expect(application.received).toEqual([]);
   });
 

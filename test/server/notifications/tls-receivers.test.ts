@@ -93,7 +93,7 @@ type Row = readonly [what: string, said: RegExp, made: () => Server];
 const ofCertificates: readonly Row[] = [
   ['that has expired', /^certificate has expired$/, () => speaking(expired)],
   ['that comes too early', /^certificate is not yet valid$/, () => speaking(early)],
-  ['that is self-signed', /^self-signed certificate: --webhook-ca/, () => speaking(untrusted)],
+  ['that is self-signed', /^self-signed certificate: set --webhook-ca/, () => speaking(untrusted)],
   ['of another name', elsewhere, () => speaking(other)],
   ['of another name, over TLS 1.2', elsewhere, () => speaking(other, { maxVersion: 'TLSv1.2' })],
 ];
