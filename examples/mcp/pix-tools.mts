@@ -113,7 +113,7 @@ function idOf(order: string): string {
   return createHash('sha256').update(order).digest('hex').slice(0, 32);
 }
 
-/** The payment of an order as the gateway lists it; undefined if there is none, or nobody knows. */
+/** The payment of an order as the gateway lists it; undefined if it lists none or cannot be asked. */
 async function lookUp(order: string): Promise<Body | undefined> {
   const day = (ms: number) => new Date(ms).toISOString().slice(0, 10);
   const query = new URLSearchParams({

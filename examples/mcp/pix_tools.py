@@ -121,7 +121,7 @@ def id_of(order):
 
 
 def look_up(order):
-    """The payment of an order as the gateway lists it; None if there is none, or nobody knows."""
+    """The payment of an order as the gateway lists it; None if it lists none or cannot be asked."""
     now = datetime.now(timezone.utc)
     days = {"startDate": now - timedelta(days=29), "endDate": now + timedelta(days=1)}
     query = {name: day.date().isoformat() for name, day in days.items()}
@@ -173,16 +173,16 @@ def send(method, path, headers, body=None):
     request.method = method
     try:
         with urlopen(request, timeout=10) as response:
-            status, raw, told = response.status, response.read(), response.headers
+            status, raw, returned = response.status, response.read(), response.headers
     except HTTPError as error:
-        status, raw, told = error.code, error.read(), error.headers
+        status, raw, returned = error.code, error.read(), error.headers
     except HTTPException as error:
         raise OSError(f"the response ended early: {error}") from error
     try:
         parsed = json.loads(raw)
     except ValueError:
         parsed = {}
-    return status, parsed if isinstance(parsed, dict) else {}, float(told.get("retry-after") or 0)
+    return status, parsed if isinstance(parsed, dict) else {}, float(returned.get("retry-after") or 0)
 
 
 def answer(request):

@@ -32,7 +32,7 @@ function __controlEndpoint__(__token__) {
       // both:
       response.writeHead(status, headers).end(body);
     } catch {
-      // The request ended in the middle: nobody is there to be answered.
+      // The request ended early: the connection is gone.
       response.destroy();
     }
   };
@@ -55,7 +55,7 @@ async function answerTo(request) {
   }
   // control:
   const authorization = headers.authorization ?? '';
-  // Not read for somebody who may not ask.
+  // Not read for unauthorized callers.
   if (!isAllowed(authorization, token)) return respond({ token, authorization });
   return respond({ token, authorization, body: request.body ?? (await bodyOf(request)) });
   // driver:
@@ -156,7 +156,7 @@ function isObject(value) {
 }
 
 // control:
-/** Compares in constant time. An empty token allows nobody. */
+/** Compares in constant time. An empty token refuses all requests. */
 function isAllowed(authorization, token) {
   const hash = (text) => createHash('sha256').update(text).digest();
   return token !== '' && timingSafeEqual(hash(authorization), hash(`Bearer ${token}`));

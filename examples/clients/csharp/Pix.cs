@@ -10,7 +10,7 @@ using System.Security.Cryptography;
 using System.Text;
 using System.Threading.Tasks;
 
-// A client of a Pix gateway: pays once, whatever happens to the answer, and tells genuine notifications from others.
+// A client of a Pix gateway: pays once even if the response is lost, and verifies notifications.
 //
 //     pay ORDER AMOUNT     for example: pay order-1001 25.50
 //     verify < body        WEBHOOK_ID, WEBHOOK_TIMESTAMP and WEBHOOK_SIGNATURE have the headers
@@ -30,7 +30,7 @@ public sealed class NoAnswer : Exception
     public NoAnswer(string message, Exception cause = null) : base(message, cause) { }
 }
 
-/// <summary>Nobody knows whether the payment exists: look it up later, and do not pay it under another id.</summary>
+/// <summary>It is unknown whether the payment exists: look it up later, and do not pay it under another id.</summary>
 public sealed class Unknown : Exception
 {
     public Unknown(string message) : base(message) { }
@@ -240,7 +240,7 @@ public static class Webhook
         return genuine;
     }
 
-    /// <summary>Compares in the same time whatever differs, so that nobody can guess byte by byte.</summary>
+    /// <summary>Compares in constant time, so that the value cannot be guessed byte by byte.</summary>
     private static bool IsSame(string one, string other)
     {
         var difference = one.Length ^ other.Length;

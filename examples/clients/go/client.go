@@ -20,7 +20,7 @@ const (
 // ErrRefused: the gateway has said no. The payment does not exist.
 var ErrRefused = errors.New("refused")
 
-// ErrUnknown: nobody knows whether the payment exists. Look it up later, and do not pay it under another id.
+// ErrUnknown: it is unknown whether the payment exists. Look it up later, and do not pay it under another id.
 var ErrUnknown = errors.New("unknown")
 
 // Client of one account.

@@ -1,4 +1,4 @@
-// A client of a Pix gateway: pays once, whatever happens to the answer, and tells genuine notifications from others.
+// A client of a Pix gateway: pays once even if the response is lost, and verifies notifications.
 //
 //	go run . pay ORDER AMOUNT     for example: pay order-1001 25.50
 //	go run . verify < body        WEBHOOK_ID, WEBHOOK_TIMESTAMP and WEBHOOK_SIGNATURE have the headers

@@ -19,7 +19,7 @@ import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
 /**
- * A client of a Pix gateway: pays once, whatever happens to the answer, and tells genuine notifications from others.
+ * A client of a Pix gateway: pays once even if the response is lost, and verifies notifications.
  *
  * <pre>
  * java Pix.java pay ORDER AMOUNT     for example: pay order-1001 25.50
@@ -40,7 +40,7 @@ public final class Pix {
         }
     }
 
-    /** Nobody knows whether the payment exists: look it up later, and do not pay it under another id. */
+    /** It is unknown whether the payment exists: look it up later, and do not pay it under another id. */
     static final class Unknown extends Exception {
         Unknown(String message) {
             super(message);

@@ -3,7 +3,7 @@
 declare(strict_types=1);
 
 /*
- * A client of a Pix gateway: pays once, whatever happens to the answer, and tells genuine notifications from others.
+ * A client of a Pix gateway: pays once even if the response is lost, and verifies notifications.
  *
  *     php pix.php pay ORDER AMOUNT     for example: pay order-1001 25.50
  *     php pix.php verify < body        WEBHOOK_ID, WEBHOOK_TIMESTAMP and WEBHOOK_SIGNATURE have the headers
@@ -21,7 +21,7 @@ final class NoAnswer extends RuntimeException
 {
 }
 
-/** Nobody knows whether the payment exists: look it up later, and do not pay it under another id. */
+/** It is unknown whether the payment exists: look it up later, and do not pay it under another id. */
 final class Unknown extends RuntimeException
 {
 }

@@ -1,4 +1,4 @@
-"""A client of a Pix gateway: pays once, whatever happens to the answer, and tells genuine notifications from others.
+"""A client of a Pix gateway: pays once even if the response is lost, and verifies notifications.
 
     python3 pix.py pay ORDER AMOUNT     for example: pay order-1001 25.50
     python3 pix.py verify < body        WEBHOOK_ID, WEBHOOK_TIMESTAMP and WEBHOOK_SIGNATURE have the headers
@@ -27,7 +27,7 @@ class Refused(Exception):
 
 
 class Unknown(Exception):
-    """Nobody knows whether the payment exists: look it up later, and do not pay it under another id."""
+    """It is unknown whether the payment exists: look it up later, and do not pay it under another id."""
 
 
 class Client:

@@ -134,7 +134,7 @@ func isFromPage(r *http.Request) bool {
 // Respond answers a message, for a framework that has read the request itself:
 // control:
 // with its status, and with JSON. The token is the one to demand, authorization
-// the header as it was sent. An empty token allows nobody.
+// the header as it was sent. An empty token refuses all requests.
 func Respond(token, authorization string, body []byte) (status int, returned []byte) {
 	if !isAllowed(authorization, token) {
 		return written(nil, problem{http.StatusUnauthorized, "Authorization must be Bearer and the control token"})
@@ -154,9 +154,9 @@ func written(returned answer, err error) (int, []byte) {
 	status := http.StatusOK
 	if err != nil {
 		status = http.StatusInternalServerError
-		var told problem
-		if errors.As(err, &told) {
-			status = told.status
+		var known problem
+		if errors.As(err, &known) {
+			status = known.status
 		} else {
 			log.Print(err)
 		}
@@ -215,7 +215,7 @@ func perform(body []byte) (answer, error) {
 }
 // control:
 
-// isAllowed compares in constant time. An empty token allows nobody.
+// isAllowed compares in constant time. An empty token refuses all requests.
 func isAllowed(authorization, token string) bool {
 	sent := sha256.Sum256([]byte(authorization))
 	wanted := sha256.Sum256([]byte("Bearer " + token))

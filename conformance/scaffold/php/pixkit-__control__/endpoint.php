@@ -38,7 +38,7 @@ final class Refused extends Exception
  * The answer to a message, for any framework: its status, and its JSON.
  *
  // control:
- * @param string $token the one to demand; an empty one allows nobody
+ * @param string $token the one to demand; an empty one refuses all requests
  * @param string $authorization the header as it was sent; empty if there was none
  // both:
  * @param string $body the text of the request

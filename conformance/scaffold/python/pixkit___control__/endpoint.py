@@ -21,8 +21,8 @@ def respond(token, authorization, body):
     """The answer to a message: its status, and its JSON as bytes.
 
     token is the one to demand, authorization the header as it was sent (None
-    if there was none), body the bytes of the request. An empty token allows
-    nobody.
+    if there was none), body the bytes of the request. An empty token
+    refuses all requests.
     """
     wanted, sent = f"Bearer {token}".encode(), (authorization or "").encode()
     if not token or not hmac.compare_digest(sent, wanted):
