@@ -69,7 +69,15 @@ export class Forwarder {
     const kept = Object.entries(headers).flatMap(([name, value]): [string, string][] =>
       value === undefined || ofConnection.has(name.toLowerCase()) ? [] : [[name, value]],
     );
-    const request = { method, url: this.url, headers: Object.fromEntries(kept), body: bytes, isChunked };
+    const request = {
+      method,
+      url: this.url,
+      headers: Object.fromEntries(kept),
+      body: bytes,
+      isChunked,
+      // Only on a connection that was idle, which a server may close at any time. Gateways send notifications again, too.
+      isRepeatable: true,
+    };
     const answer = await this.#http.send(request);
     if ('error' in answer) {
       const failure = t`the application did not answer: ${answer.error}`;

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { Socket } from 'node:net';
 import { expect } from 'vitest';
+import { Forwarder } from '../../../conformance/target/forwarding.js';
 import { HttpClient } from '../../../conformance/target/http.js';
 import { it } from '../../support/fixtures.js';
 import { inEnglish } from '../../support/in-english.js';
@@ -29,6 +30,18 @@ it.for([
     expect(requests).toEqual(wanted);
   },
 );
+
+it('delivers a notification once more if the application closed an idle connection', async ({
+  listening,
+  keep,
+}) => {
+  const forwarder = await keep(new Forwarder(`http://127.0.0.1:${await listening(server)}/`, {}, 1));
+  const deliver = () => forwarder.forward({ method: 'POST', headers: {}, bytes: Buffer.from('{}') });
+  requests.length = 0;
+  expect((await deliver()).failure).toBeUndefined();
+  expect((await deliver()).failure).toBeUndefined();
+  expect(requests).toEqual(['POST', 'POST', 'POST']);
+});
 
 it('uses no connection twice once the target has closed an idle one', async ({ listening, keep }) => {
   const sockets: Socket[] = [];
