@@ -18,9 +18,9 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
 
 const generated = (path: string): boolean => path.startsWith('generated/');
 const code = files.filter((path) => /\.(tsx?|mts|js|mjs|mustache)$/.test(path) && !generated(path));
-/** What users copy in other languages. */
+/** In other languages: what users copy, and the clients and gateways of our tests. */
 const others = files.filter((path) =>
-  /^(conformance\/scaffold|examples)\/.*\.(py|go|php|java|cs|cjs)$/.test(path),
+  /^(conformance\/scaffold|examples|test\/(clients|foreign))\/.*\.(py|go|php|java|cs|cjs)$/.test(path),
 );
 const tests = code.filter((path) => path.startsWith('test/'));
 const self = 'test/house.test.ts';

@@ -55,7 +55,7 @@ func main() {
 	_ = server.Shutdown(ending)
 }
 
-// withControl mounts the control endpoint beside the gateway.
+// withControl mounts the control endpoint next to the gateway.
 func withControl(states, service http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.URL.Path == control.Path {

@@ -92,17 +92,17 @@ def notify(account, event_type, payload, transaction=None, delay=0):
         transaction.notification = (event_type, payload)
     if on("same-amount-once") and transaction is not None:
         about = (event_type, transaction.kind, transaction.status, transaction.amount)
-        if about in account.told:
+        if about in account.notified:
             return
-        account.told.add(about)
-    told = [each for each in account.registrations if each["eventType"] == event_type]
+        account.notified.add(about)
+    registrations = [each for each in account.registrations if each["eventType"] == event_type]
     if on("first-url-only"):
-        told = told[:1]
+        registrations = registrations[:1]
     if on("every-type-told"):
-        told = account.registrations
+        registrations = account.registrations
     if on("notified-twice"):
-        told = told * 2
-    for registration in told:
+        registrations = registrations * 2
+    for registration in registrations:
         delivery = Delivery(account, registration, payload)
         if delay:
             account.clock.at(account.clock.now() + delay, delivery.attempt)

@@ -16,7 +16,7 @@ CENTERS = [
     [6, 22, 38], [6, 24, 42], [6, 26, 46], [6, 28, 50], [6, 30, 54], [6, 32, 58],
 ]
 
-# Where the 15 bits of the format stand beside the first finder.
+# Positions of the 15 bits of the format next to the first finder.
 FORMAT = [(8, column) for column in (0, 1, 2, 3, 4, 5, 7, 8)] + [(row, 8) for row in (7, 5, 4, 3, 2, 1, 0)]
 
 EXP, LOG = [1] * 512, [0] * 256

@@ -29,7 +29,7 @@ class Route:
     is_open: bool = False
     body_optional: bool = False
     unlocked: bool = False  # the operation takes the account's lock itself
-    races: tuple = ()  # switches with which nobody takes it
+    races: tuple = ()  # switches with which the lock is not taken
 
     @property
     def has_body(self):

@@ -71,7 +71,7 @@ def reserve(account, transaction):
 
 
 def fate_of(transaction):
-    """The error code of a payment that cannot succeed, whatever the bank says; None if it can."""
+    """The error code of a payment that cannot succeed, regardless of the bank; None if it can."""
     document = transaction.counterpart.get("document")
     if document is None:
         return None

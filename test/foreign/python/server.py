@@ -42,7 +42,7 @@ def _number(text):
     try:
         return Decimal(text)
     except InvalidOperation:
-        # An exponent beyond those of decimals: larger than whatever is allowed.
+        # An exponent beyond those of decimals: larger than any that is allowed.
         return Decimal("-Infinity" if text.startswith("-") else "Infinity")
 
 

@@ -1,4 +1,4 @@
-"""Accounts and what they own, in memory. Whoever reads or changes an account holds its lock."""
+"""Accounts and what they own, in memory. Code that reads or changes an account holds its lock."""
 
 import itertools
 import secrets
@@ -77,7 +77,7 @@ class Account:
         self.cases = []  # MEDs
         self.registrations = []
         self.resends = []  # times of requests
-        self.told = set()
+        self.notified = set()
 
     def add(self, transaction):
         """Keeps a transaction, to be found by its ids."""

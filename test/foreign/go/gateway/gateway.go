@@ -47,7 +47,7 @@ type Limits struct{ PerTransaction, Daily, Night *Cents }
 // Account is one client of the gateway.
 type Account struct {
 	mu      sync.Mutex
-	settled *sync.Cond // told when a delivery has ended
+	settled *sync.Cond // signalled when a delivery has ended
 	gw      *Gateway
 
 	ID, ClientID, ClientSecret, Chave string
@@ -134,7 +134,7 @@ func (g *Gateway) accountByClient(clientID string) *Account {
 	return g.byClient[clientID]
 }
 
-// lookUp is what the directory says about a key: one that nobody named is there.
+// lookUp is the directory entry of a key; a key that no state named exists.
 func (g *Gateway) lookUp(key string) DirectoryEntry {
 	g.mu.RLock()
 	defer g.mu.RUnlock()

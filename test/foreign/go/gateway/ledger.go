@@ -30,7 +30,7 @@ type Transaction struct {
 	Status     string
 	Amount     Cents
 	Fee        Cents
-	EndToEnd   string // of the scheme; told when it is settled
+	EndToEnd   string // of the scheme; known when it is settled
 	CreatedAt  time.Time
 	bornAt     time.Time // by the clock of the machine
 	DoneAt     time.Time
@@ -116,7 +116,7 @@ func (a *Account) send(t *Transaction) *Transaction {
 }
 
 // judge is the settling bank: it refuses what it cannot verify at once, and
-// settles the rest if nobody else is to.
+// settles the rest unless the control endpoint settles it.
 func (a *Account) judge(t *Transaction) {
 	entry := a.gw.lookUp(t.Key)
 	switch {

@@ -179,7 +179,7 @@ func (a *Account) Register(eventType, url string, headers []map[string]string) (
 	if problem != nil {
 		return "", impossible("%v", problem.messages)
 	}
-	return hook.told(), nil
+	return hook.secretText(), nil
 }
 
 // Unregister removes a webhook URL.

@@ -122,7 +122,9 @@ func sameURL(a, b string) bool {
 	return a == b || on("urls-in-any-case") && strings.EqualFold(a, b)
 }
 
-func (h *registration) told() string { return "whsec_" + base64.StdEncoding.EncodeToString(h.secret) }
+func (h *registration) secretText() string {
+	return "whsec_" + base64.StdEncoding.EncodeToString(h.secret)
+}
 
 func isHTTPS(address string) bool {
 	if on("https-somewhere") {

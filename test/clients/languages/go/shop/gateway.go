@@ -220,12 +220,12 @@ func parse(text []byte, into any) error {
 
 // pause waits as long as Retry-After says to, or longer each time.
 func pause(tried int, retryAfter string) {
-	told, _ := strconv.Atoi(retryAfter)
-	if told > 30 {
-		told = 30
+	seconds, _ := strconv.Atoi(retryAfter)
+	if seconds > 30 {
+		seconds = 30
 	}
 	wait := time.Duration(float64(time.Second) / 2 * float64(int(1)<<(tried-1)) * (1 + rand.Float64()/4))
-	if least := time.Duration(told) * time.Second; wait < least {
+	if least := time.Duration(seconds) * time.Second; wait < least {
 		wait = least
 	}
 	time.Sleep(wait)

@@ -17,9 +17,9 @@ var statuses = map[string]string{"Pendente": "PENDING", "Confirmado": "CONFIRMED
 
 // refund is what was given back, or asked to be.
 type refund struct {
-	id, transactionID, told string
-	cents                   int64
-	state                   string // unknown, asked, done, failed
+	id, transactionID, notifiedID string
+	cents                         int64
+	state                         string // unknown, asked, done, failed
 }
 
 // order is one attempt to pay or to charge. It is stored before anything is sent.
@@ -136,7 +136,7 @@ func (s *orders) take(message object) {
 	}
 }
 
-// takeEvent returns false for what belongs to nobody yet.
+// takeEvent returns false for what does not belong to an order yet.
 func (s *orders) takeEvent(event object) bool {
 	status := text(event["status"])
 	switch text(event["event"]) {
@@ -159,9 +159,9 @@ func (s *orders) takeEvent(event object) bool {
 			return true
 		}
 		metadata, _ := event["metadata"].(object)
-		told, _ := metadata["refund"].(object)
+		notified, _ := metadata["refund"].(object)
 		// In cents, while all else is in BRL.
-		if value, ok := told["value"].(json.Number); ok {
+		if value, ok := notified["value"].(json.Number); ok {
 			found.returned[text(event["transactionId"])], _ = value.Int64()
 		}
 		if left, err := cents(text(parent["remainingAmountForRefund"])); err == nil {
@@ -198,8 +198,8 @@ func (s *orders) takeEnvelope(kind string, data object) bool {
 		return false
 	}
 	if kind == "REFUND" {
-		told, _ := data["refunds"].([]any)
-		for _, one := range told {
+		notified, _ := data["refunds"].([]any)
+		for _, one := range notified {
 			found.refunded(one)
 		}
 	} else if text(data["status"]) == "LIQUIDATED" {
@@ -217,20 +217,20 @@ func (o *order) received(amount any) {
 	}
 }
 
-// refunded finds a refund that is told of by its amount, as the notification has
+// refunded finds a refund that is identified by its amount, as the notification has
 // no other name for it.
-func (o *order) refunded(told any) {
-	one, _ := told.(object)
+func (o *order) refunded(notified any) {
+	one, _ := notified.(object)
 	payment, _ := one["payment"].(object)
 	amount, err := cents(text(payment["amount"]))
 	for _, known := range o.refunds {
-		if known.told == text(one["endToEndId"]) {
+		if known.notifiedID == text(one["endToEndId"]) {
 			return
 		}
 	}
 	for _, known := range o.refunds {
 		if err == nil && known.cents == amount && (known.state == "asked" || known.state == "unknown") {
-			known.state, known.told = "done", text(one["endToEndId"])
+			known.state, known.notifiedID = "done", text(one["endToEndId"])
 			return
 		}
 	}

@@ -273,7 +273,7 @@ func (s *Shop) Refund(p Params) error {
 		isUnknown := known.state == "unknown"
 		s.orders.lock.Unlock()
 		if isUnknown {
-			return Unknown{"it was asked for, and nobody knows what became of it"}
+			return Unknown{"it was requested, and its outcome is unknown"}
 		}
 		return nil
 	}
@@ -524,7 +524,7 @@ func (s *Shop) ended(one *order) error {
 func endedWith(state string) error {
 	switch state {
 	case "unknown":
-		return Unknown{"nobody knows what became of it"}
+		return Unknown{"its outcome is unknown"}
 	case "failed":
 		return Refused{Reason: "it failed"}
 	}

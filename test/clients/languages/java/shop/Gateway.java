@@ -190,13 +190,13 @@ final class Gateway {
         }
     }
 
-    /** Waits as long as it is told to, or longer each time. */
+    /** Waits as long as the gateway asks, or longer each time. */
     private static void pause(int tried, String retryAfter) {
         double growing = 0.5 * (1 << (tried - 1)) * ThreadLocalRandom.current().nextDouble(1, 1.25);
-        boolean isTold = retryAfter != null && retryAfter.matches("\\d{1,4}");
-        double told = isTold ? Integer.parseInt(retryAfter) : 0;
+        boolean isGiven = retryAfter != null && retryAfter.matches("\\d{1,4}");
+        double seconds = isGiven ? Integer.parseInt(retryAfter) : 0;
         try {
-            Thread.sleep((long) (Math.min(30, Math.max(told, growing)) * 1000));
+            Thread.sleep((long) (Math.min(30, Math.max(seconds, growing)) * 1000));
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
         }

@@ -13,7 +13,7 @@ final class Order {
         /** unknown, asked, done, failed. */
         String state = "unknown";
         String transactionId;
-        String told;
+        String notifiedId;
 
         Refund(long cents) {
             this.cents = cents;

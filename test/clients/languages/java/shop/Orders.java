@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 
-/** The database of the shop. Whoever uses it holds its lock. */
+/** The database of the shop. Its users hold its lock. */
 final class Orders {
     private static final int MOST_EARLY = 1000;
 
@@ -40,7 +40,7 @@ final class Orders {
         }
     }
 
-    /** False for what belongs to nobody yet. */
+    /** False for what does not belong to an order yet. */
     private boolean event(Map<String, Object> event) throws Refused {
         String kind = String.valueOf(event.get("event"));
         Object status = event.get("status");
@@ -111,8 +111,8 @@ final class Orders {
             return false;
         }
         if (kind.equals("REFUND")) {
-            if (data.get("refunds") instanceof List<?> told) {
-                for (Object one : told) {
+            if (data.get("refunds") instanceof List<?> notified) {
+                for (Object one : notified) {
                     refunded(order, Members.of(one));
                 }
             }
@@ -125,20 +125,20 @@ final class Orders {
         return true;
     }
 
-    /** Finds a refund that is told of by its amount: the notification has no other name for it. */
-    private static void refunded(Order order, Map<String, Object> told) throws Refused {
-        String key = text(told.get("endToEndId"));
-        if (order.refunds.values().stream().anyMatch(refund -> Objects.equals(key, refund.told))) {
+    /** Finds a refund that is identified by its amount: the notification has no other name for it. */
+    private static void refunded(Order order, Map<String, Object> notified) throws Refused {
+        String key = text(notified.get("endToEndId"));
+        if (order.refunds.values().stream().anyMatch(refund -> Objects.equals(key, refund.notifiedId))) {
             return;
         }
-        long cents = Money.cents(Members.of(told.get("payment")).get("amount"));
+        long cents = Money.cents(Members.of(notified.get("payment")).get("amount"));
         order.refunds.values().stream()
                 .filter(refund -> refund.isOpen() && refund.cents == cents)
                 .findFirst()
                 .ifPresent(
                         refund -> {
                             refund.state = "done";
-                            refund.told = key;
+                            refund.notifiedId = key;
                         });
     }
 

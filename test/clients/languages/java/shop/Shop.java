@@ -216,7 +216,7 @@ public final class Shop {
             }
             Order.Refund known = order.refunds.get((String) params.get("refund"));
             if (known != null && known.state.equals("unknown")) {
-                throw new Unknown("it was asked for, and nobody knows what became of it");
+                throw new Unknown("it was requested, and its outcome is unknown");
             }
             if (known != null && !known.state.equals("failed")) {
                 return;
@@ -374,7 +374,7 @@ public final class Shop {
             String name = (String) params.get("order");
             Order known = orders.latest.get(name);
             if (known != null && known.state().equals("unknown")) {
-                throw new Unknown("nobody knows what became of it");
+                throw new Unknown("its outcome is unknown");
             }
             if (known != null && !known.state().equals("failed")) {
                 return null;
@@ -413,7 +413,7 @@ public final class Shop {
                 }
             }
             if (order.state().equals("unknown")) {
-                throw new Unknown("nobody knows what became of it");
+                throw new Unknown("its outcome is unknown");
             }
         }
     }

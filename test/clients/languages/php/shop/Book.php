@@ -134,7 +134,7 @@ final class Book
         }
     }
 
-    /** False for what belongs to nobody yet. */
+    /** False for what does not belong to an order yet. */
     private function event(array $event): bool
     {
         $kind = $event['event'] ?? null;
@@ -173,7 +173,7 @@ final class Book
         return true;
     }
 
-    /** Notes how a refund ended. False if it is nobody's. */
+    /** Notes how a refund ended. False if it belongs to no order. */
     public function refunded(?string $transactionId, ?string $externalId, bool $isDone): bool
     {
         foreach ($this->orders as &$order) {
@@ -206,8 +206,8 @@ final class Book
         }
         $order = &$this->orders[$number];
         if ($kind === 'REFUND') {
-            foreach ($data['refunds'] ?? [] as $told) {
-                self::refundedByAmount($order, $told);
+            foreach ($data['refunds'] ?? [] as $notified) {
+                self::refundedByAmount($order, $notified);
             }
         } elseif (($data['status'] ?? '') === 'LIQUIDATED') {
             self::settle($order, 'CONFIRMED', $data['endToEndId'] ?? null);
@@ -218,18 +218,18 @@ final class Book
         return true;
     }
 
-    /** Finds a refund that is told of by its amount, as the notification has no other name for it. */
-    private static function refundedByAmount(array &$order, array $told): void
+    /** Finds a refund that is identified by its amount, as the notification has no other name for it. */
+    private static function refundedByAmount(array &$order, array $notified): void
     {
-        $key = $told['endToEndId'] ?? '';
-        if (in_array($key, array_column($order['refunds'], 'told'), true)) {
+        $key = $notified['endToEndId'] ?? '';
+        if (in_array($key, array_column($order['refunds'], 'notifiedId'), true)) {
             return;
         }
         foreach ($order['refunds'] as &$refund) {
             $isOpen = in_array($refund['state'], self::OPEN, true);
-            if ($isOpen && $refund['cents'] === cents($told['payment']['amount'])) {
+            if ($isOpen && $refund['cents'] === cents($notified['payment']['amount'])) {
                 $refund['state'] = 'done';
-                $refund['told'] = $key;
+                $refund['notifiedId'] = $key;
                 return;
             }
         }

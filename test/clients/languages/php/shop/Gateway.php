@@ -177,7 +177,7 @@ final class Gateway
         return "$status " . ($answer['code'] ?? '') . ' ' . implode('; ', (array) $message);
     }
 
-    /** Waits as long as it is told to, or longer each time. */
+    /** Waits as long as the gateway asks, or longer each time. */
     private static function pause(int $tried, string $retryAfter): void
     {
         $growing = 0.5 * 2 ** ($tried - 1) * (1 + mt_rand() / mt_getrandmax() / 4);

@@ -201,13 +201,13 @@ final class Shop
             if ($known !== null && $known['state'] !== 'failed') {
                 return [$known['state'] === 'unknown' ? $number : null, null, $order];
             }
-            $refund = ['id' => bin2hex(random_bytes(16)), 'cents' => $cents, 'state' => 'unknown', 'transactionId' => null, 'told' => null];
+            $refund = ['id' => bin2hex(random_bytes(16)), 'cents' => $cents, 'state' => 'unknown', 'transactionId' => null, 'notifiedId' => null];
             $order['refunds'][$params['refund']] = $refund;
             return [$number, $refund, $order];
         });
         if ($refund === null) {
             if ($number !== null) {
-                throw new Unknown('it was asked for, and nobody knows what became of it');
+                throw new Unknown('it was requested, and its outcome is unknown');
             }
             return;
         }
@@ -347,7 +347,7 @@ final class Shop
                 $known = $book->order($number);
                 $state = Book::state($known);
                 if ($state === 'unknown') {
-                    throw new Unknown('nobody knows what became of it');
+                    throw new Unknown('its outcome is unknown');
                 }
                 if ($state !== 'failed') {
                     return null;
@@ -384,7 +384,7 @@ final class Shop
             return Book::state($book->order($number));
         });
         if ($state === 'unknown') {
-            throw new Unknown('nobody knows what became of it');
+            throw new Unknown('its outcome is unknown');
         }
     }
 

@@ -132,6 +132,6 @@ class Gateway:
 
 
 def pause(tried, retry_after):
-    """Waits as long as it is told to, or longer each time."""
-    told = float(retry_after) if retry_after and retry_after.isdecimal() else 0.0
-    time.sleep(min(30.0, max(told, 0.5 * 2 ** (tried - 1) * random.uniform(1, 1.25))))
+    """Waits as long as the gateway asks, or longer each time."""
+    seconds = float(retry_after) if retry_after and retry_after.isdecimal() else 0.0
+    time.sleep(min(30.0, max(seconds, 0.5 * 2 ** (tried - 1) * random.uniform(1, 1.25))))

@@ -103,7 +103,7 @@ class Orders:
                 self.early.append(message)
 
     def _event(self, event):
-        """False for what belongs to nobody yet."""
+        """False for what does not belong to an order yet."""
         kind, status = event.get("event"), event.get("status")
         if kind in ("CashOut", "CashIn"):
             order = self._order(event.get("transactionId"), event.get("externalId"))
@@ -149,15 +149,15 @@ class Orders:
 
     @staticmethod
     def _refunded(order, data):
-        """Finds the refunds that are told of by their amounts, as the notification has no other name for them."""
-        for told in data.get("refunds") or []:
-            key = told.get("endToEndId")
-            if any(refund.get("told") == key for refund in order.refunds.values()):
+        """Finds the refunds that are identified by their amounts, as the notification has no other name for them."""
+        for notified in data.get("refunds") or []:
+            key = notified.get("endToEndId")
+            if any(refund.get("notified_id") == key for refund in order.refunds.values()):
                 continue
-            amount = cents(told["payment"]["amount"])
+            amount = cents(notified["payment"]["amount"])
             for refund in order.refunds.values():
                 if refund["state"] in ("asked", "unknown") and refund["cents"] == amount:
-                    refund.update(state="done", told=key)
+                    refund.update(state="done", notified_id=key)
                     break
 
     def _order(self, transaction_id, external_id, end_to_end_id=None):
