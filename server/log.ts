@@ -2,9 +2,10 @@ import { pino } from 'pino';
 
 import type { Note } from './edge/request-facts.js';
 import type { OnAttempt } from './notifications/deliverer.js';
+import type { SetAside } from './scheduler/scheduler.js';
 import type { Log, LogLevel } from './domain/log.js';
 import { StorageUnavailable } from './storage/errors.js';
-import type { Unreadable, Work } from './storage/tables/pending-work.js';
+import type { Work } from './storage/tables/pending-work.js';
 
 /** Longest time in ms that a line waits for others. */
 const maxWaitMs = 10;
@@ -156,7 +157,7 @@ function done(log: Log): (work: Work, lateMs: number) => void {
     // Deliveries are logged by attempt.
     if (work.kind === 'deliver') return;
     const { kind, accountId, subject, payload } = work;
-    log('info', 'due event', { event: kind, accountId, subject, ...payload, lateMs });
+    log('info', 'due event', { event: kind, accountId, subject, ...(JSON.parse(payload) as object), lateMs });
   };
 }
 
@@ -169,7 +170,7 @@ export interface SchedulerLog {
   /** Work was looked for, so the database answers. */
   readonly looked: () => void;
   /** Work is not claimed any more; its row says why. */
-  readonly setAside: (work: Unreadable) => void;
+  readonly setAside: (work: SetAside) => void;
 }
 
 /**

@@ -83,9 +83,10 @@ async function bodyOf(tables: Tables, settled: Payment | Refund): Promise<Notifi
 /** The effect of due settlement work: applies the decision that was planned with the transaction. */
 async function settleDue(
   tables: Tables,
-  { subject, payload: verdict }: WorkOf<'settle'>,
+  { subject, payload }: WorkOf<'settle'>,
   services: SettlementServices,
 ): Promise<void> {
+  const verdict = JSON.parse(payload) as BankDecision;
   const transaction = await tables.transactions.byNumber(subject);
   assert(transaction, 'settlement planned for no transaction');
   if (isPayment(transaction) || isRefund(transaction)) await settle(tables, transaction, verdict, services);
@@ -93,10 +94,7 @@ async function settleDue(
     await chargeFailed(tables, transaction, verdict, services);
 }
 
-/**
- * Expires a transaction: a payment in the queue fails with PAYMENT_EXPIRED; an unpaid charge fails without a
- * notification (OP-32).
- */
+/** Expires a payment in the queue (PAYMENT_EXPIRED) or an unpaid charge (without a notification, OP-32). */
 async function expireDue(
   tables: Tables,
   { subject, accountId }: WorkOf<'expire'>,
@@ -214,9 +212,7 @@ export function writeRepeatably<S extends Pick<Services, 'store' | 'random'>, T>
   return services.store.write((tables) => work(tables, { ...services, random: random() }), accountId);
 }
 
-/**
- * For work that may be run again from the start: every source that the returned function makes yields the same bytes.
- */
+/** For work that may run again from the start: every source that the function makes yields the same bytes. */
 function repeatable(random: Random): () => Random {
   let drawn = Buffer.alloc(0);
   return () => {

@@ -4,7 +4,7 @@ import type { WebhookSecret } from '../domain/registrations.js';
 import { StorageUnavailable } from '../storage/errors.js';
 import type { Store, Tables } from '../storage/store.js';
 import type { Attempt, Delivery, DeliveryStatus, StoredDelivery } from '../storage/tables/notifications.js';
-import type { WorkOf } from '../storage/tables/pending-work.js';
+import type { Work, WorkOf } from '../storage/tables/pending-work.js';
 import { format } from '../messages/messages.js';
 import { t } from '../messages/text.js';
 import type { httpsSender, Outcome, Send } from './https-sender.js';
@@ -200,7 +200,7 @@ export async function endArrived(
 
 /** Gives a delivery up without another attempt. */
 export async function giveUp(
-  work: Due,
+  work: Work,
   owner: string,
   failure: string,
   { store, clock, onAttempt }: DeliveryContext,
@@ -226,10 +226,7 @@ function dead({ attempts }: Delivery): Fate {
   return { status: 'dead', attempts, againInMs: null, isResend: false };
 }
 
-/**
- * When a failed delivery is retried (OP-18), in seconds after the first attempt. After the last attempt the delivery is
- * dead and can be sent again on request.
- */
+/** When a failed delivery is retried (OP-18), in seconds after the first attempt; then it is dead. */
 export const retrySchedules = {
   /** 0, 5, 10 and 25 minutes. */
   production: [0, 300, 600, 1500],

@@ -9,9 +9,7 @@ import { StorageUnavailable } from '../storage/errors.js';
 import type { Store } from '../storage/store.js';
 import type {
   Claim,
-  Claimed,
   PendingWork,
-  Unreadable,
   WaitingLane,
   Work,
   WorkKind,
@@ -120,8 +118,11 @@ class LaneWalk {
 /** Performs due work, by kind; a worker finishes or postpones the row itself, in the transaction of its effect. */
 export type Workers = { readonly [K in WorkKind]: (work: WorkOf<K>, owner: string) => Promise<void> };
 
+/** Work that is not claimed any more, and why, in a sentence. */
+export type SetAside = Pick<Work, 'id' | 'kind' | 'accountId'> & { readonly reason: string };
+
 /** Gives a delivery up for the given reason: it becomes dead, and its work is finished. */
-export type GiveUp = (work: WorkOf<'deliver'>, owner: string, reason: string) => Promise<void>;
+export type GiveUp = (work: Work, owner: string, reason: string) => Promise<void>;
 
 export interface SchedulerOptions {
   readonly store: Store;
@@ -135,7 +136,7 @@ export interface SchedulerOptions {
   /** Called whenever work was looked for, so the storage answered. */
   readonly onLooked?: () => void;
   /** Called for work that is not claimed any more; its row says why. */
-  readonly onSetAside: (work: Unreadable) => void;
+  readonly onSetAside: (work: SetAside) => void;
   /** Called for completed work, with how long after its due time it was started, in ms. */
   readonly onDone?: (work: Work, lateMs: number) => void;
   /** Default: 6 s. */
@@ -172,12 +173,11 @@ function innerLimits({ shared }: Store): SemaphoreLimits {
   return shared ? { total: 16, perKey: 4 } : { total: 64, perKey: 16 };
 }
 
-const nothing: Claimed = { work: [], unreadable: [] };
 const ignore = () => undefined;
 
 interface Claims {
   readonly lanes: readonly Reservation[];
-  readonly inner: (work: PendingWork) => Promise<Claimed>;
+  readonly inner: (work: PendingWork) => Promise<readonly Work[]>;
 }
 
 /**
@@ -320,7 +320,7 @@ export class Scheduler {
     const nowMs = clock.systemMs();
     const lanes = this.#walk.reserve(page, nowMs);
     const isInnerDue = innerAtMs <= nowMs;
-    const inner = (work: PendingWork) => (isInnerDue ? this.#claimInner(work) : Promise.resolve(nothing));
+    const inner = (work: PendingWork) => (isInnerDue ? this.#claimInner(work) : Promise.resolve([]));
     if ((isInnerDue || lanes.length > 0) && (await this.#claimAndRun({ lanes, inner })) > 0) return 0;
     if (!this.#walk.isRound) return 0;
     // With a standing clock, no other process plans work.
@@ -330,11 +330,11 @@ export class Scheduler {
   }
 
   /** Claims due work outside of lanes, except of accounts that have used up their share. */
-  async #claimInner(work: PendingWork): Promise<Claimed> {
+  async #claimInner(work: PendingWork): Promise<readonly Work[]> {
     const max = Math.min(this.#inner.free, this.#innerLimits.perKey);
     const { fullKeys } = this.#inner;
     this.#hasInnerLeft = max <= 0 || fullKeys.length > 0;
-    return max > 0 ? work.claim(this.#claim(max), fullKeys) : nothing;
+    return max > 0 ? work.claim(this.#claim(max), fullKeys) : [];
   }
 
   #claim(max: number): Claim {
@@ -347,18 +347,15 @@ export class Scheduler {
   async #claimAndRun({ lanes, inner }: Claims): Promise<number> {
     try {
       const got = await this.#options.store.write(async ({ work }) => {
-        const inLanes: Claimed[] = [];
+        const inLanes: (readonly Work[])[] = [];
         for (const { lane, permits } of lanes)
           inLanes.push(await work.claimLane(lane, this.#claim(permits.length)));
         return { inLanes, inner: await inner(work) };
       }, null);
-      for (const [index, { work }] of got.inLanes.entries())
+      for (const [index, work] of got.inLanes.entries())
         for (const one of work) this.#run(one, lanes[index]?.permits.pop() ?? ignore);
-      for (const one of got.inner.work) this.#run(one, this.#inner.take(one.accountId));
-      const claimed = [...got.inLanes, got.inner];
-      const unreadable = claimed.flatMap((each) => each.unreadable);
-      unreadable.forEach(this.#options.onSetAside);
-      return claimed.flatMap(({ work }) => work).length + unreadable.length;
+      for (const one of got.inner) this.#run(one, this.#inner.take(one.accountId));
+      return [...got.inLanes, got.inner].flat().length;
     } finally {
       for (const { permits } of lanes) for (const release of permits) release();
     }
@@ -443,8 +440,9 @@ function soonest(moments: readonly number[], nowMs: number): number {
   return Math.min(Infinity, ...moments.filter((ms) => ms > nowMs));
 }
 
-function perform<K extends WorkKind>(work: WorkOf<K>, owner: string, workers: Workers): Promise<void> {
-  return workers[work.kind](work, owner);
+/** Rejects for work of a kind that this version does not know. */
+async function perform<K extends WorkKind>(work: WorkOf<K>, owner: string, workers: Workers): Promise<void> {
+  await workers[work.kind](work, owner);
 }
 
 /** Resolves when `work` is done or `cut` is aborted. */

@@ -1,14 +1,7 @@
 import type { BankDecision } from '../../domain/payments.js';
 import type { Dialect } from '../dialect.js';
 import { readyAtMs } from '../migrations/001-schema.js';
-import {
-  type Compile,
-  compiled,
-  type Connection,
-  type Done,
-  keepable,
-  type Placeholders,
-} from '../statement.js';
+import { type Compile, compiled, type Connection, type Done, type Placeholders } from '../statement.js';
 import { tableOf } from '../table.js';
 
 /**
@@ -19,66 +12,40 @@ import { tableOf } from '../table.js';
 export const workKinds = ['settle', 'expire', 'expire cob', 'split', 'deliver', 'end resend'] as const;
 export type WorkKind = (typeof workKinds)[number];
 
-/**
- * A delivery belongs to a lane (notifications/outbox.ts), and lanes do not wait for each other. No other work has a
- * lane.
- */
-interface InLane {
-  readonly lane: string;
-}
-
-interface Planned<K extends WorkKind> {
-  readonly kind: K;
-  readonly accountId: string;
-  /** Number of the transaction or id of the delivery it is about. */
-  readonly subject: number;
-  readonly payload: K extends 'settle' ? BankDecision : Readonly<Record<never, never>>;
-  /** Machine time, ms since 1970. Moving an account's clock also moves its due times. */
-  readonly dueAtMs: number;
-}
-
-/** New work of one kind. Only a settlement carries something: its decision. */
-export type NewWorkOf<K extends WorkKind> = Planned<K> &
-  (K extends 'deliver' ? InLane : unknown) & {
+/** New work. Only a settlement carries something, its decision; only a delivery has a lane (notifications/outbox.ts). */
+export type NewWork = (
+  | { readonly kind: 'settle'; readonly payload: BankDecision }
+  | { readonly kind: 'deliver'; readonly payload: Nothing; readonly lane: string }
+  | { readonly kind: Exclude<WorkKind, 'settle' | 'deliver'>; readonly payload: Nothing }
+) &
+  Pick<Work, 'accountId' | 'subject' | 'dueAtMs'> & {
     /** Machine time of planning: the work never waits longer than from then until `dueAtMs`. */
     readonly plannedAtMs: number;
   };
+type Nothing = Readonly<Record<never, never>>;
 
-/** Work of one kind, with its id. */
-export type WorkOf<K extends WorkKind> = Planned<K> &
-  (K extends 'deliver' ? InLane : unknown) & {
-    readonly id: number;
-    /** How many times doing it has thrown. */
-    readonly failures: number;
-  };
+/** Something that must happen at a given time: stored together with its cause, deleted when done. */
+export interface Work {
+  readonly id: number;
+  readonly kind: WorkKind;
+  readonly accountId: string;
+  /** Number of the transaction or id of the delivery it is about. */
+  readonly subject: number;
+  /** JSON text that only its worker reads, so that a damaged one stops no other work. */
+  readonly payload: string;
+  /** Machine time, ms since 1970. Moving an account's clock also moves its due times. */
+  readonly dueAtMs: number;
+  /** How many times doing it has thrown. */
+  readonly failures: number;
+}
 
-/**
- * Something that must happen at a given time: stored together with its cause, deleted when done. A union over `kind`.
- */
-export type NewWork = { [K in WorkKind]: NewWorkOf<K> }[WorkKind];
-/** Planned work. A union over `kind`. */
-export type Work = { [K in WorkKind]: WorkOf<K> }[WorkKind];
+export type WorkOf<K extends WorkKind> = Work & { readonly kind: K };
 
 export interface Claim {
   readonly owner: string;
   readonly nowMs: number;
   readonly leaseUntilMs: number;
   readonly max: number;
-}
-
-/** A row that this program does not recognise as work: it was set aside and is not claimed any more. */
-export interface Unreadable {
-  readonly id: number;
-  readonly kind: string;
-  readonly accountId: string;
-  /** What is wrong with it, in a sentence. */
-  readonly reason: string;
-}
-
-/** The result of a claim, oldest first. */
-export interface Claimed {
-  readonly work: readonly Work[];
-  readonly unreadable: readonly Unreadable[];
 }
 
 /** A lane with work, and when its first work can be claimed (ms since 1970). */
@@ -95,20 +62,9 @@ export interface Postponement {
   readonly failures?: number;
 }
 
-/** A stored row, which may come from another version. */
-interface WorkRow {
-  readonly id: number;
-  readonly kind: string;
-  readonly accountId: string;
-  readonly subject: number;
-  readonly payload: string;
-  readonly dueAtMs: number;
-  readonly lane: string | null;
-  readonly failures: number;
-}
-
 /** A row with the columns that only statements use. */
-interface Row extends WorkRow {
+interface Row extends Work {
+  readonly lane: string | null;
   readonly plannedAtMs: number;
   readonly leaseOwner: string | null;
   readonly leaseUntilMs: number;
@@ -129,11 +85,6 @@ export function pendingWorkTable(compile: Compile, dialect: Dialect) {
   const { claimOutsideLanes, claimOfAccount, claimOfLane, ...due } = dueStatements(compile, dialect);
   const change = changeStatements(compile, dialect);
   return (connection: Connection) => {
-    const read = async (rows: readonly WorkRow[]): Promise<Claimed> => {
-      const { work, unreadable } = readWork(rows);
-      for (const { id, reason } of unreadable) await connection.run(change.setAsideUnread, { id, reason });
-      return { work, unreadable };
-    };
     const isDone = async (changed: Promise<number>): Promise<boolean> => (await changed) === 1;
     return {
       add: (work: NewWork): Done =>
@@ -146,13 +97,13 @@ export function pendingWorkTable(compile: Compile, dialect: Dialect) {
         }),
       /** Due work outside of lanes that is not leased, oldest first; excludes up to three accounts. */
       claim: async (claim: Claim, [first = '', second = '', third = '']: readonly string[] = []) =>
-        read(await connection.rows(claimOutsideLanes, { ...claim, first, second, third })),
+        inOrder(await connection.rows(claimOutsideLanes, { ...claim, first, second, third })),
       /** The same for one account. */
       claimOf: async (accountId: string, claim: Claim) =>
-        read(await connection.rows(claimOfAccount, { ...claim, accountId })),
+        inOrder(await connection.rows(claimOfAccount, { ...claim, accountId })),
       /** Due work of one lane that is not leased, oldest first. */
       claimLane: async (lane: string, claim: Claim) =>
-        read(await connection.rows(claimOfLane, { ...claim, lane })),
+        inOrder(await connection.rows(claimOfLane, { ...claim, lane })),
       /** At most `max` lanes with work, those after `after` in the order of the database. */
       lanes: (after: string, max: number): Promise<WaitingLane[]> =>
         connection.rows(due.lanes, { after, max }),
@@ -205,7 +156,7 @@ export function pendingWorkTable(compile: Compile, dialect: Dialect) {
 function dueStatements(compile: Compile, { skipLocked }: Dialect) {
   const { query } = tableOf<Row>(compile, 'pending_work');
   const claim = <P extends object>(due: (p: Placeholders<Claim & P>) => string) =>
-    compiled<Claim & P, WorkRow>(
+    compiled<Claim & P, Work>(
       compile.knex,
       (p) => `update pending_work set lease_owner = ${p.owner}, lease_until_ms = ${p.leaseUntilMs}
         where id in (select id from pending_work where ${due(p)} limit ${p.max}${skipLocked}) returning *`,
@@ -307,9 +258,6 @@ function changeStatements(compile: Compile, { listed }: Dialect) {
     setAside: change<{ id: number; owner: string; reason: string }>((rows, p) =>
       rows.where({ id: p.id, lease_owner: p.owner }).update({ set_aside: p.reason, ...free }),
     ),
-    setAsideUnread: change<{ id: number; reason: string }>((rows, p) =>
-      rows.where('id', p.id).update({ set_aside: p.reason, ...free }),
-    ),
     takeUpAgain: change<AtNow>((rows, p) =>
       rows
         .where('account_id', p.accountId)
@@ -319,60 +267,7 @@ function changeStatements(compile: Compile, { listed }: Dialect) {
   };
 }
 
-/** Maximum length of a stored reason, in UTF-16 units. */
-const maxReason = 500;
-
-/** Parses rows into work, oldest first; the rows that are not valid work are returned with what is wrong with them. */
-function readWork(rows: readonly WorkRow[]): Claimed {
-  const work: Work[] = [];
-  const unreadable: Unreadable[] = [];
-  for (const row of rows) {
-    try {
-      work.push(workOf(row));
-    } catch (error) {
-      const reason = keepable(error instanceof Error ? error.message : String(error), maxReason);
-      unreadable.push({ id: row.id, kind: row.kind, accountId: row.accountId, reason });
-    }
-  }
-  work.sort((a, b) => a.dueAtMs - b.dueAtMs || a.id - b.id);
-  return { work, unreadable };
-}
-
-function workOf(row: WorkRow): Work {
-  const { id, kind, accountId, subject, dueAtMs, lane, failures } = row;
-  if (!isKind(kind)) throw new Error(`the kind ${JSON.stringify(kind)} is not known`);
-  const payload = payloadOf(row);
-  const planned = { id, accountId, subject, dueAtMs, failures };
-  if (kind === 'deliver') {
-    if (lane === null) throw new Error('a delivery is in no lane');
-    return { ...planned, kind, payload: {}, lane };
-  }
-  return kind === 'settle'
-    ? { ...planned, kind, payload: verdictOf(payload) }
-    : { ...planned, kind, payload: {} };
-}
-
-function isKind(kind: string): kind is WorkKind {
-  return (workKinds as readonly string[]).includes(kind);
-}
-
-type Payload = Readonly<Record<string, unknown>>;
-
-function payloadOf({ payload }: WorkRow): Payload {
-  let value: unknown;
-  try {
-    value = JSON.parse(payload);
-  } catch {
-    throw new Error(`the payload is not JSON: ${payload}`);
-  }
-  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Payload;
-  throw new Error(`the payload is no object: ${payload}`);
-}
-
-function verdictOf({ outcome, errorCode, errorMessage }: Payload) {
-  if (outcome === 'CONFIRMED') return { outcome } as const;
-  if (outcome === 'ERROR' && typeof errorCode === 'string' && typeof errorMessage === 'string') {
-    return { outcome, errorCode, errorMessage } as const;
-  }
-  throw new Error('the payload is no verdict: outcome must be CONFIRMED, or ERROR with its code and message');
+/** Claimed rows, which come in no order: oldest first. */
+function inOrder(rows: readonly Work[]): readonly Work[] {
+  return rows.toSorted((one, other) => one.dueAtMs - other.dueAtMs || one.id - other.id);
 }

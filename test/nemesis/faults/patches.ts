@@ -61,8 +61,8 @@ export const patches: readonly Patch[] = [
     edits: [
       [
         'server/storage/tables/pending-work.ts',
-        '      work.push(workOf(row));\n    } catch (error) {\n',
-        '      work.push(workOf(row));\n    } catch (error) {\n      throw error;\n',
+        'return rows.toSorted(',
+        'for (const { payload } of rows) JSON.parse(payload);\n  return rows.toSorted(',
       ],
     ],
   },

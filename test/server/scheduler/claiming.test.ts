@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { DeliveryGate, gateDefaults, laneOf } from '../../../server/notifications/outbox.js';
 import type { Scheduler, Workers } from '../../../server/scheduler/scheduler.js';
 import { openStore, type Store } from '../../../server/storage/store.js';
-import { lastingDatabase, tamper, type TestDatabase } from '../../support/databases.js';
+import { lastingDatabase, type TestDatabase } from '../../support/databases.js';
 import { schedulerOf, storedAccount, unaskedWorkers } from '../../support/stored-account.js';
 
 let database: TestDatabase;
@@ -49,13 +49,13 @@ it('of very much that is due, only what is due first is checked, and all of it i
   const last = laneOf(accountId, 'https://shop.example/last');
   await plan(accountId, 1, last);
   expect(await store.read(({ work }) => work.dueLanesOf(accountId, nowMs))).toEqual([laneTo(accountId)]);
-  const done: string[] = [];
+  const done: number[] = [];
   await schedulerWith(new DeliveryGate(gateDefaults), async (work, owner) => {
-    done.push(work.lane);
+    done.push(work.subject);
     await finish(work, owner);
   }).drain(accountId);
   expect(done).toHaveLength(301);
-  expect(done).toContain(last);
+  expect(done).toContain(subject);
 });
 
 it('accounts with a backlog that would fill all slots leave the last in the walk its turn', async () => {
@@ -74,23 +74,6 @@ it('accounts with a backlog that would fill all slots leave the last in the walk
   });
   // Two slots for each of the five in one round of the walk, and some that were begun meanwhile.
   expect(before).toBeLessThan(40);
-});
-
-it('claims an unreadable row once and never again', async () => {
-  const accountId = await newAccount();
-  await plan(accountId, 2);
-  await store.close();
-  await tamper(database.database, `update pending_work set payload = '{' where subject = ${subject}`);
-  store = await openStore(database.database);
-  const claim = (atMs: number) => {
-    const until = { owner: 'me', nowMs: atMs, leaseUntilMs: atMs + 1_000, max: 8 };
-    return store.write(({ work }) => work.claimLane(laneTo(accountId), until), accountId);
-  };
-  const first = await claim(nowMs);
-  expect([first.work.length, first.unreadable.length]).toEqual([1, 1]);
-  for (const { id } of first.work) await store.write(({ work }) => work.finish(id, 'me'), accountId);
-  expect(await claim(nowMs + 3_600_000)).toEqual({ work: [], unreadable: [] });
-  expect(await store.read(({ work }) => work.hasDue(accountId, nowMs + 3_600_000))).toBe(false);
 });
 
 it('no lease holds longer than it could have where the clock was set back', async () => {

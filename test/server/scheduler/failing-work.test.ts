@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 
 import { laneOf } from '../../../server/notifications/outbox.js';
-import type { Scheduler, SchedulerOptions } from '../../../server/scheduler/scheduler.js';
+import type { Scheduler, SchedulerOptions, SetAside } from '../../../server/scheduler/scheduler.js';
 import { StorageUnavailable } from '../../../server/storage/errors.js';
 import { openStore, type Store } from '../../../server/storage/store.js';
-import type { NewWork, Unreadable } from '../../../server/storage/tables/pending-work.js';
+import type { NewWork } from '../../../server/storage/tables/pending-work.js';
 import { freshDatabase } from '../../support/databases.js';
 import { eventually } from '../../support/eventually.js';
 import { schedulerOf, storedAccount, unaskedWorkers as workers } from '../../support/stored-account.js';
@@ -52,7 +52,7 @@ it('retries work that throws a few times, then sets it aside with its reason unt
   const accountId = await newAccount();
   await plan(expiry(accountId, 1));
   let runs = 0;
-  const aside: Unreadable[] = [];
+  const aside: SetAside[] = [];
   const expire = () => Promise.reject(new Error(`broken\u0000 ${++runs}`));
   const scheduling = schedulerWith({
     workers: { ...workers, expire },

@@ -114,7 +114,7 @@ it('work of a process that is gone is done by another when its lease ends', asyn
   await plan(1);
   const nowMs = clock.systemMs();
   const claim = { owner: 'a process that is gone', nowMs, leaseUntilMs: nowMs + leaseMs, max: 1 };
-  const [held] = (await first().write(({ work }) => work.claimLane(lane, claim), null)).work;
+  const [held] = await first().write(({ work }) => work.claimLane(lane, claim), null);
   const takenOverAtMs = await new Promise<number>((resolve) => {
     scheduler(async (work, owner) => {
       await finish(work, owner);
