@@ -4,7 +4,6 @@ import { TLSSocket } from 'node:tls';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 
 import type { Account } from '../domain/account.js';
-import { networkOf as networkOfAddress } from '../domain/networks.js';
 import { type AccountWithSecret, keepable } from './reads.js';
 import { type HonoContext, type Notice, root } from './page.js';
 import type { DashboardServices } from './services.js';
@@ -88,16 +87,9 @@ function hashOf(id: string): string {
   return createHash('sha256').update(id).digest('base64url');
 }
 
-/**
- * Whether a request came by TLS, to this process or to a proxy in front of it. A browser that lies about it harms only
- * itself.
- */
+/** Whether a request came by TLS, here or to a proxy in front. A browser that lies about it harms only itself. */
 export function isEncrypted({ env: { incoming } }: HonoContext): boolean {
   return incoming.socket instanceof TLSSocket || incoming.headers['x-forwarded-proto'] === 'https';
-}
-
-export function networkOf({ env: { incoming } }: HonoContext): string {
-  return networkOfAddress(incoming.socket.remoteAddress ?? '');
 }
 
 export function requestIdOf({ env: { outgoing } }: HonoContext): string {

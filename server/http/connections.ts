@@ -1,7 +1,6 @@
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import { type AddressInfo, BlockList, isIP, type Socket } from 'node:net';
 
-import { networkOf } from '../domain/networks.js';
 import { defaults, type PublicOptions } from '../options.js';
 import type { Messages } from './app.js';
 
@@ -170,10 +169,7 @@ export interface Listening {
   readonly close: End;
 }
 
-/**
- * Serves on a port (0: any free one) of a host, with bounded connections: {@link keepConnections}. Rejects with Node's
- * error if the port is not available.
- */
+/** Serves on a port (0: any free one), with {@link keepConnections}. Rejects if the port is not available. */
 export async function listen(
   listener: RequestListener,
   port: number,
@@ -204,4 +200,20 @@ function urlOf(server: Server): string {
   const { address, port, family } = server.address() as AddressInfo;
   const reached = ownAddress[address] ?? address;
   return `http://${family === 'IPv6' ? `[${reached}]` : reached}:${port}`;
+}
+
+/** The address of a client, or its network for IPv6: a machine can have any number of addresses in it. */
+export function networkOf(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (mapped !== undefined) return mapped;
+  return address.includes(':') ? `${groups(address).slice(0, 4).join(':')}::/64` : address;
+}
+
+/** The eight groups of an IPv6 address. */
+function groups(address: string): string[] {
+  const [head = '', tail] = (address.split('%', 1)[0] ?? '').split('::');
+  const before = head === '' ? [] : head.split(':');
+  if (tail === undefined) return before;
+  const after = tail === '' ? [] : tail.split(':');
+  return [...before, ...Array.from({ length: 8 - before.length - after.length }, () => '0'), ...after];
 }

@@ -86,10 +86,6 @@ export const forbiddenTexts = translations({
     en: 'This is not the control token. Copy it from where the gateway was started.',
     'pt-BR': 'Este não é o token de controle. Copie-o de onde o gateway foi iniciado.',
   },
-  wait: (seconds: number) => ({
-    en: `Too many failed attempts. Wait ${seconds} ${seconds === 1 ? 'second' : 'seconds'}, then try again.`,
-    'pt-BR': `Muitas tentativas sem sucesso. Aguarde ${seconds} ${seconds === 1 ? 'segundo' : 'segundos'} e tente de novo.`,
-  }),
   strange: (why: string) => ({
     en: `Without a token, the control endpoint accepts only requests from this machine, and this one may come from elsewhere: ${why}. Open the dashboard at http://localhost or 127.0.0.1, or start the gateway without --control-without-token.`,
     'pt-BR': `Sem token, o endpoint de controle só aceita requisições desta máquina, e esta pode ter vindo de outro lugar: ${why}. Abra o painel em http://localhost ou 127.0.0.1, ou inicie o gateway sem --control-without-token.`,

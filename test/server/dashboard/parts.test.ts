@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 
-import { Attempts } from '../../../server/dashboard/answers/sign-in.js';
 import { amountFrom } from '../../../server/dashboard/input.js';
 
 describe('an amount as people type it', () => {
@@ -25,21 +24,5 @@ describe('an amount as people type it', () => {
     ['en', '٣', null],
   ] as const)('in %s: %s', (language, text, amount) => {
     expect(amountFrom(text, language)).toBe(amount);
-  });
-});
-
-describe('the limit on failed attempts to sign in', () => {
-  const attempt = { clientId: 'a', network: '10.0.0.1' };
-  const allowed = (attempts: Attempts) =>
-    Array.from({ length: 12 }, () => attempts.failed(attempt)).filter((wait) => wait === null).length;
-
-  test('applies per account and address', () => {
-    const attempts = new Attempts();
-    expect(allowed(attempts)).toBe(10);
-    const wait = attempts.failed(attempt);
-    expect(wait).toBeGreaterThan(100);
-    expect(wait).toBeLessThanOrEqual(120);
-    expect(attempts.failed({ ...attempt, network: '10.0.0.2' })).toBeNull();
-    expect(attempts.failed({ ...attempt, clientId: 'b' })).toBeNull();
   });
 });

@@ -133,8 +133,6 @@ describe('who may use it', () => {
     // The cookie of one session opens nothing in another.
     elsewhere.cookies.set('pixkit_control', us.cookies.get('pixkit_control') ?? '');
     await elsewhere.get('/sandbox').expect(401);
-    for (let n = 0; n < 10; n += 1) await elsewhere.post('/control-token', { token: 'guessed' });
-    await elsewhere.post('/control-token', { token: 'guessed' }).expect(429);
     await elsewhere.post('/control-token', { token }).expect(303);
   });
 
