@@ -52,10 +52,7 @@ async function dashboardApp(services: DashboardServices): Promise<Hono<Dashboard
   return app;
 }
 
-/**
- * Pages load only their own files, send forms only to this gateway, and cannot be framed. Bootstrap's style contains
- * pictures as `data:`.
- */
+/** Pages load and call only this gateway and cannot be framed. Bootstrap's style has pictures as `data:`. */
 const headers = secureHeaders({
   contentSecurityPolicy: {
     defaultSrc: ["'none'"],
@@ -86,10 +83,7 @@ const language = languageDetector({
   caches: false,
 });
 
-/**
- * Forms must come from pages of this host, as the browser reports it, regardless of the scheme and port of a proxy in front of us
- * has.
- */
+/** Forms must come from pages of this host by the browser's word, whatever scheme and port a proxy in front has. */
 const sameSite = csrf({
   origin: (origin, context) => URL.canParse(origin) && new URL(origin).host === context.req.header('host'),
 });

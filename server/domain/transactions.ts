@@ -123,10 +123,7 @@ type NewTransactionOf<O extends Operation> = Omit<
   'number' | 'refundedCents' | 'errorCode' | 'errorMessage'
 > & { readonly uniqueKey: string | null };
 
-/**
- * A transaction of an account: one row of the list, from PENDING to a final state. A union over `operation`, which
- * determines the type of `detail`.
- */
+/** A transaction: one row of the list. A union over `operation`, which determines the type of `detail`. */
 export type Transaction<O extends Operation = Operation> = Extract<
   { [Each in Operation]: TransactionOf<Each> }[Operation],
   { readonly operation: O }
@@ -148,9 +145,7 @@ export type ListedTransaction = Pick<
   | 'processedAt'
 >;
 
-/**
- * A transaction to be created. `uniqueKey` may be used once per account and operation; null if nothing must be unique.
- */
+/** A new transaction. `uniqueKey` may be used once per account and operation; null if nothing must be unique. */
 export type NewTransaction<O extends Operation = Operation> = Extract<
   { [Each in Operation]: NewTransactionOf<Each> }[Operation],
   { readonly operation: O }

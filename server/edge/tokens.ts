@@ -9,9 +9,7 @@ import { allScopes, type TokenClaims, type TokenRequest } from '../domain/tokens
 /** Signs and verifies access tokens: JWT, HS256 pinned, issuer and audience checked. */
 export interface TokenService {
   sign(request: TokenRequest): Promise<string>;
-  /**
-   * The claims of a token with a valid signature, issuer and audience; null for any other. The lifetime is not checked.
-   */
+  /** The claims of a token with a valid signature, issuer and audience, whatever its lifetime; null for any other. */
   verify(token: string): Promise<TokenClaims | null>;
 }
 
@@ -32,10 +30,7 @@ export interface TokenKeys {
   readonly second?: Uint8Array | undefined;
 }
 
-/**
- * A token service. Every token names its key (`kid`); a token without one is from an older version, and belongs to the
- * signing key.
- */
+/** Every token names its key (`kid`); one without is from an older version and belongs to the signing key. */
 export function tokenService({ signing, second }: TokenKeys): TokenService {
   const kid = keyId(signing);
   const keys = new Map([[kid, read(signing)]]);

@@ -92,10 +92,7 @@ export type DemoIdentity = Readonly<
   operations['getDemoAccount']['responses'][200]['content']['application/json']
 >;
 
-/**
- * `GET /_control/demo-account`: the demo account, for tools on the same machine that were given no credentials. It
- * contains no secret.
- */
+/** `GET /_control/demo-account`: the demo account, without secrets, for tools on the same machine. */
 function demoRoute(demo: () => Promise<DemoIdentity>): Router {
   const router = Router();
   router.get('/_control/demo-account', (_request, response, next) => {

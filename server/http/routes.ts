@@ -133,10 +133,7 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/**
- * Caches must revalidate each time. No header lets pages of other origins read it: a website need not learn that a
- * gateway runs on this machine.
- */
+/** Caches revalidate each time; no other origin may read it: a website need not learn of this gateway. */
 const headers = {
   'cache-control': 'no-cache',
   'content-security-policy': policy,
@@ -146,10 +143,7 @@ const headers = {
   vary: 'accept-encoding',
 };
 
-/**
- * `GET` and `HEAD` of the contract and its documentation pages, open to everybody. Their contents are loaded at the
- * first request.
- */
+/** `GET` and `HEAD` of the contract and its pages, open to everybody. Contents are loaded at the first request. */
 export function referenceRoutes(): Router {
   const router = Router();
   for (const [path, resource] of Object.entries(resources)) {

@@ -20,10 +20,7 @@ export interface NewNotification {
   readonly delayMs?: number;
 }
 
-/**
- * Stores a notification and one delivery per registered URL (fan-out), in the transaction that changed the money.
- * Nothing is sent here: the deliverer finds the due work.
- */
+/** Stores a notification and a delivery per registered URL, in the money's transaction; sent by the deliverer. */
 export async function writeNotification(
   tables: Tables,
   { accountId, number, medId }: Subject,

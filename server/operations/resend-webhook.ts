@@ -62,10 +62,7 @@ function answer({ attemptId, attempt }: Resent) {
   };
 }
 
-/**
- * The transaction of an account by end-to-end id (either length), number, UUID, or externalId, tried in this order;
- * null if there is none.
- */
+/** The account's transaction by end-to-end id, number, UUID or externalId, tried in this order; null if none. */
 export async function identified(
   { transactions }: Tables,
   accountId: string,

@@ -43,10 +43,7 @@ export function StateButton({
   );
 }
 
-/**
- * The form of a state, generated from its schema. `values` are the contents of its fields; faults are shown next to the
- * fields.
- */
+/** The form of a state by its schema: `values` are the contents of its fields, faults are shown next to them. */
 export function StateForm({
   state,
   values,

@@ -36,10 +36,7 @@ const labels = (language: Language): Labels => {
   };
 };
 
-/**
- * Creates charges of either kind through the API. These routes come before those of a charge, because `new` is not an
- * id.
- */
+/** Creates charges of either kind through the API. These routes come before those of a charge: `new` is no id. */
 export const newChargeRoutes: readonly Route[] = [
   { kind: 'page', path: '/charges/new', labels, show: cashInForm },
   { kind: 'page', path: '/cobs/new', labels, show: cobForm },

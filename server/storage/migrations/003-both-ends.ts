@@ -1,9 +1,6 @@
 import type { Knex } from 'knex';
 
-/**
- * The two ends of a payment between accounts have the same end-to-end id, and the receiving account is found by its
- * payment key or by the code of its charge.
- */
+/** Both ends of a payment between accounts have one end-to-end id; it arrives by payment key or charge code. */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw('drop index transactions_end_to_end_id');
   await knex.raw(

@@ -65,10 +65,7 @@ type TotalOfDays = (
   filter: Pick<TransactionFilter, 'status' | 'operations'>,
 ) => Promise<number>;
 
-/**
- * Reads one page and the total, newest first in a total order. For whole days the total comes from the tally. Of a page
- * whose rows are all remembered, only their keys are read.
- */
+/** One page, newest first, and the total, from the tally for whole days. Remembered rows are not read again. */
 export function transactionList(
   compile: Compile,
 ): (
@@ -152,10 +149,7 @@ const all: Readonly<Record<Operation, true>> = {
 };
 export const operations = Object.keys(all);
 
-/**
- * The condition for an account's transactions with an external id. For most, the external id is their unique key, whose
- * index finds them; the others have an index of their own.
- */
+/** Whether a transaction has an external id: mostly its unique key; the others have an index of their own. */
 export function hasExternalId(p: Placeholders<{ accountId: string; externalId: string }>): string {
   return `number in (
     select number from transactions where account_id = ${p.accountId} and operation in (${quoted(operations)})
