@@ -1,16 +1,14 @@
 import type { Account } from './domain/account.js';
 import type { CashOutOrder } from './domain/cash-out.js';
-import type { Clock, Instant } from './domain/clock.js';
+import type { Clock } from './domain/clock.js';
 import type { BankPlan } from './domain/payments.js';
 import type { Random } from './domain/ids.js';
-import type { UnreachableReceiver } from './domain/receivers.js';
-import type { CustomHeader, RegistrationRequest } from './domain/registrations.js';
 import type { TokenRequest } from './domain/tokens.js';
 import type { Counterpart } from './domain/transactions.js';
 import type { DirectoryEntry } from './domain/transfer.js';
-import type { Store, Tables } from './storage/store.js';
-import type { ManagedRegistration, Registration } from './storage/tables/registrations.js';
-import type { Attempt, Notification } from './storage/tables/notifications.js';
+import type { Credentials } from './lifecycle/credentials.js';
+import type { Webhooks } from './notifications/webhooks.js';
+import type { Store } from './storage/store.js';
 
 /** Services that an operation may use. */
 export interface Services {
@@ -57,76 +55,6 @@ export interface Directory {
   lookup(pixKey: string): Promise<DirectoryEntry>;
   /** The holder of an account of this gateway, as an account that it pays sees it. */
   holder(account: Account): Counterpart;
-}
-
-export interface Resent {
-  readonly attemptId: number;
-  readonly deliveryId: number;
-  readonly attempt: Attempt;
-}
-
-/** A URL that was registered, or updated. */
-export interface RegisteredUrl {
-  /** The secret that signs its deliveries now; null if it has none. */
-  readonly secret: string | null;
-  /** Why nothing can be delivered to it with the gateway's options; null if nothing certain prevents it. */
-  readonly unreachable: UnreachableReceiver | null;
-}
-
-export interface RotatedSecret {
-  readonly secret: string;
-  /** Until when the previous secret also signs, ms since 1970. */
-  readonly previousUntilMs: number;
-}
-
-/** Registered URLs and what is sent to them; the functions of these names are in `notifications/`. */
-export interface Webhooks {
-  /** Registers a URL or updates it, in the caller's transaction. Throws a 400 that names each fault. */
-  register(
-    tables: Tables,
-    accountId: string,
-    request: RegistrationRequest,
-    at: Instant,
-  ): Promise<RegisteredUrl>;
-  unreachableReason(url: string): UnreachableReceiver | null;
-  rotateSecret(request: RegistrationRequest & { readonly accountId: string }): Promise<RotatedSecret | null>;
-  /** Sends a notification to targets now, once, and records the attempts. */
-  resend(accountId: string, notification: Notification, targets: readonly Registration[]): Promise<Resent[]>;
-  /** Retries the dead letters of an account; returns how many there were. */
-  retryDead(accountId: string): Promise<number>;
-  /** Retries one of them; returns the id of the delivery that is sent. */
-  retryOne(accountId: string, deliveryId: number): Promise<number>;
-  change(
-    registration: RegistrationId,
-    change: RegistrationChange,
-    others?: readonly number[],
-  ): Promise<ManagedRegistration>;
-  switch(registration: RegistrationId, isOn: boolean): Promise<void>;
-  remove(registration: RegistrationId): Promise<void>;
-  sendTest(registration: RegistrationId): Promise<Resent>;
-}
-
-export interface RegistrationId {
-  readonly accountId: string;
-  readonly id: number;
-}
-
-export interface RegistrationChange {
-  readonly url: string;
-  readonly headers: readonly CustomHeader[];
-}
-
-/** Manages what an account identifies itself with. */
-export interface Credentials {
-  /** Registers a certificate; returns its fingerprint. Throws a 400 that says what is wrong with it. */
-  registerCertificate(account: Account, pem: string): Promise<string>;
-  /** Revokes a certificate for good. Throws a 404 if the account has no such registered one. */
-  revokeCertificate(account: Account, fingerprint: string): Promise<void>;
-  /**
-   * Creates a new client secret. The previous one, every access token issued for it, and the dashboard sessions end
-   * now, except the session (given by the hash of its id) that asks for it.
-   */
-  rotateSecret(account: Account, session: string | null): Promise<string>;
 }
 
 export interface BrCodes {

@@ -26,6 +26,18 @@ export const maxCertificates = 20;
 /** Length of a client secret in letters and digits. */
 export const secretCharacters = 40;
 
+/** What an account identifies itself with; the functions below say what they do. */
+export type Credentials = ReturnType<typeof credentialsOf>;
+
+export function credentialsOf(context: CredentialsContext) {
+  return {
+    registerCertificate: (account: Account, pem: string) => registerCertificate(account, pem, context),
+    revokeCertificate: (account: Account, fingerprint: string) =>
+      revokeCertificate(account, fingerprint, context),
+    rotateSecret: (account: Account, session: string | null) => rotateClientSecret(account, session, context),
+  };
+}
+
 const field = 'certificate';
 
 /**

@@ -11,10 +11,16 @@ import {
 } from '../domain/registrations.js';
 import { about } from '../messages/messages.js';
 import { t } from '../messages/text.js';
-import type { RegisteredUrl, RegistrationChange, RegistrationId, RotatedSecret } from '../ports.js';
 import type { Store, Tables } from '../storage/store.js';
-import type { ManagedRegistration, RegistrationKey } from '../storage/tables/registrations.js';
+import type { ManagedRegistration, Registration, RegistrationKey } from '../storage/tables/registrations.js';
 import { type GuardOptions, unreachableReason } from './url-guard.js';
+
+export interface RegistrationId {
+  readonly accountId: string;
+  readonly id: number;
+}
+
+type RegistrationChange = Pick<Registration, 'url' | 'headers'>;
 
 export interface RegistrationContext {
   readonly store: Store;
@@ -35,7 +41,7 @@ export async function registerUrl(
   request: RegistrationRequest,
   at: Instant,
   { secrets, guard }: Pick<RegistrationContext, 'secrets' | 'guard'>,
-): Promise<RegisteredUrl> {
+) {
   const faults = registrationFaults(request, guard);
   if (faults.length > 0 || !isEventType(request.eventType)) throw httpProblem(400, faults);
   const { url, eventType, headers = [] } = request;
@@ -50,7 +56,7 @@ export async function registerUrl(
 export async function rotateSecret(
   { accountId, eventType, url }: RegistrationRequest & { readonly accountId: string },
   { store, clock, secrets }: Omit<RegistrationContext, 'guard'>,
-): Promise<RotatedSecret | null> {
+) {
   if (!isEventType(eventType)) return null;
   const secret = newWebhookSecret(secrets);
   const previousUntilMs = clock.systemMs() + rotationMs;
@@ -69,8 +75,8 @@ export async function rotateSecret(
 export function changeRegistrations(
   { accountId, id }: RegistrationId,
   change: RegistrationChange,
+  others: readonly number[],
   context: RegistrationContext,
-  others: readonly number[] = [],
 ): Promise<ManagedRegistration> {
   return context.store.write(async (tables) => {
     const changed = await changeOne(tables, { accountId, id }, change, context);

@@ -3,14 +3,14 @@ import { httpProblem } from '../domain/problems.js';
 import { testBody } from '../domain/test-notifications.js';
 import { format } from '../messages/messages.js';
 import { t } from '../messages/text.js';
-import type { RegistrationId, Resent } from '../ports.js';
 import type { Store } from '../storage/store.js';
-import type { Notification } from '../storage/tables/notifications.js';
+import type { Attempt, Notification } from '../storage/tables/notifications.js';
 import type { WorkOf } from '../storage/tables/pending-work.js';
 import type { Registration } from '../storage/tables/registrations.js';
 import { attempt, type Disturbed, endArrived, type OnAttempt, succeeded } from './deliverer.js';
 import type { Send } from './https-sender.js';
 import { type DeliveryGate, laneOf } from './outbox.js';
+import type { RegistrationId } from './registrations.js';
 
 /**
  * A resend without a result after this time, in ms, never gets one, because its process no longer exists. Longer than
@@ -19,6 +19,12 @@ import { type DeliveryGate, laneOf } from './outbox.js';
 const endedAfterMs = 60_000;
 /** Longest wait for a free slot, ms. */
 const slotWaitMs = 5_000;
+
+export interface Resent {
+  readonly attemptId: number;
+  readonly deliveryId: number;
+  readonly attempt: Attempt;
+}
 
 export interface ResendContext {
   readonly store: Store;

@@ -72,11 +72,11 @@ describe('a webhook', () => {
     const { account, key, url, webhooks, kept } = await setUpWebhook();
     const [before] = await kept();
     const headers = [{ key: 'X-Shop', value: '7' }];
-    expect(await webhooks.change(key, { url, headers })).toMatchObject({ id: key.id, version: 2 });
+    expect(await webhooks.change(key, { url, headers }, [])).toMatchObject({ id: key.id, version: 2 });
     await account.cashOut();
     await receiver.until((all) => all.length === 1);
     expect(receiver.received[0]?.headers).toMatchObject({ 'x-shop': '7' });
-    const moved = await webhooks.change(key, { url: `${receiver.url}/new`, headers: [] });
+    const moved = await webhooks.change(key, { url: `${receiver.url}/new`, headers: [] }, []);
     const [after, ...others] = await kept();
     expect([after?.id, after?.url, others]).toEqual([moved.id, `${receiver.url}/new`, []]);
     expect(after?.secrets).toEqual(before?.secrets);
@@ -138,9 +138,9 @@ describe('a dead letter', () => {
       path: '/wrong',
     });
     const ids = [await deadLetter(), await deadLetter()];
-    const moved = await webhooks.change(key, { url: `${receiver.url}/between`, headers: [] });
+    const moved = await webhooks.change(key, { url: `${receiver.url}/between`, headers: [] }, []);
     const last = { accountId: account.accountId, id: moved.id };
-    await webhooks.change(last, { url: `${receiver.url}/right`, headers: [] });
+    await webhooks.change(last, { url: `${receiver.url}/right`, headers: [] }, []);
     const retried = await webhooks.retryOne(account.accountId, ids[0] ?? 0);
     expect(ids).not.toContain(retried);
     await settled('delivered');
@@ -164,7 +164,7 @@ describe('a dead letter', () => {
     receiver.status = 500;
     await account.cashOut();
     await receiver.until((all) => all.length === 1);
-    await webhooks.change(key, { url: `${receiver.url}/right`, headers: [] });
+    await webhooks.change(key, { url: `${receiver.url}/right`, headers: [] }, []);
     receiver.status = 200;
     const all = await settled('delivered');
     expect(paths(receiver)).toEqual(['/wrong', '/right']);
