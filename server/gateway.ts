@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener } from 'node:http';
 
-import { closeInTime, end } from './closing.js';
+import { closeInTime } from './closing.js';
 import { ControlOpening } from './control-tokens.js';
 import type { Clock } from './domain/clock.js';
 import { allowAll, type HostGuard, hostGuard, isLoopback, type Reach } from './edge/host-guard.js';
@@ -15,30 +15,22 @@ import { journalling } from './edge/request-facts.js';
 import { type TokenService, tokenService } from './edge/tokens.js';
 import { certificateIn } from './edge/certificates.js';
 import { LiveChanges } from './live-updates/changes.js';
-import { registerCertificate, revokeCertificate, rotateClientSecret } from './lifecycle/credentials.js';
+import { credentialsOf } from './lifecycle/credentials.js';
 import { workersFor } from './lifecycle/settlement.js';
 import { healthOf } from './monitoring/health.js';
 import type { Log } from './domain/log.js';
 import { combine, logObserver, type Observer, schedulerLog } from './log.js';
-import { retryDead, retryOne } from './notifications/dead-letters.js';
 import { type DeliveryBounds, DeliveryChannel, giveUp } from './notifications/deliverer.js';
 import { disturbing } from './notifications/disturbing.js';
 import type { Send } from './notifications/https-sender.js';
-import {
-  changeRegistrations,
-  registerUrl,
-  removeRegistration,
-  rotateSecret,
-  switchRegistration,
-} from './notifications/registrations.js';
-import { resend, sendTest } from './notifications/resend.js';
 import { Retention } from './notifications/retention.js';
-import { guardOf, unreachableReason } from './notifications/url-guard.js';
+import { guardOf } from './notifications/url-guard.js';
+import { webhooksOf } from './notifications/webhooks.js';
 import type { Random } from './domain/ids.js';
 import type { AllHandlers } from './operations/handler.js';
 import { handlers } from './operations/index.js';
 import { defaults, type PublicOptions } from './options.js';
-import type { Credentials, Services, Webhooks } from './ports.js';
+import type { Services } from './ports.js';
 import type { OpenDemo } from './dashboard/services.js';
 import { sandboxBank, sandboxDirectory } from './sandbox/participants.js';
 import { Provocations } from './provocations/provocations.js';
@@ -141,12 +133,13 @@ async function gatewayOver(store: Store, options: GatewayOptions): Promise<Gatew
   const secrets = new SecretRandom();
   const now = { isClosing: false, onlyThisMachine: false };
   const { watch, probes } = await monitoringOf(options, store, origins.clock, now);
-  const parts = { store, tokens, origins, delivery, secrets, watch };
-  const services = wrap(servicesOf(options, parts), overrides.services);
+  const parts = { origins, delivery, secrets, watch };
+  const services = wrap(servicesOf(options, store, tokens, parts), overrides.services);
   await trustClock(store, services.clock.systemMs());
   const scheduler = schedulerOf({ ...services, random: origins.work }, { delivery, watch, log });
   const retention = retentionOf(options, services, log);
-  const states = statesOf(services, scheduler, secrets, provocations);
+  const hash = (secret: string) => hashSecret(secret, secrets);
+  const states = { ...services, scheduler, secrets, hashSecret: hash, provocations };
   const journal = control && new CallJournal();
   const isOpen = () => isInMemory(database) && now.onlyThisMachine;
   let openDemo: OpenDemo | null = null;
@@ -198,10 +191,18 @@ async function gatewayOver(store: Store, options: GatewayOptions): Promise<Gatew
       return { baseUrl, controlUrl: control && baseUrl + controlPath };
     },
     close: () =>
-      closeInTime(options.shutdownTimeoutMs, log, (cut) => {
+      closeInTime(options.shutdownTimeoutMs, log, async (cut) => {
         now.isClosing = true;
         control?.withdraw();
-        return end({ scheduler, live: dashboard.live, listening, delivery, retention, store }, cut);
+        scheduler.halt();
+        dashboard.live.close();
+        await listening?.close(cut);
+        delivery.endLookups();
+        await scheduler.stop(cut);
+        await retention.stop();
+        // The store first, so that a delivery that is cut off does not count as a failed attempt.
+        await store.close();
+        await delivery.close();
       }),
   };
 }
@@ -259,60 +260,34 @@ async function keptKey(store: Store): Promise<Uint8Array> {
   );
 }
 
-interface ServiceParts {
-  readonly store: Store;
-  readonly tokens: TokenService;
-  readonly origins: Origins;
-  readonly delivery: DeliveryChannel;
-  readonly secrets: Random;
-  readonly watch: Observer;
-}
-
-function servicesOf(options: GatewayOptions, parts: ServiceParts): Services {
-  const { store, tokens, origins, delivery, secrets, watch } = parts;
+function servicesOf(
+  options: GatewayOptions,
+  store: Store,
+  tokens: TokenService,
+  {
+    origins,
+    delivery,
+    secrets,
+    watch,
+  }: { origins: Origins; delivery: DeliveryChannel; secrets: Random; watch: Observer },
+): Services {
   const { clock } = origins;
+  const base = { store, clock };
   return {
-    store,
-    clock,
+    ...base,
     random: origins.operations,
     secretMatches,
     signToken: (request) => tokens.sign(request),
     bank: sandboxBank(options.settlementDelayMs ?? defaults.settlementDelayMs),
     directory: sandboxDirectory(store),
     brCodes,
-    webhooks: webhooksOf({ store, clock }, delivery, watch),
-    credentials: credentialsOf({ store, clock }, secrets),
-  };
-}
-
-function webhooksOf(
-  base: Pick<Services, 'store' | 'clock'>,
-  { send, disturbed, gate, guard }: DeliveryChannel,
-  { attempted: onAttempt }: Observer,
-): Webhooks {
-  const sending = { ...base, send, disturbed, gate, onAttempt };
-  const managing = { ...base, secrets: systemRandom, guard };
-  return {
-    register: (tables, accountId, request, at) => registerUrl(tables, accountId, request, at, managing),
-    unreachableReason: (url) => unreachableReason(url, guard),
-    rotateSecret: (request) => rotateSecret(request, managing),
-    resend: (accountId, notification, targets) => resend(accountId, notification, targets, sending),
-    retryDead: (accountId) => retryDead(accountId, base),
-    retryOne: (accountId, deliveryId) => retryOne(accountId, deliveryId, base),
-    change: (registration, change, others) => changeRegistrations(registration, change, managing, others),
-    switch: (registration, isOn) => switchRegistration(registration, isOn, base),
-    remove: (registration) => removeRegistration(registration, base),
-    sendTest: (registration) => sendTest(registration, sending),
-  };
-}
-
-function credentialsOf(base: Pick<Services, 'store' | 'clock'>, secrets: Random): Credentials {
-  const hash = (secret: string) => hashSecret(secret, secrets);
-  const context = { ...base, secrets, hashSecret: hash, readCertificate: certificateIn };
-  return {
-    registerCertificate: (account, pem) => registerCertificate(account, pem, context),
-    revokeCertificate: (account, fingerprint) => revokeCertificate(account, fingerprint, context),
-    rotateSecret: (account, session) => rotateClientSecret(account, session, context),
+    webhooks: webhooksOf({ ...base, secrets: systemRandom, channel: delivery, onAttempt: watch.attempted }),
+    credentials: credentialsOf({
+      ...base,
+      secrets,
+      hashSecret: (secret) => hashSecret(secret, secrets),
+      readCertificate: certificateIn,
+    }),
   };
 }
 
@@ -323,16 +298,6 @@ function dashboardOf(control: ControlOpening | null, store: Store, states: State
   if (!control) return { ...parts, sandbox: null };
   const access = { token: control.token, path: controlPath, strangeness: detectForeign };
   return { ...parts, sandbox: { ...access, states } };
-}
-
-function statesOf(
-  services: Services,
-  scheduler: Scheduler,
-  secrets: SecretRandom,
-  provocations: Provocations,
-): StateServices {
-  const hash = (secret: string) => hashSecret(secret, secrets);
-  return { ...services, scheduler, secrets, hashSecret: hash, provocations };
 }
 
 function schedulerOf(

@@ -1,7 +1,8 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 
 import { getCookie, setCookie } from 'hono/cookie';
 
+import { sameText } from '../edge/secrets.js';
 import type { HonoContext } from './page.js';
 import type { Sandbox, Strangeness } from './services.js';
 import { cookieOptions, sessionIdOf, sessionSeconds } from './session.js';
@@ -22,13 +23,13 @@ export function accessOf(context: HonoContext, { token, strangeness }: Sandbox):
   }
   const session = sessionIdOf(context);
   const given = getCookie(context, cookie) ?? '';
-  return session !== null && isEqual(given, grantOf(token, session)) ? 'granted' : 'token needed';
+  return session !== null && sameText(given, grantOf(token, session)) ? 'granted' : 'token needed';
 }
 
 /** Grants access to a session that presents the right token; false for a wrong one. The token itself is not stored. */
 export function grant(context: HonoContext, given: string, { token }: Pick<Sandbox, 'token'>): boolean {
   const session = sessionIdOf(context);
-  if (token === null || session === null || !isEqual(given, token)) return false;
+  if (token === null || session === null || !sameText(given, token)) return false;
   setCookie(context, cookie, grantOf(token, session), { ...cookieOptions(context), maxAge: sessionSeconds });
   return true;
 }
@@ -36,9 +37,4 @@ export function grant(context: HonoContext, given: string, { token }: Pick<Sandb
 /** Computed from the token and the session: useless with another session, and after the token has changed. */
 function grantOf(token: string, session: string): string {
   return createHmac('sha256', token).update(`control endpoint of ${session}`).digest('base64url');
-}
-
-function isEqual(given: string, expected: string): boolean {
-  const digest = (text: string) => createHmac('sha256', 'compared').update(text).digest();
-  return timingSafeEqual(digest(given), digest(expected));
 }

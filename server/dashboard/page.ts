@@ -120,6 +120,18 @@ export interface ResourceRoute extends RouteOf<'resource'> {
 
 export type Route = PageRoute | ActionRoute | ResourceRoute;
 
+/** A refusal of what is no page, as plain text. `retryAfter` is in seconds. */
+export function refuseInText(status: 413 | 429 | 503, text: string, retryAfter?: number): Response {
+  return new Response(`${text}\n`, {
+    status,
+    headers: {
+      'content-type': 'text/plain; charset=utf-8',
+      'cache-control': 'no-store',
+      ...(retryAfter !== undefined && { 'retry-after': String(retryAfter) }),
+    },
+  });
+}
+
 /** Thrown if something does not exist or belongs to another account, without revealing which. */
 export class NothingHere extends Error {}
 

@@ -8,6 +8,7 @@ import {
   type Kind,
   type Operation,
   type ListedTransaction,
+  operations,
   type TransactionStatus,
 } from './transactions.js';
 
@@ -38,21 +39,9 @@ export const movements = {
   REFUND_IN: 'DEBIT',
 } as const satisfies Record<ListedType, 'CREDIT' | 'DEBIT'>;
 
-const allOperations: readonly Operation[] = [
-  'cash_out',
-  'qr_cash_out',
-  'transfer',
-  'cash_in',
-  'cob',
-  'receipt',
-  'refund_in',
-  'devolucao',
-  'return',
-];
-
 /** The operations that a `type` selects. */
 function operationsOf(type: ListedType): readonly Operation[] {
-  return allOperations.filter((operation) => typeOfKind[kindOf(operation)] === type);
+  return operations.filter((operation) => typeOfKind[kindOf(operation)] === type);
 }
 
 /** Longest range of the list in days, by calendar date, inclusive (Limits / Transactions range; OP-23). */

@@ -172,6 +172,8 @@ const kinds = {
   return: 'return',
 } as const satisfies Record<Operation, string>;
 
+export const operations = Object.keys(kinds) as readonly Operation[];
+
 /** The direction of a transaction for its account. */
 export type Kind = (typeof kinds)[Operation];
 

@@ -1,4 +1,4 @@
-import { type RequestHandler, type Response, Router } from 'express';
+import type { RequestHandler, Response, Router } from 'express';
 
 import type { components, operations } from '../../generated/control.js';
 import { instant } from '../domain/clock.js';
@@ -43,8 +43,7 @@ const secretly = { 'cache-control': 'no-store' };
  * `GET /_control/registrations?accountId=…` lists the active registrations of an account with their signing secrets;
  * `POST /_control/registrations/rotate?accountId=…&eventType=…&url=…` gives one of them a new secret.
  */
-export function registrationRoutes({ store, webhooks }: Pick<Services, 'store' | 'webhooks'>): Router {
-  const router = Router();
+export function addRegistrations(router: Router, { store, webhooks }: Services): void {
   router.get(
     '/_control/registrations',
     withQuery('listRegistrations', async ({ accountId }, response) => {
@@ -65,15 +64,13 @@ export function registrationRoutes({ store, webhooks }: Pick<Services, 'store' |
       response.set(secretly).json(answer satisfies Answer<'rotateSecret'>);
     }),
   );
-  return router;
 }
 
 /** Loaded with the first request. */
 const journal = lazy(() => import('../sandbox/journal.js'));
 
 /** `GET /_control/journal?accountId=…` lists the calls of an account in order, and says which provocations were used. */
-export function journalRoute(sources: JournalSources): Router {
-  const router = Router();
+export function addJournal(router: Router, sources: JournalSources): void {
   router.get(
     '/_control/journal',
     withQuery('listCalls', async (query, response) => {
@@ -81,7 +78,6 @@ export function journalRoute(sources: JournalSources): Router {
       response.set('cache-control', 'no-store').json(await journalOf(query, sources));
     }),
   );
-  return router;
 }
 
 type Schemas = components['schemas'];
@@ -100,8 +96,7 @@ interface DeliveriesQuery {
  * `attempts`, the list of earlier versions. `POST /_control/deliveries/retry?accountId=…` retries the dead letters of
  * an account.
  */
-export function deliveryRoutes({ store, clock, webhooks }: Services): Router {
-  const router = Router();
+export function addDeliveries(router: Router, { store, clock, webhooks }: Services): void {
   router.get(
     '/_control/deliveries',
     withQuery('listDeliveries', async (query, response) => {
@@ -130,7 +125,6 @@ export function deliveryRoutes({ store, clock, webhooks }: Services): Router {
       response.json({ retried: await webhooks.retryDead(accountId) });
     }),
   );
-  return router;
 }
 
 async function matching(

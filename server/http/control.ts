@@ -1,4 +1,3 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 
 import { type Request, type RequestHandler, type Response, Router } from 'express';
@@ -10,10 +9,11 @@ import { readBody, requireBounds } from '../edge/content.js';
 import { type ForeignRequest, foreignDetector, isLoopback } from '../edge/host-guard.js';
 import { type RequestFacts, send } from '../edge/request-facts.js';
 import type { Refuse } from '../edge/refusals.js';
+import { sameText } from '../edge/secrets.js';
 import type { CallJournal } from '../recent-requests/journal.js';
 import type { ControlAnswer } from '../sandbox/control.js';
 import type { StateServices } from '../sandbox/states/state.js';
-import { deliveryRoutes, journalRoute, registrationRoutes } from './control-lists.js';
+import { addDeliveries, addJournal, addRegistrations } from './control-lists.js';
 import { factsOf } from './routes.js';
 
 /** Loaded at the first request for a state, because most running gateways never get one. */
@@ -40,10 +40,13 @@ export function controlRouter(
     router.post(controlPath, (request, response, next) => {
       setUp(request, response, services, refuse).catch(next);
     });
-    router.use(deliveryRoutes(services));
-    router.use(registrationRoutes(services));
-    router.use(journalRoute({ ...services, journal }));
-    router.use(demoRoute(demo));
+    addDeliveries(router, services);
+    addRegistrations(router, services);
+    addJournal(router, { ...services, journal });
+    // For tools on the same machine that were given no credentials: it contains no secret.
+    router.get('/_control/demo-account', (_request, response, next) => {
+      demo().then(({ accountId, clientId, chave }) => response.json({ accountId, clientId, chave }), next);
+    });
     router.get('/_control/openapi.json', (_request, response, next) => {
       asJson('control.json').then((text) => response.type('json').send(text), next);
     });
@@ -92,18 +95,6 @@ export type DemoIdentity = Readonly<
   operations['getDemoAccount']['responses'][200]['content']['application/json']
 >;
 
-/** `GET /_control/demo-account`: the demo account, without secrets, for tools on the same machine. */
-function demoRoute(demo: () => Promise<DemoIdentity>): Router {
-  const router = Router();
-  router.get('/_control/demo-account', (_request, response, next) => {
-    demo().then(
-      ({ accountId, clientId, chave }) => response.json({ accountId, clientId, chave }),
-      (error: unknown) => next(error),
-    );
-  });
-  return router;
-}
-
 /**
  * Allows access to the control endpoint: to callers with the token or, if there is none, to any program on this
  * machine, however the listener is served. A page in a browser on this machine is not allowed: its site may have
@@ -129,7 +120,7 @@ interface Refusal {
 function tokenRefusal(token: string): (request: IncomingMessage) => Refusal | null {
   const error = 'the control endpoint needs its token: Authorization: Bearer <token>';
   return (request) =>
-    sameSecret(request.headers.authorization ?? '', `Bearer ${token}`) ? null : { status: 401, error };
+    sameText(request.headers.authorization ?? '', `Bearer ${token}`) ? null : { status: 401, error };
 }
 
 /** What shows that a request is not from a program on this machine. */
@@ -158,10 +149,4 @@ function foreignRefusal(request: IncomingMessage): Refusal | null {
     status: 403,
     error: `without a token, the control endpoint serves only programs on this machine, and this request does not look like one: ${signs[sign]}. Call http://localhost or http://127.0.0.1, or give it a token (--control-token)`,
   };
-}
-
-/** Constant-time comparison of texts of any length. */
-function sameSecret(given: string, expected: string): boolean {
-  const digest = (text: string) => createHash('sha256').update(text).digest();
-  return timingSafeEqual(digest(given), digest(expected));
 }

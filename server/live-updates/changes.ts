@@ -2,7 +2,7 @@ import type { Store } from '../storage/store.js';
 
 export interface LiveOptions {
   readonly perAccount: number;
-  /** Maximum number of watchers over all accounts. A newcomer then replaces one of the account with most. */
+  /** Maximum number of watchers over all accounts. */
   readonly inAll: number;
   /** Minimum time between two calls of a watcher, in ms: everything in between is one change. */
   readonly pauseMs: number;
@@ -63,7 +63,7 @@ export class LiveChanges {
     if (this.#hasEnded) return 'ending';
     const group = this.#groups.get(accountId) ?? newGroup();
     if (group.watchers.size >= this.#options.perAccount) return 'account full';
-    if (this.#watchers >= this.#options.inAll && !this.#makeRoom(group.watchers.size)) return 'all full';
+    if (this.#watchers >= this.#options.inAll) return 'all full';
     this.#unfollow ??= this.#store.onCommitted((committed) => committed !== null && this.#notify(committed));
     this.#groups.set(accountId, group);
     group.watchers.add(watcher);
@@ -81,20 +81,6 @@ export class LiveChanges {
         watcher.ended();
       }
     }
-  }
-
-  /**
-   * Ends the oldest watcher of the account with most, for another account that has `own`. Not if that account would then
-   * have as many: they would replace each other for ever.
-   */
-  #makeRoom(own: number): boolean {
-    const [most] = [...this.#groups].sort(([, one], [, other]) => other.watchers.size - one.watchers.size);
-    if (!most || own + 1 >= most[1].watchers.size) return false;
-    const [[accountId, group], [oldest]] = [most, most[1].watchers];
-    if (!oldest) return false;
-    this.#leave(accountId, group, oldest);
-    oldest.ended();
-    return true;
   }
 
   #leave(accountId: string, group: WatcherGroup, watcher: Watcher): void {

@@ -157,11 +157,6 @@ export class Provocations {
     return { does, wasPutOff: before === 'put off', putOff: () => deliveries.set(delivery.url, 'put off') };
   }
 
-  /** Whether it has happened to something. */
-  static isUsed(provocation: Provocation): boolean {
-    return isUsed(provocation);
-  }
-
   /** All of an account, in the order in which they were planned. */
   of(accountId: string): readonly Provocation[] {
     const { calls = [], notifications = [] } = this.#accounts.get(accountId) ?? {};
@@ -255,7 +250,8 @@ export class Provocations {
   }
 }
 
-function isUsed({ call, notificationId }: Provocation): boolean {
+/** Whether it has happened to something. */
+export function isUsed({ call, notificationId }: Provocation): boolean {
   return call !== null || notificationId !== null;
 }
 

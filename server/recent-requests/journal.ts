@@ -17,8 +17,6 @@ const maxOwners = 10_000;
 interface Counted<T> {
   readonly item: T;
   readonly bytes: number;
-  /** Increases with every item of any owner. */
-  readonly order: number;
 }
 
 interface Owner<T> {
@@ -38,14 +36,9 @@ export class RecentItems<T extends object> {
   });
   readonly #limits: RecentLimits;
   #bytes = 0;
-  #added = 0;
 
   constructor(limits: RecentLimits) {
     this.#limits = limits;
-  }
-
-  get bytes(): number {
-    return this.#bytes;
   }
 
   /** Adds the newest item of an owner. An item larger than the owner's limit is not kept. */
@@ -54,8 +47,7 @@ export class RecentItems<T extends object> {
     if (bytes > this.#limits.bytes) return;
     let owner = this.#owners.get(name);
     if (owner === undefined) this.#owners.set(name, (owner = { kept: [], bytes: 0 }));
-    this.#added += 1;
-    owner.kept.push({ item, bytes, order: this.#added });
+    owner.kept.push({ item, bytes });
     owner.bytes += bytes;
     this.#bytes += bytes;
     while (owner.kept.length > this.#limits.items || owner.bytes > this.#limits.bytes) {
@@ -66,11 +58,9 @@ export class RecentItems<T extends object> {
     while (this.#bytes > this.#limits.totalBytes) this.#owners.pop();
   }
 
-  /** The items of one owner or of all, newest first. */
-  newest(name?: string): T[] {
-    const owners = name === undefined ? [...this.#owners.values()] : [this.#owners.peek(name)];
-    const kept = owners.flatMap((owner) => owner?.kept ?? []);
-    return kept.sort((one, other) => other.order - one.order).map(({ item }) => item);
+  /** The items of an owner, oldest first. */
+  of(name: string): T[] {
+    return (this.#owners.peek(name)?.kept ?? []).map(({ item }) => item);
   }
 
   clear(): void {
@@ -194,7 +184,7 @@ export class CallJournal {
   /** The calls of these owners, of one operation or of all, oldest first. */
   of(owners: readonly string[], operation?: string): ShownCall[] {
     return owners
-      .flatMap((owner) => this.#items.newest(owner))
+      .flatMap((owner) => this.#items.of(owner))
       .filter((call) => operation === undefined || call.operation === operation)
       .sort((one, other) => one.number - other.number)
       .map(shown);

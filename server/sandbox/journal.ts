@@ -1,6 +1,6 @@
 import type { components } from '../../generated/control.js';
 import { instant } from '../domain/clock.js';
-import { Provocations } from '../provocations/provocations.js';
+import { isUsed, type Provocations } from '../provocations/provocations.js';
 import { type CallJournal, ownerOfClient } from '../recent-requests/journal.js';
 import type { Store } from '../storage/store.js';
 
@@ -26,7 +26,7 @@ export async function journalOf(
     }),
     provocations: provocations.of(accountId).map((provocation) => {
       const { id, state, call, notificationId } = provocation;
-      return { id, state, used: Provocations.isUsed(provocation), call, notificationId };
+      return { id, state, used: isUsed(provocation), call, notificationId };
     }),
   };
 }

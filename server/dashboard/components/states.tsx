@@ -10,35 +10,26 @@ import { webhookTexts } from '../texts/webhooks.js';
 import { useTexts } from './language.js';
 import { Badge, type Tone } from './parts.js';
 
-const transactionTones = {
+const tones = {
   PENDING: 'warning',
   CONFIRMED: 'success',
   ERROR: 'danger',
-} as const satisfies Record<TransactionStatus, Tone>;
-
-const cobTones = {
   ATIVA: 'warning',
   CONCLUIDA: 'success',
   REMOVIDA_PELO_USUARIO_RECEBEDOR: 'secondary',
   REMOVIDA_PELO_PSP: 'secondary',
-} as const satisfies Record<CobStatus, Tone>;
-
-const medTones = {
   OPEN: 'danger',
   RECEIVED: 'warning',
   CANCELLED: 'secondary',
   ANALYZED: 'success',
-} as const satisfies Record<MedStatus, Tone>;
-
-const deliveryTones = {
   pending: 'warning',
   resending: 'info',
   delivered: 'success',
   dead: 'danger',
-} as const satisfies Record<DeliveryStatus, Tone>;
+} as const satisfies Record<TransactionStatus | CobStatus | MedStatus | DeliveryStatus, Tone>;
 
 export function StatusBadge({ status }: { status: TransactionStatus }) {
-  return <Badge tone={transactionTones[status]}>{useTexts(transactionWords).status[status]}</Badge>;
+  return <Badge tone={tones[status]}>{useTexts(transactionWords).status[status]}</Badge>;
 }
 
 /** The state of a charge of the standard family. */
@@ -52,7 +43,7 @@ export function CashInState({ charge }: { charge: Pick<Transaction, 'status' | '
 }
 
 export function CobState({ status }: { status: CobStatus }) {
-  return <Badge tone={cobTones[status]}>{useTexts(chargeTexts).cobStatus[status]}</Badge>;
+  return <Badge tone={tones[status]}>{useTexts(chargeTexts).cobStatus[status]}</Badge>;
 }
 
 export function MedState({ med }: { med: Pick<Med, 'status' | 'analysisResult'> }) {
@@ -60,14 +51,14 @@ export function MedState({ med }: { med: Pick<Med, 'status' | 'analysisResult'> 
   const texts = useTexts(medTexts);
   return (
     <>
-      <Badge tone={medTones[status]}>{texts.status[status]}</Badge>
+      <Badge tone={tones[status]}>{texts.status[status]}</Badge>
       {analysisResult !== null && ` ${texts.result[analysisResult]}`}
     </>
   );
 }
 
 export function DeliveryBadge({ status }: { status: DeliveryStatus }) {
-  return <Badge tone={deliveryTones[status]}>{useTexts(deliveryTexts).status[status]}</Badge>;
+  return <Badge tone={tones[status]}>{useTexts(deliveryTexts).status[status]}</Badge>;
 }
 
 /** The state of a delivery. A dead delivery needs no attention if another one replaced it, or if it is a test. */

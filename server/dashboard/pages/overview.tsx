@@ -215,10 +215,10 @@ function Arrivals({ deliveries }: { deliveries: Overview['deliveries'] }) {
 }
 
 function Attention({ found: { dead, ending } }: { found: Overview }) {
-  const [texts, format] = [useTexts(overviewTexts), useFormat()];
+  const [texts, { dead: deadText }, format] = [useTexts(overviewTexts), useTexts(webhookTexts), useFormat()];
   const count = dead === maxDead ? `${format.number(maxDead)}+` : format.number(dead);
   const alerts = [
-    [dead, '/deliveries?status=dead', texts.deadLetters(dead, count)],
+    [dead, '/deliveries?status=dead', deadText(dead, count)],
     [ending, '/credentials', texts.certificates(ending)],
   ] as const;
   return (

@@ -1,5 +1,5 @@
 import type { Refused } from '../../live-updates/changes.js';
-import type { HonoContext, PageRequest, Route } from '../page.js';
+import { type HonoContext, type PageRequest, refuseInText, type Route } from '../page.js';
 import { signedIn } from '../session.js';
 import { streamTexts } from '../texts/errors.js';
 
@@ -75,17 +75,6 @@ function eventStream({ services, language, account }: PageRequest, context: Hono
     cancel: () => stop(),
   });
   const { refused } = outcome;
-  if (refused !== null) return refusal(refused, streamTexts[language][refused]);
+  if (refused !== null) return refuseInText(statuses[refused], streamTexts[language][refused], 30);
   return new Response(stream, { headers: streamHeaders });
-}
-
-function refusal(refused: Refused, text: string): Response {
-  return new Response(`${text}\n`, {
-    status: statuses[refused],
-    headers: {
-      'content-type': 'text/plain; charset=utf-8',
-      'cache-control': 'no-store',
-      'retry-after': '30',
-    },
-  });
 }

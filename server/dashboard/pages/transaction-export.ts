@@ -5,7 +5,7 @@ import { Semaphore } from '../../domain/semaphore.js';
 import type { ListedTransaction } from '../../domain/transactions.js';
 import { isCredit } from '../components/columns.js';
 import type { Language } from '../language.js';
-import type { HonoContext, PageRequest, Route } from '../page.js';
+import { type HonoContext, type PageRequest, refuseInText, type Route } from '../page.js';
 import { afterAllNumbers, type FoundTransactions, type TransactionPosition } from '../reads.js';
 import { exportTexts, transactionTexts, transactionWords } from '../texts/transaction-pages.js';
 import { boundary } from '../../domain/date-range.js';
@@ -34,7 +34,7 @@ async function csv(request: PageRequest, context: HonoContext): Promise<Response
     transactions.list(filter, { limit: 0, offset: 0 }),
   );
   const texts = exportTexts[language];
-  if (total > maxRows) return refusal(413, texts.tooMany(format.number(total), format.number(maxRows)));
+  if (total > maxRows) return refuseInText(413, texts.tooMany(format.number(total), format.number(maxRows)));
   const name = `${texts.file}-${day(filter.from)}-${day(filter.to)}.csv`;
   const headers = {
     'content-type': 'text/csv; charset=utf-8; header=present',
@@ -43,7 +43,7 @@ async function csv(request: PageRequest, context: HonoContext): Promise<Response
   };
   // A HEAD request reads no body, so its stream would never end.
   if (context.req.method === 'HEAD') return new Response(null, { headers });
-  if (exports.available(account.id) === 0) return refusal(429, texts.busy);
+  if (exports.available(account.id) === 0) return refuseInText(429, texts.busy, 10);
   const release = exports.take(account.id);
   const search: Search = (before, max) =>
     services.store.read(({ transactions }) => transactions.search({ ...filter, before }, { max, reach }));
@@ -110,17 +110,6 @@ const clock = new Intl.DateTimeFormat('sv-SE', {
 /** `2026-03-31 23:30:05` in São Paulo: what every spreadsheet reads as a time. */
 const time = (at: string) => clock.format(new Date(at));
 const day = (at: string) => time(at).slice(0, 10);
-
-function refusal(status: 413 | 429, text: string): Response {
-  return new Response(`${text}\n`, {
-    status,
-    headers: {
-      'content-type': 'text/plain; charset=utf-8',
-      'cache-control': 'no-store',
-      ...(status === 429 && { 'retry-after': '10' }),
-    },
-  });
-}
 
 /** A value of a cell; null for an empty one. Numbers are written as programs read them: `1234.5`. */
 export type Cell = string | number | null;

@@ -45,16 +45,6 @@ export const overviewTexts = translations({
         ? 'Um certificado de cliente expirou ou expira em até 30 dias.'
         : `${count} certificados de cliente expiraram ou expiram em até 30 dias.`,
   }),
-  deadLetters: (count: number, written: string) => ({
-    en:
-      count === 1
-        ? 'One notification could not be delivered: the receiver did not accept it.'
-        : `${written} notifications could not be delivered: their receivers did not accept them.`,
-    'pt-BR':
-      count === 1
-        ? 'Uma notificação não foi entregue: o endpoint não a aceitou.'
-        : `${written} notificações não foram entregues: os endpoints não as aceitaram.`,
-  }),
   last: { en: 'Latest transactions', 'pt-BR': 'Últimas transações' },
   none: { en: 'No transactions yet.', 'pt-BR': 'Ainda não há transações.' },
   chart: { en: 'Last 31 days', 'pt-BR': 'Últimos 31 dias' },

@@ -1,11 +1,12 @@
 import { LRUCache } from 'lru-cache';
 
 import type { Instant } from '../../domain/clock.js';
-import type {
-  Counterpart,
-  ListedTransaction,
-  Operation,
-  TransactionStatus,
+import {
+  type Counterpart,
+  type ListedTransaction,
+  type Operation,
+  operations,
+  type TransactionStatus,
 } from '../../domain/transactions.js';
 import {
   type Compile,
@@ -135,22 +136,9 @@ function compileList(compile: Compile, filter: TransactionFilter) {
   };
 }
 
-/** All operations, because the index of unique keys contains the operation. */
-const all: Readonly<Record<Operation, true>> = {
-  cash_out: true,
-  qr_cash_out: true,
-  transfer: true,
-  cash_in: true,
-  cob: true,
-  receipt: true,
-  refund_in: true,
-  devolucao: true,
-  return: true,
-};
-export const operations = Object.keys(all);
-
 /** Whether a transaction has an external id: mostly its unique key; the others have an index of their own. */
 export function hasExternalId(p: Placeholders<{ accountId: string; externalId: string }>): string {
+  // Names all operations, because the index of unique keys contains the operation.
   return `number in (
     select number from transactions where account_id = ${p.accountId} and operation in (${quoted(operations)})
       and unique_key = ${p.externalId} and external_id = ${p.externalId}

@@ -139,24 +139,10 @@ function toRow({ limits, scenarios, ...account }: Account): PublicRow {
 }
 
 function fromRow(row: PublicRow): Account {
+  const { perTransactionCents, dailyCents, nightCents, scenarioCashOut, scenarioCashIn, ...account } = row;
   return {
-    id: row.id,
-    clientId: row.clientId,
-    chave: row.chave,
-    feeCents: row.feeCents,
-    limits: {
-      perTransactionCents: row.perTransactionCents,
-      dailyCents: row.dailyCents,
-      nightCents: row.nightCents,
-    },
-    settlement: row.settlement,
-    upstream: row.upstream,
-    webhookRegistration: row.webhookRegistration,
-    chargesFail: row.chargesFail,
-    minimumExpiration: row.minimumExpiration,
-    clockOffsetMs: row.clockOffsetMs,
-    wallClockOffsetMs: row.wallClockOffsetMs,
-    tokenGeneration: row.tokenGeneration,
-    scenarios: { cashOut: row.scenarioCashOut, cashIn: row.scenarioCashIn },
+    ...account,
+    limits: { perTransactionCents, dailyCents, nightCents },
+    scenarios: { cashOut: scenarioCashOut, cashIn: scenarioCashIn },
   };
 }

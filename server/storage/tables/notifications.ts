@@ -284,28 +284,13 @@ function deadLetterStatements(compile: Compile) {
   return { dead, notDead, countDead };
 }
 
-function fromRow(row: JoinedRow): StoredDelivery {
+function fromRow({ test, forgottenAt, clockOffsetMs, transactionId, ...row }: JoinedRow): StoredDelivery {
   return {
-    id: row.id,
-    notificationId: row.notificationId,
-    accountId: row.accountId,
-    url: row.url,
-    headers: row.headers,
+    ...row,
     secrets: secretsIn(row),
-    body: row.body,
-    attempts: row.attempts,
-    isTest: row.test,
-    isForgotten: row.forgottenAt !== null,
-    status: row.status,
-    eventType: row.eventType,
-    endedBy: row.endedBy,
-    retriedAs: row.retriedAs,
-    receiversAnswer: row.receiversAnswer,
-    about: {
-      eventType: row.eventType,
-      transactionId: row.transactionId,
-      clockOffsetMs: row.clockOffsetMs,
-    },
+    isTest: test,
+    isForgotten: forgottenAt !== null,
+    about: { eventType: row.eventType, transactionId, clockOffsetMs },
   };
 }
 

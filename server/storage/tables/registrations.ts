@@ -213,15 +213,7 @@ function orNull(row: Row | null): ManagedRegistration | null {
   return row ? fromRow(row) : null;
 }
 
-function fromRow(row: Row): ManagedRegistration {
-  return {
-    id: row.id,
-    eventType: row.eventType,
-    url: row.url,
-    headers: row.headers,
-    secrets: secretsIn(row),
-    version: row.version,
-    endedBy: row.active ? null : (row.endedBy ?? 'gone'),
-    createdAt: row.createdAt,
-  };
+function fromRow({ id, eventType, url, headers, version, createdAt, ...row }: Row): ManagedRegistration {
+  const endedBy = row.active ? null : (row.endedBy ?? 'gone');
+  return { id, eventType, url, headers, version, createdAt, endedBy, secrets: secretsIn(row) };
 }
