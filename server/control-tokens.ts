@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { createHash, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
 
 import { isLoopback } from './edge/host-guard.js';
 import type { PublicOptions } from './options.js';
@@ -207,4 +207,10 @@ function remove(path: string): void {
   } catch {
     // It opens nothing once the gateway has ended.
   }
+}
+
+/** Constant-time comparison of texts of any length. */
+export function sameText(given: string, expected: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(given), digest(expected));
 }

@@ -10,6 +10,8 @@ import type { Credentials } from './lifecycle/credentials.js';
 import type { Webhooks } from './notifications/webhooks.js';
 import type { Store } from './storage/store.js';
 
+export type { Resent } from './notifications/resend.js';
+
 /** Services that an operation may use. */
 export interface Services {
   readonly store: Store;

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 
 import { getCookie, setCookie } from 'hono/cookie';
 
-import { sameText } from '../edge/secrets.js';
+import { sameText } from '../control-tokens.js';
 import type { HonoContext } from './page.js';
 import type { Sandbox, Strangeness } from './services.js';
 import { cookieOptions, sessionIdOf, sessionSeconds } from './session.js';

@@ -1,4 +1,4 @@
-import { createHash, scrypt, timingSafeEqual } from 'node:crypto';
+import { scrypt, timingSafeEqual } from 'node:crypto';
 
 import type { Random } from '../domain/ids.js';
 
@@ -38,10 +38,4 @@ function derive(secret: string, salt: Buffer, N: number): Promise<Buffer> {
       else resolve(key);
     });
   });
-}
-
-/** Constant-time comparison of texts of any length. */
-export function sameText(given: string, expected: string): boolean {
-  const digest = (text: string) => createHash('sha256').update(text).digest();
-  return timingSafeEqual(digest(given), digest(expected));
 }

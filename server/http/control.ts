@@ -4,12 +4,12 @@ import { type Request, type RequestHandler, type Response, Router } from 'expres
 
 import type { operations } from '../../generated/control.js';
 import { asJson } from '../api-reference/served-contract.js';
+import { sameText } from '../control-tokens.js';
 import { lazy } from '../domain/lazy.js';
 import { readBody, requireBounds } from '../edge/content.js';
 import { type ForeignRequest, foreignDetector, isLoopback } from '../edge/host-guard.js';
 import { type RequestFacts, send } from '../edge/request-facts.js';
 import type { Refuse } from '../edge/refusals.js';
-import { sameText } from '../edge/secrets.js';
 import type { CallJournal } from '../recent-requests/journal.js';
 import type { ControlAnswer } from '../sandbox/control.js';
 import type { StateServices } from '../sandbox/states/state.js';
