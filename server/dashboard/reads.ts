@@ -1,6 +1,6 @@
 /** What the pages read from the store where no operation has it: the only place of the dashboard that knows its tables. */
 export type { AccountWithSecret } from '../storage/tables/accounts.js';
-export type { ListedCertificate } from '../storage/tables/certificates.js';
+export type { Certificate } from '../storage/tables/certificates.js';
 export type {
   DeliveryDetail,
   DeliveryPage,

@@ -61,10 +61,10 @@ export async function registerCertificate(
     throw refused(
       t`${{ field }} must be one X.509 certificate in PEM, from -----BEGIN CERTIFICATE----- to -----END CERTIFICATE-----`,
     );
-  const { fingerprint, ...facts } = read;
+  const { fingerprint, notAfter } = read;
   const { systemMs, at } = momentOf(account, clock);
-  if (Date.parse(facts.notAfter) < systemMs)
-    throw refused(t`${{ field }} expired on ${{ day: facts.notAfter.slice(0, 10) }}: create a new one`);
+  if (Date.parse(notAfter) < systemMs)
+    throw refused(t`${{ field }} expired on ${{ day: notAfter.slice(0, 10) }}: create a new one`);
   await store.write(async ({ accounts, certificates }) => {
     await accounts.lock?.(account.id);
     const existing = await certificates.byFingerprint(fingerprint);
@@ -84,7 +84,7 @@ export async function registerCertificate(
           t`an account can have no more than ${{ max: maxCertificates }} registered certificates: revoke one first`,
         ),
       ]);
-    await certificates.insert(fingerprint, { accountId: account.id, status: 'registered', facts }, at);
+    await certificates.insert({ ...read, accountId: account.id, status: 'registered', createdAt: at });
   }, account.id);
   return fingerprint;
 }

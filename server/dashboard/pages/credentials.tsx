@@ -4,7 +4,7 @@ import { Confirm, Form, Submit, TextArea } from '../components/form.js';
 import { useRequest, useTexts } from '../components/language.js';
 import { Badge, Card, Facts, Id, Link, Time } from '../components/parts.js';
 import { NothingHere, type Page, type PageRequest, param, type Redirect, type Route } from '../page.js';
-import type { ListedCertificate } from '../reads.js';
+import type { Certificate } from '../reads.js';
 import { credentialTexts } from '../texts/credentials.js';
 
 const path = '/credentials';
@@ -58,13 +58,13 @@ async function show(request: PageRequest): Promise<Page> {
 }
 
 /** Counts registered certificates that have expired or will within 30 days. */
-export function countEnding(certificates: readonly ListedCertificate[], nowMs: number): number {
+export function countEnding(certificates: readonly Certificate[], nowMs: number): number {
   return certificates.filter(
-    ({ status, facts }) => status === 'registered' && facts && isEnding(validityOf(facts, nowMs)),
+    (certificate) => certificate.status === 'registered' && isEnding(validityOf(certificate, nowMs)),
   ).length;
 }
 
-function Certificates({ certificates }: { certificates: readonly ListedCertificate[] }) {
+function Certificates({ certificates }: { certificates: readonly Certificate[] }) {
   const texts = useTexts(credentialTexts);
   if (certificates.length === 0) return <p class="mb-0">{texts.none}</p>;
   const isLast = certificates.filter(({ status }) => status === 'registered').length === 1;
@@ -72,25 +72,24 @@ function Certificates({ certificates }: { certificates: readonly ListedCertifica
     <ul class="list-unstyled mb-0">
       {certificates.map((certificate) => (
         <li class="border-top py-3">
-          <Certificate certificate={certificate} isLast={isLast} />
+          <CertificateItem certificate={certificate} isLast={isLast} />
         </li>
       ))}
     </ul>
   );
 }
 
-function Certificate({ certificate, isLast }: { certificate: ListedCertificate; isLast: boolean }) {
+function CertificateItem({ certificate, isLast }: { certificate: Certificate; isLast: boolean }) {
   const texts = useTexts(credentialTexts);
-  const { fingerprint, facts, status, revokedAt, createdAt } = certificate;
-  const subject = facts?.subject ?? texts.unknown;
+  const { fingerprint, subject, notBefore, notAfter, status, revokedAt, createdAt } = certificate;
   return (
     <>
       <Facts
         facts={[
           [texts.state, <CertificateState certificate={certificate} />],
           [texts.subject, subject],
-          [texts.validFrom, facts && <Time at={facts.notBefore} />],
-          [texts.validUntil, facts && <Time at={facts.notAfter} />],
+          [texts.validFrom, <Time at={notBefore} />],
+          [texts.validUntil, <Time at={notAfter} />],
           [texts.registered, <Time at={createdAt} />],
           [texts.revoked, revokedAt !== null && <Time at={revokedAt} />],
           [texts.fingerprint, <Id>{fingerprint}</Id>],
@@ -114,16 +113,15 @@ function Certificate({ certificate, isLast }: { certificate: ListedCertificate; 
   );
 }
 
-function CertificateState({ certificate }: { certificate: ListedCertificate }) {
+function CertificateState({ certificate }: { certificate: Certificate }) {
   const { systemMs: nowMs } = useRequest().moment;
-  const { status, facts } = certificate;
   const texts = useTexts(credentialTexts);
-  if (status === 'revoked') return <Badge tone="secondary">{texts.revoked}</Badge>;
-  const validity = facts ? validityOf(facts, nowMs) : 'valid';
+  if (certificate.status === 'revoked') return <Badge tone="secondary">{texts.revoked}</Badge>;
+  const validity = validityOf(certificate, nowMs);
   if (validity === 'expired') return <Badge tone="danger">{texts.expired}</Badge>;
   if (validity === 'early') return <Badge tone="info">{texts.notYetValid}</Badge>;
-  if (validity === 'soon' && facts)
-    return <Badge tone="warning">{texts.expiresSoon(daysUntil(facts.notAfter, nowMs))}</Badge>;
+  if (validity === 'soon')
+    return <Badge tone="warning">{texts.expiresSoon(daysUntil(certificate.notAfter, nowMs))}</Badge>;
   return <Badge tone="success">{texts.registered}</Badge>;
 }
 

@@ -36,10 +36,6 @@ export const credentialTexts = translations({
     'pt-BR': 'Nenhum certificado cadastrado: POST /api/auth/token não emite tokens de acesso.',
   },
   subject: { en: 'Subject', 'pt-BR': 'Titular' },
-  unknown: {
-    en: 'unknown: registered by an older version',
-    'pt-BR': 'desconhecido: cadastrado por uma versão anterior',
-  },
   fingerprint: { en: 'SHA-256 fingerprint', 'pt-BR': 'Impressão digital SHA-256' },
   validUntil: { en: 'Valid until', 'pt-BR': 'Válido até' },
   validFrom: { en: 'Valid from', 'pt-BR': 'Válido a partir de' },

@@ -65,8 +65,8 @@ export async function keepAccount(
   const at = instant(accountNow(account, clock.systemMs()));
   await tables.accounts.insert(account, at);
   const { fingerprint, facts } = certificate;
-  const registered = { accountId: account.id, status: 'registered', facts } as const;
-  await tables.certificates.insert(fingerprint, registered, at);
+  const registered = { accountId: account.id, status: 'registered', createdAt: at } as const;
+  await tables.certificates.insert({ ...facts, ...registered, fingerprint });
   await tables.ledger.openBalance(account.id);
   await post(tables, {
     accountId: account.id,

@@ -20,7 +20,8 @@ export const aClientCertificate: Setup<'a client certificate'> = async (
   const { certificatePem, fingerprint, facts } = generated;
   const status = condition === 'revoked' ? 'revoked' : 'registered';
   await services.store.write(
-    ({ certificates }) => certificates.insert(fingerprint, { accountId, status, facts }, instant(systemMs)),
+    ({ certificates }) =>
+      certificates.insert({ ...facts, fingerprint, accountId, status, createdAt: instant(systemMs) }),
     accountId,
   );
   return { certificatePem, certificateHeader: encodeURIComponent(certificatePem) };

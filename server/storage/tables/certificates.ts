@@ -1,5 +1,5 @@
 import type { Instant } from '../../domain/clock.js';
-import type { Compile, Connection } from '../statement.js';
+import type { Compile, Connection, Done } from '../statement.js';
 import { tableOf } from '../table.js';
 
 export interface CertificateFacts {
@@ -9,28 +9,13 @@ export interface CertificateFacts {
 }
 
 /** A client certificate linked to an account. A revoked one counts as not registered. */
-export interface RegisteredCertificate {
-  readonly accountId: string;
-  readonly status: 'registered' | 'revoked';
-  /** Null if it was registered before these were stored. */
-  readonly facts?: CertificateFacts | null;
-}
-
-/** A certificate in the list of its account. */
-export interface ListedCertificate {
+export interface Certificate extends CertificateFacts {
   /** SHA-256, hex, lower case. */
   readonly fingerprint: string;
-  readonly status: RegisteredCertificate['status'];
-  readonly facts: CertificateFacts | null;
+  readonly accountId: string;
+  readonly status: 'registered' | 'revoked';
   readonly createdAt: Instant;
   readonly revokedAt: Instant | null;
-}
-
-interface Row extends Omit<ListedCertificate, 'facts'> {
-  readonly accountId: string;
-  readonly subject: string | null;
-  readonly notBefore: Instant | null;
-  readonly notAfter: Instant | null;
 }
 
 const inserted = [
@@ -45,11 +30,11 @@ const inserted = [
 
 /** The table `certificates`: client certificates by SHA-256 fingerprint (hex). */
 export function certificatesTable(compile: Compile) {
-  const certificates = tableOf<Row>(compile, 'certificates');
+  const certificates = tableOf<Certificate>(compile, 'certificates');
   const insert = certificates.insert(inserted);
   const byFingerprint = certificates.find(['fingerprint'], ['accountId', 'status']);
   // 'registered' sorts before 'revoked'.
-  const of = compile<{ accountId: string; max: number }, Row>(
+  const of = compile<{ accountId: string; max: number }, Certificate>(
     (p) => `select * from certificates where account_id = ${p.accountId}
       order by status, created_at desc, fingerprint limit ${p.max}`,
   );
@@ -62,19 +47,10 @@ export function certificatesTable(compile: Compile) {
       .update({ status: 'revoked', revoked_at: p.at }),
   );
   return (connection: Connection) => ({
-    insert: async (
-      fingerprint: string,
-      { accountId, status, facts }: RegisteredCertificate,
-      createdAt: Instant,
-    ): Promise<void> => {
-      const { subject = null, notBefore = null, notAfter = null } = facts ?? {};
-      const row = { fingerprint, accountId, status, createdAt, subject, notBefore, notAfter };
-      await connection.run(insert, row);
-    },
+    insert: (certificate: Omit<Certificate, 'revokedAt'>): Done => connection.run(insert, certificate),
     byFingerprint: (fingerprint: string) => connection.row(byFingerprint, { fingerprint }),
     /** At most `max` certificates of an account, newest first; registered ones come before revoked ones. */
-    of: async (accountId: string, max: number): Promise<ListedCertificate[]> =>
-      (await connection.rows(of, { accountId, max })).map(fromRow),
+    of: (accountId: string, max: number): Promise<Certificate[]> => connection.rows(of, { accountId, max }),
     /** How many registered certificates an account has. */
     count: async (accountId: string): Promise<number> =>
       (await connection.row(count, { accountId }))?.count ?? 0,
@@ -82,16 +58,4 @@ export function certificatesTable(compile: Compile) {
     revoke: async (accountId: string, fingerprint: string, at: Instant): Promise<boolean> =>
       (await connection.run(revoke, { accountId, fingerprint, at })) === 1,
   });
-}
-
-function fromRow({ fingerprint, status, createdAt, revokedAt, ...row }: Row): ListedCertificate {
-  const { subject, notBefore, notAfter } = row;
-  const hasFacts = subject !== null && notBefore !== null && notAfter !== null;
-  return {
-    fingerprint,
-    status,
-    facts: hasFacts ? { subject, notBefore, notAfter } : null,
-    createdAt,
-    revokedAt,
-  };
 }

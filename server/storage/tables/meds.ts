@@ -58,8 +58,10 @@ export function medsTable(compile: Compile) {
       if (!inserted) throw new Error('an insert returned nothing');
       return { ...content, accountId, status, createdAt, id: inserted.id };
     },
-    byId: async (accountId: string, id: number): Promise<Med | null> =>
-      fromRow(await connection.row(byId, { accountId, id })),
+    byId: async (accountId: string, id: number): Promise<Med | null> => {
+      const row = await connection.row(byId, { accountId, id });
+      return row && fromRow(row);
+    },
     /** Compare-and-set on the old status; null if the case no longer had it. */
     update: async (med: Med, from: MedStatus): Promise<Med | null> => {
       const { id, status, accountId: _accountId, createdAt: _createdAt, ...content } = med;
@@ -67,9 +69,7 @@ export function medsTable(compile: Compile) {
     },
     /** At most `max` cases that contest a transaction, oldest first. */
     ofTransaction: async (accountId: string, transactionNumber: number, max: number): Promise<Med[]> =>
-      (await connection.rows(ofTransaction, { accountId, transactionNumber, max })).flatMap(
-        (row) => fromRow(row) ?? [],
-      ),
+      (await connection.rows(ofTransaction, { accountId, transactionNumber, max })).map(fromRow),
     /** Newest first. */
     list: async (
       filter: MedFilter,
@@ -77,7 +77,7 @@ export function medsTable(compile: Compile) {
     ): Promise<Page<Med>> => {
       const rows = await connection.rows(list, { ...filter, limit, offset });
       const counted = await connection.row(count, filter);
-      return { items: rows.flatMap((row) => fromRow(row) ?? []), total: counted?.total ?? 0 };
+      return { items: rows.map(fromRow), total: counted?.total ?? 0 };
     },
   });
 }
@@ -89,8 +89,6 @@ const filtered = (p: Placeholders<MedFilter>) => `account_id = ${p.accountId}
   and (cast(${p.from} as text) is null or created_at >= ${p.from})
   and (cast(${p.to} as text) is null or created_at <= ${p.to})`;
 
-function fromRow(row: Row | null): Med | null {
-  if (!row) return null;
-  const { id, accountId, status, createdAt, content } = row;
+function fromRow({ id, accountId, status, createdAt, content }: Row): Med {
   return { ...content, id, accountId, status, createdAt };
 }

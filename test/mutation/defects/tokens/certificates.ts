@@ -69,9 +69,10 @@ export default defects()
   .as('sessions/one-certificate')(() => {
     const first = new Map<string, string>();
     return table('certificates', (inner) => ({
-      insert: (fingerprint, certificate, createdAt) => {
-        if (!first.has(certificate.accountId)) first.set(certificate.accountId, fingerprint);
-        return inner.insert(fingerprint, certificate, createdAt);
+      insert: (certificate) => {
+        const { accountId, fingerprint } = certificate;
+        if (!first.has(accountId)) first.set(accountId, fingerprint);
+        return inner.insert(certificate);
       },
       byFingerprint: async (fingerprint) => {
         const registered = await inner.byFingerprint(fingerprint);
