@@ -44,54 +44,46 @@ export function fieldOf({ form, faults }: Pick<PageRequest, 'form' | 'faults'>, 
   return { name, value: form.get(name), fault: faults.of(field) };
 }
 
-export function Input({ label, help, fault, class: className, value, ...input }: InputProps) {
-  const [labelled, id] = [{ label, help, fault, class: className }, input.id ?? input.name];
+export function Input(props: InputProps) {
+  const { labelled, attributes, value } = partsOf(props);
   return (
-    <Labelled {...labelled} id={id}>
-      <input type="text" {...input} {...described('form-control', id, labelled)} value={value ?? ''} />
+    <Labelled {...labelled}>
+      <input type="text" {...attributes('form-control')} value={value} />
     </Labelled>
   );
 }
 
-export function TextArea({
-  label,
-  help,
-  fault,
-  class: className,
-  value,
-  ...area
-}: FieldProps & { rows: number }) {
-  const [labelled, id] = [{ label, help, fault, class: className }, area.id ?? area.name];
+export function TextArea(props: FieldProps & { rows: number }) {
+  const { labelled, attributes, value } = partsOf(props);
   return (
-    <Labelled {...labelled} id={id}>
-      <textarea {...area} {...described('form-control font-monospace', id, labelled)}>
-        {value ?? ''}
-      </textarea>
+    <Labelled {...labelled}>
+      <textarea {...attributes('form-control font-monospace')}>{value}</textarea>
     </Labelled>
   );
 }
 
-export function Select({
-  label,
-  help,
-  fault,
-  class: className,
-  value,
-  options,
-  ...select
-}: FieldProps & { options: readonly (readonly [value: string, text: string])[] }) {
-  const [labelled, id] = [{ label, help, fault, class: className }, select.id ?? select.name];
+type Options = readonly (readonly [value: string, text: string])[];
+
+export function Select({ options, ...props }: FieldProps & { options: Options }) {
+  const { labelled, attributes, value } = partsOf(props);
   return (
-    <Labelled {...labelled} id={id}>
-      <select {...select} {...described('form-select', id, labelled)}>
+    <Labelled {...labelled}>
+      <select {...attributes('form-select')}>
         {options.map(([option, text]) => (
-          <option value={option} selected={option === (value ?? '')}>
+          <option value={option} selected={option === value}>
             {text}
           </option>
         ))}
       </select>
     </Labelled>
   );
+}
+
+/** What surrounds a field, the attributes that it then has, and its value. */
+function partsOf({ label, help, fault, class: className, value, ...given }: FieldProps) {
+  const labelled = { id: given.id ?? given.name, label, help, fault, class: className };
+  const attributes = (look: string) => ({ ...given, ...described(look, labelled.id, labelled) });
+  return { labelled, attributes, value: value ?? '' };
 }
 
 /** Several choices out of a few options, all sent under one name. */

@@ -74,7 +74,6 @@ export function HeaderFields({ headers }: { headers: readonly CustomHeader[] }) 
         <div class="row g-2 mb-2">
           <Input
             class="col-sm-4"
-            id={`header-${index}-key`}
             name={`header-${index}-key`}
             label={texts.headerName(index + 1)}
             value={key}
@@ -84,7 +83,6 @@ export function HeaderFields({ headers }: { headers: readonly CustomHeader[] }) 
           />
           <Input
             class="col-sm"
-            id={`header-${index}-value`}
             name={`header-${index}-value`}
             label={texts.headerValue(index + 1)}
             value={value}

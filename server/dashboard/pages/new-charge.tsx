@@ -44,11 +44,12 @@ export const newChargeRoutes: readonly Route[] = [
   { kind: 'action', path: '/cobs', on: '/cobs/new', act: createCob },
 ];
 
-/** A field by its name in the form and in the API. */
+/** A field by its name in the form and in the API, with the label that is used in messages about it. */
 function labelled(request: PageRequest) {
-  return (name: string, field: string, label: string) => ({
+  const texts = labels(request.language);
+  return (name: string, field: string) => ({
     ...fieldOf(request, name, field),
-    label,
+    label: texts[field],
     autocomplete: 'off',
   });
 }
@@ -60,32 +61,28 @@ function cashInForm(request: PageRequest): Page {
     <Card id="new" title={texts.facts}>
       <Form to="/charges" class="narrow">
         <Input
-          {...field('value', 'transaction.value', texts.amountInput)}
+          {...field('value', 'transaction.value')}
           help={texts.amountHelp}
           inputmode="decimal"
           required
         />
+        <Input {...field('description', 'transaction.description')} maxlength={140} required />
         <Input
-          {...field('description', 'transaction.description', texts.description)}
-          maxlength={140}
-          required
-        />
-        <Input
-          {...field('externalId', 'transaction.externalId', texts.externalId)}
+          {...field('externalId', 'transaction.externalId')}
           help={texts.externalIdHelp}
           maxlength={255}
           required
         />
-        <Input {...field('fullName', 'payer.fullName', texts.payerName)} maxlength={100} required />
+        <Input {...field('fullName', 'payer.fullName')} maxlength={100} required />
         <Input
-          {...field('document', 'payer.document', texts.payerDocument)}
+          {...field('document', 'payer.document')}
           help={texts.documentHelp}
           inputmode="numeric"
           maxlength={14}
           required
         />
         <Input
-          {...field('expirationTime', 'transaction.expirationTime', texts.expiration)}
+          {...field('expirationTime', 'transaction.expirationTime')}
           help={texts.expirationHelp}
           inputmode="numeric"
         />
@@ -106,23 +103,23 @@ function cobForm(request: PageRequest): Page {
         {/* Sending the form twice creates the same charge. */}
         <Hidden name={generatedTxid} value={txidFor(request)} />
         <Input
-          {...field('original', 'valor.original', texts.amountInput)}
+          {...field('original', 'valor.original')}
           help={texts.amountHelp}
           inputmode="decimal"
           required
         />
-        <Input {...field('txid', 'txid', texts.txid)} help={texts.txidHelp} maxlength={35} />
-        <Input {...field('nome', 'devedor.nome', texts.payerName)} help={texts.debtorHelp} />
+        <Input {...field('txid', 'txid')} help={texts.txidHelp} maxlength={35} />
+        <Input {...field('nome', 'devedor.nome')} help={texts.debtorHelp} />
         <Input
-          {...field('document', 'devedor', texts.payerDocument)}
+          {...field('document', 'devedor')}
           {...(debtor !== undefined && { fault: debtor })}
           help={texts.documentHelp}
           inputmode="numeric"
           maxlength={14}
         />
-        <Input {...field('solicitacaoPagador', 'solicitacaoPagador', texts.message)} maxlength={140} />
+        <Input {...field('solicitacaoPagador', 'solicitacaoPagador')} maxlength={140} />
         <Input
-          {...field('expiracao', 'calendario.expiracao', texts.expiration)}
+          {...field('expiracao', 'calendario.expiracao')}
           help={texts.cobExpirationHelp}
           inputmode="numeric"
         />
