@@ -83,7 +83,7 @@ const language = languageDetector({
   caches: false,
 });
 
-/** Forms must come from pages of this host by the browser's word, whatever scheme and port a proxy in front has. */
+/** The browser must say that a form is from a page of this host; a proxy may have another scheme and port. */
 const sameSite = csrf({
   origin: (origin, context) => URL.canParse(origin) && new URL(origin).host === context.req.header('host'),
 });

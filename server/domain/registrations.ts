@@ -47,7 +47,7 @@ export function isEventType(text: string): text is EventType {
 }
 
 /** Whether a header is the gateway's own or cannot be sent, regardless of case. */
-export function isReservedHeader(name: string): boolean {
+function isReservedHeader(name: string): boolean {
   const lower = name.toLowerCase();
   return reservedHeaders.has(lower) || lower.startsWith(signatureHeaders);
 }

@@ -9,7 +9,7 @@ import { allScopes, type TokenClaims, type TokenRequest } from '../domain/tokens
 /** Signs and verifies access tokens: JWT, HS256 pinned, issuer and audience checked. */
 export interface TokenService {
   sign(request: TokenRequest): Promise<string>;
-  /** The claims of a token with a valid signature, issuer and audience, whatever its lifetime; null for any other. */
+  /** The claims of a token with a valid signature, issuer and audience, also if expired; null for any other. */
   verify(token: string): Promise<TokenClaims | null>;
 }
 

@@ -3,7 +3,6 @@ import { createHash } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
 import { Agent, request } from 'undici';
 
-import { isReservedHeader } from '../domain/registrations.js';
 import { format } from '../messages/messages.js';
 import { t } from '../messages/text.js';
 import type { Forgery } from '../provocations/provocations.js';
@@ -157,9 +156,7 @@ export function headersOf(delivery: SentDelivery, ofAll: string | null): Readonl
 
 /** The custom headers and our own; a user name and password in the URL are sent unless a custom header says who calls. */
 function deliveryHeaders({ url, headers }: Delivery): Record<string, string> {
-  // A registration refuses headers that cannot be sent, but its row may have been changed since.
-  const sendable = headers.filter(({ key }) => !isReservedHeader(key));
-  const custom = Object.fromEntries(sendable.map(({ key, value }) => [key.toLowerCase(), value]));
+  const custom = Object.fromEntries(headers.map(({ key, value }) => [key.toLowerCase(), value]));
   const authorization = basicAuthorization(url);
   return {
     ...(authorization !== null && { authorization }),
