@@ -157,7 +157,8 @@ function done(log: Log): (work: Work, lateMs: number) => void {
     // Deliveries are logged by attempt.
     if (work.kind === 'deliver') return;
     const { kind, accountId, subject, payload } = work;
-    log('info', 'due event', { event: kind, accountId, subject, ...(JSON.parse(payload) as object), lateMs });
+    const settled = kind === 'settle' && (JSON.parse(payload) as object);
+    log('info', 'due event', { event: kind, accountId, subject, ...settled, lateMs });
   };
 }
 
