@@ -68,12 +68,7 @@ function Document({ page, frame }: { page: Page; frame: Frame }) {
         <Header frame={frame} />
         <div class={account ? 'frame d-lg-flex' : 'frame frame-alone pt-5'}>
           {account && <Sidebar frame={frame} />}
-          <main
-            id="main"
-            class="w-100 mx-auto px-3 px-lg-4 py-4"
-            tabindex={-1}
-            {...(live !== null && { 'data-live': live })}
-          >
+          <main id="main" class="w-100 mx-auto px-3 px-lg-4 py-4" tabindex={-1} data-live={live}>
             {page.back && <Back way={page.back} />}
             <AnsweredRequest.Provider value={frame.request}>
               <div class="d-flex flex-wrap align-items-center justify-content-between gap-2 mb-3">

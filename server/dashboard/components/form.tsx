@@ -11,7 +11,7 @@ export const FormToken = createContext<string | null>(null);
 export function Form({ to, class: className, children }: { to: string; class?: string; children: Child }) {
   const token = useContext(FormToken);
   return (
-    <form method="post" action={href(to)} {...(className !== undefined && { class: className })}>
+    <form method="post" action={href(to)} class={className}>
       {token !== null && <Hidden name={tokenField} value={token} />}
       {children}
     </form>
@@ -200,9 +200,9 @@ export function Submit({
     <button
       type="submit"
       class={`btn btn-${tone} ${className}`.trim()}
-      {...(name !== undefined && { name })}
-      {...(value !== undefined && { value })}
-      {...(skipsValidation && { formnovalidate: true })}
+      name={name}
+      value={value}
+      formnovalidate={skipsValidation}
       autofocus={autofocus}
     >
       {children}

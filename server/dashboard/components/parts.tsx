@@ -19,7 +19,7 @@ export function Count({ of }: { of: number }) {
 export function Time({ at, ofDay = false }: { at: Instant; ofDay?: boolean }) {
   const { time, timeOfDay } = useFormat();
   return (
-    <time class="text-nowrap" datetime={at} {...(ofDay && { title: time(at) })}>
+    <time class="text-nowrap" datetime={at} title={ofDay ? time(at) : undefined}>
       {ofDay ? timeOfDay(at) : time(at)}
     </time>
   );
@@ -55,11 +55,7 @@ export function Link({
   children: Child;
 }) {
   return (
-    <a
-      href={href(to, query)}
-      {...(className !== undefined && { class: className })}
-      {...(current === true && { 'aria-current': 'page' })}
-    >
+    <a href={href(to, query)} class={className} aria-current={current === true ? 'page' : undefined}>
       {children}
     </a>
   );
@@ -131,7 +127,7 @@ export function Facts({ facts }: { facts: readonly (readonly [name: Child, value
 export function Verbatim({ id, label, text }: { id?: string; label: string; text: string }) {
   return (
     <pre class="verbatim" tabindex={0} role="group" aria-label={label}>
-      <code {...(id !== undefined && { id })}>{text}</code>
+      <code id={id}>{text}</code>
     </pre>
   );
 }

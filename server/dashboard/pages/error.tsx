@@ -70,7 +70,7 @@ export function forbiddenPage(
         autocomplete="off"
         maxlength={4096}
         required
-        {...(fault !== undefined && { fault })}
+        fault={fault}
       />
       <Submit>{texts.submit}</Submit>
     </Form>

@@ -112,7 +112,7 @@ function cobForm(request: PageRequest): Page {
         <Input {...field('nome', 'devedor.nome')} help={texts.debtorHelp} />
         <Input
           {...field('document', 'devedor')}
-          {...(debtor !== undefined && { fault: debtor })}
+          fault={debtor}
           help={texts.documentHelp}
           inputmode="numeric"
           maxlength={14}

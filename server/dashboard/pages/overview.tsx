@@ -364,7 +364,7 @@ function DayLabel({ index, days }: { index: number; days: readonly DaySums[] }) 
       x={back === 0 ? size.width : middle.toFixed(1)}
       y={size.height - 6}
       text-anchor={back === 0 ? 'end' : 'middle'}
-      {...(back % (3 * labelEvery) !== 0 && { class: 'wide-only' })}
+      class={back % (3 * labelEvery) === 0 ? undefined : 'wide-only'}
     >
       {format.shortDay(day.day)}
     </text>

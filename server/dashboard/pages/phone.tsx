@@ -114,7 +114,7 @@ async function home(request: PageRequest, code: string, fault?: string): Promise
           value={code.slice(0, maxCode)}
           rows={4}
           required
-          {...(fault !== undefined && { fault })}
+          fault={fault}
         />
         <div class="d-grid">
           <Submit>{texts.read}</Submit>
