@@ -40,7 +40,8 @@ describe('a client certificate', () => {
       status: 'registered',
       revokedAt: null,
       // As Node writes it (RFC 2253).
-      facts: { ...facts, subject: 'CN=shop \\<b\\>' },
+      ...facts,
+      subject: 'CN=shop \\<b\\>',
     });
     await credentials.revokeCertificate(stored, fingerprint);
     expect((await token(account, certificatePem)).body['code']).toBe('PUB_CERT_NOT_REGISTERED');

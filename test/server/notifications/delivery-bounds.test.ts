@@ -57,27 +57,6 @@ it('a user name and password in the URL say who calls, unless a custom header do
   ]);
 });
 
-it('headers that no delivery could leave with are left out, from any registration', async ({
-  receiver,
-  delivery,
-}) => {
-  const { send, close } = sender(1, 10);
-  const headers = [
-    { key: 'Expect', value: '100-continue' },
-    { key: 'webhook-id', value: 'mine' },
-    { key: 'x-tenant', value: 'blue' },
-  ];
-  const { statusCode } = await send({ ...delivery, headers });
-  await close();
-  expect(statusCode).toBe(200);
-  const [got] = receiver.received;
-  expect(got?.headers).toMatchObject({
-    'x-tenant': 'blue',
-    'webhook-id': expect.stringMatching(/^msg_/) as string,
-  });
-  expect(got?.headers).not.toHaveProperty('expect');
-});
-
 describe('connections', () => {
   it('to one receiver are bounded, and what is sent at once shares them', async ({
     connections,
