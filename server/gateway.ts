@@ -82,7 +82,10 @@ export interface Gateway {
   readonly listener: RequestListener;
   /** Options for a server of `listener`: `createServer(messages, …)`. Without them it is slow. */
   readonly messages: Messages;
-  /** Whether time stands still between due moments: with a seed, unless `machineTime` is set or the database shared. */
+  /**
+   * Whether its time stands still between due moments: with a seed, unless `machineTime` is set or the database is
+   * shared.
+   */
   readonly timeStandsStill: boolean;
   /** The token of the control endpoint; null if it needs none, or is closed. */
   readonly controlToken: string | null;

@@ -34,7 +34,10 @@ export interface ServerOptions extends Omit<GatewayOptions, 'log'> {
   readonly accountSecret?: string;
   /** When the clock of the account `demo` begins, if it is new, in ISO 8601. Default: now. */
   readonly openedAt?: string;
-  /** Where credentials are kept as files. Default: next to the database or `envFile`, otherwise until it ends. */
+  /**
+   * Where credentials are stored as files. Default: next to the database file, or next to `envFile`; otherwise they end
+   * with the gateway.
+   */
   readonly credentialsFolder?: string;
   /** A file of variables to which everything that a client needs is written. */
   readonly envFile?: string;

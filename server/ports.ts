@@ -35,7 +35,10 @@ export interface ChargeScenario {
   readonly notificationDelay: number;
 }
 
-/** The bank behind the gateway. A null plan waits for the control endpoint; `scenario` is `X-Sandbox-Scenario`. */
+/**
+ * The bank behind the gateway. A null plan waits for the control endpoint. `scenario` is the value of
+ * `X-Sandbox-Scenario`.
+ */
 export interface SettlingBank {
   /**
    * The receiver of a cash-out, and what the bank will do with it by itself. Throws the refusal that a scenario

@@ -52,7 +52,10 @@ async function dashboardApp(services: DashboardServices): Promise<Hono<Dashboard
   return app;
 }
 
-/** Pages load and call only this gateway and cannot be framed. Bootstrap's style has pictures as `data:`. */
+/**
+ * Pages load only their own files, send forms only to this gateway, and cannot be framed. Bootstrap's style contains
+ * pictures as `data:`.
+ */
 const headers = secureHeaders({
   contentSecurityPolicy: {
     defaultSrc: ["'none'"],

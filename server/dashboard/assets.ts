@@ -71,7 +71,10 @@ export async function readAssets(): Promise<Assets> {
 
 const yearSeconds = 31_536_000;
 
-/** A static file; null if there is none by that name. Its URL has its version, so browsers may keep it for ever. */
+/**
+ * A static file of the pages; null if there is none by that name. Its URL contains its version, so browsers may cache
+ * it for ever.
+ */
 export function answerAsset(context: HonoContext, { version, files }: Assets): Response | null {
   const file = files.get(context.req.param('name') ?? '');
   if (!file) return null;

@@ -9,7 +9,10 @@ import { cookieOptions, sessionIdOf, sessionSeconds } from './session.js';
 
 const cookie = 'pixkit_control';
 
-/** Whether a signed-in user may use the control endpoint by its own rules, or what is missing. */
+/**
+ * Whether a signed-in user may use the control endpoint, or what is missing. The rules are those of the endpoint
+ * itself.
+ */
 export type Access = 'granted' | 'token needed' | { readonly strange: Strangeness };
 
 /**
@@ -34,7 +37,10 @@ export function grant(context: HonoContext, given: string, { token }: Pick<Sandb
   return true;
 }
 
-/** Computed from the token and the session: useless with another session, and after the token has changed. */
+/**
+ * Can only be computed with the token and the session: it is useless with another session, and after the token has
+ * changed.
+ */
 function grantOf(token: string, session: string): string {
   return createHmac('sha256', token).update(`control endpoint of ${session}`).digest('base64url');
 }

@@ -86,7 +86,9 @@ export interface Redirect {
 
 interface RouteOf<Kind extends string> {
   readonly kind: Kind;
-  /** A path below the root: `/transactions/:transaction`. A name after a colon means the same in every route. */
+  /**
+   * A path below the root, with names after colons: `/transactions/:transaction`. A name means the same in every route.
+   */
   readonly path: string;
   /** The route exists only if the control endpoint is open, for users who may use it. */
   readonly only?: 'sandbox';

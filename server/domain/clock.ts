@@ -29,7 +29,10 @@ export function steadyClock(wallMs: () => number, monotonicMs: () => number): Cl
   };
 }
 
-/** A clock that stands still between due moments, so that times depend on what is done rather than on speed. */
+/**
+ * A clock that stands still between one due moment and the next, so that times depend on what is done rather than on
+ * speed.
+ */
 export function standingClock(startMs: number): Clock {
   let nowMs = startMs;
   return {
@@ -124,7 +127,10 @@ export function momentOf(account: Pick<Account, 'clockOffsetMs'>, clock: Clock):
   return { systemMs, nowMs, at: instant(nowMs) };
 }
 
-/** The day (`YYYY-MM-DD`) whose daily limit a payment at `nowMs` of the account's clock counts towards. */
+/**
+ * The calendar day (`YYYY-MM-DD`) whose daily limit a payment counts towards, if made at `nowMs` of the account's
+ * clock.
+ */
 export function spendingDay(account: Account, nowMs: number): string {
   return calendarDay(nowMs + account.wallClockOffsetMs);
 }

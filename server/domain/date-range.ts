@@ -58,7 +58,10 @@ function malformed(name: string, text: string) {
   );
 }
 
-/** First and last day (`YYYY-MM-DD`) of a range of whole days in São Paulo; null for any other range. */
+/**
+ * First and last day (`YYYY-MM-DD`) of a range that consists of whole days in São Paulo; null if it starts or ends
+ * within a day.
+ */
 export function wholeDays({ fromMs, toMs }: Range): { first: string; last: string } | null {
   const [first, last] = [calendarDay(fromMs), calendarDay(toMs)];
   const whole = boundary('startDate', first) === fromMs && boundary('endDate', last) === toMs;
@@ -70,7 +73,10 @@ export function daysOf({ fromMs, toMs }: Range): number {
   return (Date.parse(calendarDay(toMs)) - Date.parse(calendarDay(fromMs))) / dayMs;
 }
 
-/** The range of the list, by default the last `maxDays` days. Throws a 400 if it is longer or reversed. */
+/**
+ * The range of the list of transactions: at most `maxDays` calendar days; by default the last ones up to today. Throws
+ * a 400 if it is longer, or ends before it starts.
+ */
 export function listRange(
   { startDate, endDate }: { startDate?: string | undefined; endDate?: string | undefined },
   nowMs: number,

@@ -54,13 +54,19 @@ export function alphanumeric(random: Random, length: number): string {
   return Array.from(random.bytes(length), (byte) => alphanumerics[byte % alphanumerics.length]).join('');
 }
 
-/** A new end-to-end id (OP-01): `E` (payment) or `D` (return), ISPB, UTC minute, 11 letters and digits. */
+/**
+ * A new end-to-end id of 32 characters (OP-01): `E` (a payment) or `D` (a return), the ISPB, the UTC minute, 11 letters
+ * and digits.
+ */
 export function endToEndId(prefix: 'E' | 'D', nowMs: number, random: Random): string {
   const minute = new Date(nowMs).toISOString().slice(0, 16).replace(/[-T:]/g, '');
   return `${prefix}${gatewayIspb}${minute}${alphanumeric(random, 11)}`;
 }
 
-/** Maximum length of a client's id of a transaction (OP-59), short enough for an index in every database. */
+/**
+ * Maximum length of a client's id of a transaction, in characters (OP-59): generous, but short enough for an index in
+ * every database.
+ */
 const maxIdLength = 255;
 
 /**
@@ -102,6 +108,9 @@ export function maskedDocument(document: string): string {
 /** A source of randomness; passed in, so that ids can be reproduced. */
 export interface Random {
   bytes(length: number): Uint8Array;
-  /** Machine time (ms since 1970) for ids in the order of their making; none where ids must be reproducible. */
+  /**
+   * The machine's time, ms since 1970, for ids in the order in which they were made. None where ids must be the same
+   * whenever they are made.
+   */
   readonly timeMs?: () => number;
 }

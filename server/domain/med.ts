@@ -9,7 +9,9 @@ export type MedStatus = components['schemas']['Med']['status'];
 /** What changes the status of a MED (OP-29). */
 export type MedMove = 'receive' | 'cancel' | 'decide';
 
-/** OPEN to RECEIVED to ANALYZED, or from OPEN at once; CANCELLED from the first two (OP-29). */
+/**
+ * OPEN to RECEIVED to ANALYZED; CANCELLED from the first two (OP-29). A case may also be decided before it is received.
+ */
 export const medTransitions: Transitions<MedStatus, MedMove> = {
   OPEN: { receive: 'RECEIVED', cancel: 'CANCELLED', decide: 'ANALYZED' },
   RECEIVED: { cancel: 'CANCELLED', decide: 'ANALYZED' },

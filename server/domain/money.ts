@@ -62,7 +62,10 @@ export function centsFromDecimal(decimal: string): Cents {
   return cents(Number(decimal.replace('.', '')));
 }
 
-/** Decimal string ("10.50", at most ten digits before the point) to cents; null for other forms and zero. */
+/**
+ * Decimal string with two decimals ("10.50", at most ten digits before the point) to cents; null for any other form,
+ * and for zero.
+ */
 export function payableCents(decimal: string): Cents | null {
   const amount = /^\d{1,10}\.\d{2}$/.test(decimal) ? centsFromDecimal(decimal) : null;
   return amount === 0 ? null : amount;

@@ -22,7 +22,10 @@ import {
 import { about } from '../messages/messages.js';
 import { t } from '../messages/text.js';
 
-/** Days within which a received payment may be refunded, by calendar date, inclusive (Refund deadline, OP-23). */
+/**
+ * Days after receipt within which a refund may be requested (Limits / Refund deadline), by calendar date, inclusive
+ * (OP-23).
+ */
 export const refundDays = 89;
 const dayMs = 86_400_000;
 
@@ -61,7 +64,10 @@ interface RefundBooks {
   readonly reserved: { readonly isCovered: boolean };
 }
 
-/** Refusals by the books, in either family. A refund id repeated with the same request is not refused (OP-12). */
+/**
+ * Refusals that depend on the books, in either family. A refund id repeated with the same request is not refused
+ * (OP-12).
+ */
 export const refundBookRefusals: Refusals<RefundBooks> = [
   {
     stage: 'inserted',

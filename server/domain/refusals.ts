@@ -1,6 +1,9 @@
 import type { Problem } from './problems.js';
 
-/** A reason to refuse a request. `Stages` has the facts known at each stage of an operation, in their order. */
+/**
+ * One reason to refuse a request. `Stages` lists the facts known at each stage of an operation, in the order in which
+ * the operation learns them.
+ */
 export type Refusal<Stages, Stage extends keyof Stages = keyof Stages> = {
   readonly [At in Stage]: {
     /** The stage at which it is checked. */
@@ -12,7 +15,9 @@ export type Refusal<Stages, Stage extends keyof Stages = keyof Stages> = {
   };
 }[Stage];
 
-/** All refusals of an operation in the order of their checks: a request with several faults gets the first. */
+/**
+ * All refusals of an operation, in the order in which they are checked: a request with several faults gets the first.
+ */
 export type Refusals<Stages> = readonly Refusal<Stages>[];
 
 /** Throws the first applicable refusal of this stage. */

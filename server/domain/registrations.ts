@@ -25,7 +25,9 @@ const maxHeaderBytes = 4096;
 
 /** Header names that the specification blocks. */
 const blocked = ['host', 'content-length', 'connection', 'transfer-encoding', 'content-type', 'user-agent'];
-/** Hop-by-hop headers (RFC 9110, 7.6.1), and those that misdescribe the body: a delivery cannot have them. */
+/**
+ * Hop-by-hop header names (RFC 9110, 7.6.1), and names that misdescribe the body: no delivery could be sent with them.
+ */
 const unsendable = [
   'expect',
   'upgrade',
@@ -52,7 +54,10 @@ function isReservedHeader(name: string): boolean {
   return reservedHeaders.has(lower) || lower.startsWith(signatureHeaders);
 }
 
-/** What is wrong with a registration, a message per fault. Plain HTTP is for sandboxes that allow it. */
+/**
+ * What is wrong with a registration, one message per fault; empty if it is right. The number of URLs is not checked.
+ * Plain HTTP is for sandboxes whose operator allows it.
+ */
 export function registrationFaults(
   { url, eventType, headers = [] }: RegistrationRequest,
   { plainHttp = false }: { readonly plainHttp?: boolean } = {},

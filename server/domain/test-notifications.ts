@@ -50,7 +50,10 @@ const examples: Readonly<Record<EventType, (accountId: string, at: Instant) => N
   med_rejected: (accountId, at) => medEvent('med_rejected', med(accountId, at, 'REJECTED')),
 };
 
-/** The body of a test, like a real one: `test: true`, number 0, ids of zeros, one cent, and its time. */
+/**
+ * The body of a test: a real notification with `test: true`, number 0, ids of zeros and one cent. `at` distinguishes
+ * one test from the next.
+ */
 export function testBody(
   eventType: EventType,
   accountId: string,

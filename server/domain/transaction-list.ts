@@ -44,7 +44,10 @@ function operationsOf(type: ListedType): readonly Operation[] {
   return operations.filter((operation) => typeOfKind[kindOf(operation)] === type);
 }
 
-/** Longest range of the list in days, by calendar date, inclusive (Limits / Transactions range; OP-23). */
+/**
+ * Longest range of the list, in days from start to end (Limits / Transactions range; by calendar date, inclusive,
+ * OP-23).
+ */
 export const maxRangeDays = 31;
 
 /** The filter of an account's list; null: not filtered. Throws a 400 for a range that is too long or ends before it starts. */
@@ -62,7 +65,9 @@ export function listFilter(accountId: string, query: ListQuery, nowMs: number) {
   };
 }
 
-/** A row of the list: display labels, BRL numbers, masked documents; null for what is not known yet (OP-27). */
+/**
+ * One row of the list: display labels, BRL numbers, masked documents; null for what is unknown while pending (OP-27).
+ */
 export function listedTransaction(
   transaction: ListedTransaction,
 ): components['schemas']['ListedTransaction'] {

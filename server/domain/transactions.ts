@@ -123,7 +123,10 @@ type NewTransactionOf<O extends Operation> = Omit<
   'number' | 'refundedCents' | 'errorCode' | 'errorMessage'
 > & { readonly uniqueKey: string | null };
 
-/** A transaction: one row of the list. A union over `operation`, which determines the type of `detail`. */
+/**
+ * A transaction of an account: one row of the list, from PENDING to a final state. A union over `operation`, which
+ * determines the type of `detail`.
+ */
 export type Transaction<O extends Operation = Operation> = Extract<
   { [Each in Operation]: TransactionOf<Each> }[Operation],
   { readonly operation: O }
@@ -145,7 +148,9 @@ export type ListedTransaction = Pick<
   | 'processedAt'
 >;
 
-/** A new transaction. `uniqueKey` may be used once per account and operation; null if nothing must be unique. */
+/**
+ * A transaction to be created. `uniqueKey` may be used once per account and operation; null if nothing must be unique.
+ */
 export type NewTransaction<O extends Operation = Operation> = Extract<
   { [Each in Operation]: NewTransactionOf<Each> }[Operation],
   { readonly operation: O }

@@ -16,7 +16,10 @@ import { httpProblem } from '../domain/problems.js';
  */
 export const bodyLimit = 49_152;
 
-/** Bounds for what the contract leaves open or checks last: so generous that no client meets them by accident. */
+/**
+ * Bounds for what the contract leaves open, or validates only after every item. They are generous, so that no client
+ * meets them by accident.
+ */
 export const shapeBounds = {
   /** Nesting depth of objects and lists. */
   depth: 32,
@@ -47,7 +50,10 @@ export function notUtf8(): InvalidRequest {
   return new InvalidRequest([{ path: '/body', message: (field) => t`${{ field }} must be UTF-8` }]);
 }
 
-/** What is out of bounds in a value, with places below `path`. Too large lists and objects are not searched. */
+/**
+ * What is out of bounds in a value, with places below `path`. Lists and objects that are too large are not searched
+ * further.
+ */
 export function boundFaults(value: unknown, path: string): Fault[] {
   return isWithin(value, 0) ? [] : faultsIn(value, path, 0);
 }
@@ -240,7 +246,10 @@ function mediaType(headers: IncomingHttpHeaders): string {
   return (headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
 }
 
-/** Maps synonyms to the parser's names: `x-gzip` (RFC 9110, 8.4.1.3), and `utf8`, the WHATWG's label of UTF-8. */
+/**
+ * Maps synonyms to the names that the parser knows: `x-gzip` (RFC 9110, 8.4.1.3) and `utf8`, the WHATWG's label of
+ * UTF-8.
+ */
 function useUsualNames(headers: IncomingHttpHeaders): void {
   if (headers['content-encoding']?.toLowerCase() === 'x-gzip') headers['content-encoding'] = 'gzip';
   const type = headers['content-type'];

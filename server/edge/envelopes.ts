@@ -19,7 +19,10 @@ export interface RequestFacts {
 /** Which of the two error bodies an endpoint uses. */
 export type Envelope = Operation['errorEnvelope'];
 
-/** Renders a refusal: the only place that knows the members of the envelopes and puts messages into words. */
+/**
+ * Renders a refusal. This is the only place that knows the members of the envelopes (Errors), and the place where
+ * messages are put into words.
+ */
 export function renderProblem(
   envelope: Envelope,
   problem: Problem,

@@ -43,7 +43,10 @@ export type ForeignRequest = 'proxy' | 'version' | 'host' | 'origin';
 /** Finds a sign that a request is not from a program on this machine; null if there is none. */
 export type DetectForeign = (request: IncomingMessage) => ForeignRequest | null;
 
-/** Headers that only proxies set: forwarding, client addresses, original requests. Every product has other names. */
+/**
+ * Names of headers that only proxies set: about forwarding, the address of a client, or the original request. A rule,
+ * because every product has different names.
+ */
 const fromProxy =
   /^via$|(?:^|-)(?:forward|proxy|original-|originating-|cdn-)|(?:^|-)(?:client|user|real|remote|source)?ip$|(?:^|-)addr(?:ess)?$/;
 

@@ -109,7 +109,10 @@ const maxViolations = 100;
 /** Maximum length of a field name in an answer, in characters: longer ones are the client's own. */
 const maxFieldName = 80;
 
-/** One violation per field (OP-45); if there are too many, the first ones and the number of the rest. */
+/**
+ * The violations for these faults, one per field (OP-45); if there are too many, the first ones and the number of the
+ * rest.
+ */
 function violationsOf(faults: readonly Fault[]): Violation[] {
   const byField = new Map<string, Violation>();
   for (const { path, message } of faults) {

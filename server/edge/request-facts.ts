@@ -61,7 +61,10 @@ const traceparent = /^[\da-f]{2}-([\da-f]{32})-[\da-f]{16}-[\da-f]{2}$/;
 /** The form of ids accepted from a client or a proxy: the usual characters of ids, and short enough for a log line. */
 const acceptedId = /^[\w.:+=@/-]{1,128}$/;
 
-/** Gives a request its id, from its `X-Request-Id` header if acceptable, and reports the request when it is over. */
+/**
+ * Gives a request its id, from its `X-Request-Id` header if that is acceptable, and reports the request when it is
+ * over.
+ */
 export function beginRequest(
   request: Request,
   response: Response,
@@ -235,7 +238,10 @@ export interface RequestParts {
   readonly body: unknown;
 }
 
-/** Why a request was refused, for the log: nothing that the client sent but field names and transaction ids. */
+/**
+ * Why a request was refused, for the log. It contains nothing that the client sent, except field names and ids of its
+ * transactions.
+ */
 export interface Refusal {
   readonly code: string;
   readonly reason: string;

@@ -128,7 +128,9 @@ export interface Identified<Caller> {
   readonly early: Answer | null;
 }
 
-/** Identifies the caller before any of the body is read. Rejects if the caller is not allowed. */
+/**
+ * Identifies the caller of an operation before any of the request's body is read. Rejects if the caller is not allowed.
+ */
 export type Identify<Caller> = (
   headers: IncomingHttpHeaders,
   startedMs: number,

@@ -24,7 +24,10 @@ const nobodysHash = [
   Buffer.alloc(keyLength).toString('base64url'),
 ].join('$');
 
-/** Whether a secret has this hash, in constant time, also for a missing hash (an unknown client). */
+/**
+ * Whether a secret has this hash. Takes constant time, and as long for a missing hash (an unknown client) as for a
+ * wrong secret.
+ */
 export async function secretMatches(secret: string, hash: string | null): Promise<boolean> {
   const [, storedCost = '', salt = '', key = ''] = (hash ?? nobodysHash).split('$');
   const derived = await derive(secret, Buffer.from(salt, 'base64url'), Number(storedCost));

@@ -30,7 +30,10 @@ export interface TokenKeys {
   readonly second?: Uint8Array | undefined;
 }
 
-/** Every token names its key (`kid`); one without is from an older version and belongs to the signing key. */
+/**
+ * A token service. Every token names its key (`kid`); a token without one is from an older version, and belongs to the
+ * signing key.
+ */
 export function tokenService({ signing, second }: TokenKeys): TokenService {
   const kid = keyId(signing);
   const keys = new Map([[kid, read(signing)]]);

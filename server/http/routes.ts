@@ -133,7 +133,10 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** Caches revalidate each time; no other origin may read it: a website need not learn of this gateway. */
+/**
+ * Caches must revalidate each time. No header lets pages of other origins read it: a website need not learn that a
+ * gateway runs on this machine.
+ */
 const headers = {
   'cache-control': 'no-cache',
   'content-security-policy': policy,
@@ -143,7 +146,10 @@ const headers = {
   vary: 'accept-encoding',
 };
 
-/** `GET` and `HEAD` of the contract and its pages, open to everybody. Contents are loaded at the first request. */
+/**
+ * `GET` and `HEAD` of the contract and its documentation pages, open to everybody. Their contents are loaded at the
+ * first request.
+ */
 export function referenceRoutes(): Router {
   const router = Router();
   for (const [path, resource] of Object.entries(resources)) {

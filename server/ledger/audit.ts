@@ -39,7 +39,10 @@ const extentQuery = `select (select count(*) from accounts) as accounts, (select
 const noExtent: Extent = { accounts: 0, transactions: 0, entries: 0, notifications: 0 };
 const machine: Clock = { systemMs: Date.now };
 
-/** Audits a database (a SQLite file or a `postgres://` URL) as of one moment. Throws StorageRefused. */
+/**
+ * Audits a gateway's database as it is at one moment: a SQLite file or a `postgres://` URL. Reads only.
+ * Throws StorageRefused if the database cannot be read.
+ */
 export function auditDatabase(
   database: string,
   { clock = machine, progress = () => undefined }: AuditOptions = {},

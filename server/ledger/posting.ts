@@ -14,7 +14,10 @@ export interface Posting extends PostingRow {
   readonly entries: readonly Entry[];
 }
 
-/** Books a posting: balance and entries. False, with nothing booked, if a balance would fall below zero. */
+/**
+ * Books a posting: moves the balance and writes its entries, in the caller's transaction. False, with nothing booked,
+ * if the available or blocked balance would fall below zero.
+ */
 export async function post(tables: Tables, { entries, ...posting }: Posting): Promise<boolean> {
   assert.equal(total(entries), 0, `the entries of ${posting.reason} do not sum to zero`);
   const available = total(entries, 'available');
@@ -100,7 +103,10 @@ function moved(amountCents: Cents, from: Book, to: Book): readonly Entry[] {
   ];
 }
 
-/** Plans the settlement of a new transaction, in its database transaction; nothing for a null plan. */
+/**
+ * Plans the settlement of a new transaction, in the transaction that creates it; nothing if it waits for the control
+ * endpoint.
+ */
 export async function planSettlement(
   { work }: Tables,
   { accountId, number }: Transaction,

@@ -19,7 +19,10 @@ type ChargeServices = Pick<Services, 'clock' | 'random'>;
 /** How often deferred shares of splits are paid, in ms: the account's configured frequency. */
 const splitFrequencyMs = 86_400_000;
 
-/** Pays a charge: CONFIRMED, credited, notified, its splits executed or planned. Null if it cannot be paid. */
+/**
+ * Pays a charge of the standard family: CONFIRMED, credited, notified, its splits executed or planned, in the caller's
+ * transaction. Null if it cannot be paid any more.
+ */
 export async function chargePaid(
   tables: Tables,
   account: Account,
@@ -97,7 +100,9 @@ export async function chargeFailed(
   await writeNotification(tables, failed, { eventType: 'cash_in', body: cashInEvent(failed) }, moment);
 }
 
-/** Pays an immediate charge: CONCLUIDA, a receipt, its credit and its notification. Null if it cannot be paid. */
+/**
+ * Pays an immediate charge: CONCLUIDA, a receipt, its credit and its notification. Null if it cannot be paid any more.
+ */
 export async function cobPaid(
   tables: Tables,
   account: Account,

@@ -10,7 +10,10 @@ const ofErrors: Phrases = Object.fromEntries(
   Object.values(errorMessages).map(({ en, 'pt-BR': portuguese }) => [en, portuguese]),
 );
 
-/** The texts of answers and stored reasons, and their translations; error codes: `spec/errors.yaml`. */
+/**
+ * The texts of answers for developers and of stored reasons, in English, and their translations. Those of error codes
+ * come from `spec/errors.yaml`.
+ */
 export const answers: Phrases = {
   ...refusals,
   ...fields,

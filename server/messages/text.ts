@@ -171,7 +171,10 @@ export class Translator {
     return this.#books.get(language)?.get(english) ?? english;
   }
 
-  /** A text in a language: a sentence is looked up by its template; a plain string is the same in every language. */
+  /**
+   * A text in a language. A sentence, also one read from a JSON report, is looked up by its template. A plain string is
+   * the same in every language.
+   */
   translate(text: string | SentenceData | LocalizedText, language: Language): string {
     if (typeof text === 'string') return text;
     if (!('template' in text)) return text[language];

@@ -29,7 +29,10 @@ export interface HealthSources {
   readonly isClosing: () => boolean;
 }
 
-/** The health of the gateway, in a second at most: one query of the database, however many ask at once. */
+/**
+ * Determines the health of the gateway, in a second at most. However many callers there are at once, the database is
+ * queried once.
+ */
 export function healthOf({ store, clock, isClosing }: HealthSources): () => Promise<Health> {
   let pending: Promise<Found | string> | null = null;
   const look = () =>

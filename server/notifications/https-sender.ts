@@ -43,7 +43,9 @@ export type Send = (delivery: SentDelivery) => Promise<Outcome>;
 
 const maxFailure = 500;
 
-/** A sender over HTTPS; `close` closes its connections. Follows no redirects; only the status of an answer counts. */
+/**
+ * A sender over HTTPS; `close` closes its connections. Redirects are not followed. Only the status of an answer counts.
+ */
 export function httpsSender(
   options: DeliveryOptions,
   resolve: Resolve,

@@ -20,7 +20,10 @@ export interface NewNotification {
   readonly delayMs?: number;
 }
 
-/** Stores a notification and a delivery per registered URL, in the money's transaction; sent by the deliverer. */
+/**
+ * Stores a notification and one delivery per registered URL (fan-out), in the transaction that changed the money.
+ * Nothing is sent here: the deliverer finds the due work.
+ */
 export async function writeNotification(
   tables: Tables,
   { accountId, number, medId }: Subject,

@@ -52,7 +52,10 @@ export async function registerUrl(
   return { secret: own?.secrets?.[0]?.secret ?? null, unreachable: unreachableReason(url, guard) };
 }
 
-/** Gives a registration a new secret; the previous one signs for another day. Null if there is no registration. */
+/**
+ * Gives a registration a new secret. The previous one also signs for another day. Null if there is no such
+ * registration.
+ */
 export async function rotateSecret(
   { accountId, eventType, url }: RegistrationRequest & { readonly accountId: string },
   { store, clock, secrets }: Omit<RegistrationContext, 'guard'>,

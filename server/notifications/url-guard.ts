@@ -60,7 +60,10 @@ export function mayCall(text: string, { sandboxReceivers, allowed }: GuardOption
   return allowed !== undefined && (allowed.hasRangeOf(address) || allowed.hasHost(host));
 }
 
-/** Why a host must not be called: one of its addresses is not allowed. Null if it may. */
+/**
+ * Why a host with these addresses must not be called; null if it may. It must not if that is true of any of its
+ * addresses.
+ */
 export function refusalOf(
   host: string,
   addresses: readonly string[],
@@ -85,7 +88,10 @@ export function refusalOf(
   };
 }
 
-/** Why no delivery to a URL can ever succeed, as far as that is certain without resolving names; null if unknown. */
+/**
+ * Returns why no delivery to a URL can ever succeed, as far as that is certain without resolving a name; shown at
+ * registration. Null if nothing certain prevents it.
+ */
 export function unreachableReason(url: string, options: GuardOptions): UnreachableReceiver | null {
   if (!URL.canParse(url)) return null;
   const { protocol, hostname: host } = new URL(url);
@@ -158,7 +164,10 @@ export interface AllowedReceivers {
 
 const hostName = /^(?!\d+$)[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?(\.[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?)*$/;
 
-/** A host as it is compared: lower case, without the brackets of an address and a trailing full stop. */
+/**
+ * A host in the form used for comparison: lower case, without the brackets of an address and without a trailing full
+ * stop.
+ */
 export function plainHost(host: string): string {
   return host.toLowerCase().replace(/^\[|\]$|\.$/g, '');
 }
@@ -234,7 +243,10 @@ const kinds: Readonly<Record<string, Kind>> = {
   teredo: 'guarded',
 };
 
-/** Parses an address as the platform does: the library takes `::10.0.0.1` for `::ffff:10.0.0.1`. Null if none. */
+/**
+ * Parses an address like the platform does: the library alone would take `::10.0.0.1` for `::ffff:10.0.0.1`. Null if it
+ * is not an address.
+ */
 export function readAddress(text: string): Address | null {
   if (isIP(text) === 4) return ipaddr.IPv4.parse(text);
   const url = `https://[${text}]`;

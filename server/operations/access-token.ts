@@ -40,7 +40,10 @@ export async function registeredCertificate(
   return registered;
 }
 
-/** The account with these credentials, or null. An unknown client and a wrong secret take the same time. */
+/**
+ * The account with these credentials, or null; an unknown client and a wrong secret give the same answer in the same
+ * time.
+ */
 export async function authenticated(
   clientId: string,
   clientSecret: string,

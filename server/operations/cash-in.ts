@@ -9,7 +9,10 @@ import { format } from '../messages/messages.js';
 import { t } from '../messages/text.js';
 import type { Handler } from './handler.js';
 
-/** POST /api/pix/cash-in: a charge with its code and expiry. Refusals: unknown scenario, {@link cashInRefusals}. */
+/**
+ * POST /api/pix/cash-in: creates a charge with its code, its expiry and, in a scenario, its planned failure. Refusals:
+ * an unknown scenario, then {@link cashInRefusals}.
+ */
 export const createCashIn: Handler<'createCashIn'> = async ({ body, headers, account }, services) => {
   const { store, clock, random, bank, brCodes } = services;
   const scenario = headers['X-Sandbox-Scenario'] ?? account.scenarios.cashIn ?? undefined;

@@ -9,7 +9,10 @@ import { refuse } from '../domain/refusals.js';
 import { createRefund } from '../ledger/refunds.js';
 import type { Handler } from './handler.js';
 
-/** PUT /pix/{e2eid}/devolucao/{id}; 200 if repeated (OP-12). Refusals: {@link devolucaoRefusals}. */
+/**
+ * PUT /pix/{e2eid}/devolucao/{id}. A repeated request returns the same refund (200, OP-12). Refusals: {@link
+ * devolucaoRefusals}.
+ */
 export const putDevolucao: Handler<'putDevolucao'> = async ({ params, body, account }, services) => {
   const { store, clock, random, bank } = services;
   refuse(devolucaoRefusals, 'request', { id: params.id, valor: body.valor });

@@ -34,7 +34,10 @@ export type SuccessfulAnswer<K extends OperationId> = Extract<
   { readonly status: 200 | 201 }
 >;
 
-/** Calls an operation as the account's client would, validated and handled. Rejects with a refusal's `Problem`. */
+/**
+ * Calls an operation as the account's own client would: validated against the contract, then handled. Rejects with the
+ * `Problem` of a refusal.
+ */
 export type Operate = <K extends AccountOperation>(
   operationId: K,
   account: Account,

@@ -62,7 +62,10 @@ function answer({ attemptId, attempt }: Resent) {
   };
 }
 
-/** The account's transaction by end-to-end id, number, UUID or externalId, tried in this order; null if none. */
+/**
+ * The transaction of an account by end-to-end id (either length), number, UUID, or externalId, tried in this order;
+ * null if there is none.
+ */
 export async function identified(
   { transactions }: Tables,
   accountId: string,

@@ -27,7 +27,10 @@ const secretHeaders: ReadonlySet<string> = new Set([
   'webhook-secret',
 ]);
 
-/** Members with a secret: those that the control protocol marks (`format: password`), and the token endpoints'. */
+/**
+ * Members that contain a secret: those marked in the control protocol (`format: password`), and those of the token
+ * endpoints.
+ */
 const secretMembers: readonly string[] = [
   ...new Set([
     'clientSecret',
@@ -87,7 +90,10 @@ export function maskedBeginning(text: string): string {
   return maskedText(text.replace(headerLists, `$1${mask}`).replace(headerTexts, `$1${mask}`));
 }
 
-/** A copy of a JSON value without secrets: secret members, values of headers, and what looks like a secret. */
+/**
+ * A copy of a JSON value with its secrets masked: secret members, values of headers, and anything that looks like a
+ * secret.
+ */
 export function maskedValue(value: unknown): unknown {
   if (typeof value === 'string') return maskedText(value);
   if (Array.isArray(value)) return value.map(maskedValue);

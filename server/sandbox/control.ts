@@ -58,7 +58,10 @@ function unknownState(name: string): string {
 const maxNameLength = 60;
 const mostMistaken = 4;
 
-/** The account made last, for a state that names none: Pact's verifiers cannot pass its id on. */
+/**
+ * The account that was made last, which is used by a state that names none, because Pact's verifiers cannot pass its id
+ * on.
+ */
 const latestAccount = new WeakMap<StateServices, string>();
 
 function withAccount(params: Params, services: StateServices): Params {

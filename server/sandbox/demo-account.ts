@@ -54,7 +54,9 @@ export interface DemoRequest {
 export interface Identities {
   /** Whether an account of this name has the same ids everywhere: for databases that end with their gateway. */
   readonly sameIds: boolean;
-  /** Whether a publicly known secret will do: only programs on this machine can use it, and it is not stored. */
+  /**
+   * Whether a publicly known secret is acceptable: if only programs on this machine can use it, and it is not stored.
+   */
   readonly openSecret: boolean;
 }
 
@@ -68,7 +70,9 @@ export function isAccountName(text: string): boolean {
 /** The allowed form of secrets chosen by users. */
 export const chosenSecrets = '16 to 64 letters, digits and ._~-';
 
-/** Whether a text can be a chosen secret: too long to guess, and the same in a shell, a file and JSON. */
+/**
+ * Whether a text can be a secret chosen by a user: too long to be guessed, and the same in a shell, a file and JSON.
+ */
 export function isChosenSecret(text: string): boolean {
   return /^[A-Za-z0-9._~-]{16,64}$/.test(text);
 }

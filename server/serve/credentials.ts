@@ -148,7 +148,10 @@ function quoted(value: string): string {
   return value.includes("'") ? JSON.stringify(value) : `'${value}'`;
 }
 
-/** Writes a file, or the target of a symbolic link, atomically, so that only its owner can read it. */
+/**
+ * Atomically writes a file that only its owner can read: readers see either the old or the new content. A symbolic link
+ * is kept, and its target is written.
+ */
 export async function writePrivately(path: string, text: string): Promise<void> {
   const target = await realpath(path).catch(() => path);
   const next = join(dirname(target), `.${basename(target)}.${randomUUID()}`);

@@ -14,7 +14,10 @@ export interface AuditSnapshot {
   readonly rows: (sql: string, max: number) => Promise<StoredRow[]>;
 }
 
-/** Lets `work` read a database as of one moment, even while gateways use it. Throws StorageRefused. */
+/**
+ * Lets `work` read a database as it is at one moment, even while gateways use it; nothing can be
+ * changed. Throws StorageRefused if this program cannot read it.
+ */
 export async function readDatabase<T>(
   database: string,
   work: (snapshot: AuditSnapshot) => Promise<T>,

@@ -8,7 +8,10 @@ import { closeSync, openSync, readSync, type Stats, statSync } from 'node:fs';
 /** Receives a sentence with something that an operator should know; by default nothing must be done about it. */
 export type Warn = (sentence: string, level?: 'info' | 'error') => void;
 
-/** Permission bits of all but the owner: the file has the key of tokens, hashes of secrets and who paid whom. */
+/**
+ * Permission bits of everybody but the owner: the file contains the key of access tokens, hashes of secrets and who
+ * paid whom.
+ */
 const others = 0o077;
 const ownerOnly = 0o600;
 /** Suffixes of the files that SQLite, and this program, keep next to a database file. */

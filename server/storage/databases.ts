@@ -59,7 +59,10 @@ export function isInMemory(database: string): boolean {
   return sqliteFile(database)?.filename === ':memory:';
 }
 
-/** The file that `--database` names; null for a URL (PostgreSQL's or refused: it may contain a password). */
+/**
+ * The file that `--database` names; null for a URL, which is either PostgreSQL's or refused, because it may contain a
+ * password.
+ */
 function sqliteFile(database: string): SqliteFile | null {
   const isUrl = /^(postgres(ql)?:|(?!sqlite3:)[a-z][a-z0-9+.-]+:\/\/)/i.test(database);
   return isUrl ? null : sqliteFileOf(database);

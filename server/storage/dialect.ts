@@ -21,11 +21,16 @@ export interface Dialect {
   readonly pragmas: readonly string[];
   /** Statements run once before migrations, on their connection; `pragmas` come after them. */
   readonly migrationPragmas: readonly string[];
-  /** Whether one process has the database to itself: leases found at start then belong to one that is gone. */
+  /**
+   * Whether one process has the database to itself: then leases found at start belong to a process that no longer
+   * exists.
+   */
   readonly oneProcess: boolean;
   /** Appended to a claiming subquery so that two processes never claim the same row. */
   readonly skipLocked: string;
-  /** Appended to a select: others that lock the row wait for this transaction. Null with a single writer. */
+  /**
+   * Appended to a select: others that select the row the same way wait for this transaction. Null with a single writer.
+   */
   readonly rowLock: string | null;
   /**
    * The type of a primary key that counts the rows of a table from which nothing is deleted. Knex's own also keeps numbers

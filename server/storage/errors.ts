@@ -2,13 +2,19 @@ import type { Sentence } from '../messages/text.js';
 import type { Language } from '../messages/language.js';
 import { format } from '../messages/messages.js';
 
-/** The database cannot do the work now (disk full, connection lost, a long lock): nothing was kept, try later. */
+/**
+ * The database cannot do the work now (disk full, connection lost, a lock held too long); trying again later may help.
+ * Nothing was kept.
+ */
 export class StorageUnavailable extends Error {}
 
 /** There is no space for it. */
 export class NoRoom extends StorageUnavailable {}
 
-/** The work may have been kept: COMMIT was not answered, or the file was taken away meanwhile. */
+/**
+ * The work may have been kept: the connection was lost during COMMIT and the server could not be asked about the
+ * outcome, or the file was taken away meanwhile.
+ */
 export class OutcomeUnknown extends StorageUnavailable {}
 
 /** The database can never store a value that a caller sent; the message says what is wrong with it. */

@@ -57,7 +57,9 @@ export function endsConnection(error: unknown): boolean {
   return outages.test(code) && !timeouts.includes(code);
 }
 
-/** The error for the store's callers: StorageUnavailable if the server or the connection failed. */
+/**
+ * The error for the store's callers: StorageUnavailable if the server or the connection failed, rather than the query.
+ */
 export function translated(error: unknown): unknown {
   if (error instanceof pg.DatabaseError && unstorables.includes(error.code ?? '')) {
     return new UnstorableValue('a text is too long, or no text that can be kept', { cause: error });

@@ -6,7 +6,9 @@ export interface PostgresLimits {
   readonly statementMs: number;
   /** How long a transaction may be idle before the server ends it, as that of a paused or disconnected gateway. */
   readonly idleInTransactionMs: number;
-  /** For any answer; longer than the server's own limits: exceeding it means that the network or the server hangs. */
+  /**
+   * For any answer; longer than the server's own limits, so exceeding it means that the network or the server hangs.
+   */
   readonly queryMs: number;
   /** For a new connection. */
   readonly connectMs: number;

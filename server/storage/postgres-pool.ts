@@ -143,7 +143,10 @@ export async function refuseUnusable(knex: Knex, url: string): Promise<void> {
 /** The server takes no writes. */
 class OnlyReads extends Error {}
 
-/** Knex's client for PostgreSQL, whose connections `open` opens, to the host that is the right one at the time. */
+/**
+ * Knex's client for PostgreSQL, each of whose connections is opened by `open`: to the host that is the right one at the
+ * time.
+ */
 function clientWith(open: () => Promise<Client>): typeof PostgresClient {
   return class extends PostgresClient {
     override acquireRawConnection(): Promise<Client> {

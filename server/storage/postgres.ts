@@ -16,9 +16,15 @@ import { maxConnections } from './postgres-pool.js';
 const maxAttempts = 10;
 /** Longest pause before the second attempt, in ms; it grows with each further one. */
 const conflictPauseMs = 5;
-/** Transactions at a time. Those of one account mostly wait for each other, so accounts get few each, in turns. */
+/**
+ * Transactions at a time. Those of one account mostly wait for each other, so they get few connections, and accounts
+ * take turns.
+ */
 const firstTries = { total: maxConnections, perKey: 3 };
-/** Longest wait for a lock in the first try, in ms: so long several locked accounts can delay all others. */
+/**
+ * Longest wait for a lock in the first try, in ms: for so long several locked accounts can delay others, because
+ * together they may occupy all connections.
+ */
 const shortLockMs = 250;
 /** Second tries at a time, which wait longer for a lock: most connections remain for others. */
 const secondTries = { total: 4, perKey: 2 };
@@ -288,7 +294,10 @@ interface Begun {
   readonly backend: number;
 }
 
-/** Begins a transaction and queries {@link Begun} in one round trip; null: the connection's own lock timeout. */
+/**
+ * The statement that begins a transaction and queries {@link Begun} in one round trip. `lockMs` null: the connection's
+ * own lock timeout.
+ */
 function begin(lockMs: number | null): string {
   const limit = lockMs === null ? [] : [`set local lock_timeout = ${lockMs}`];
   return ['begin', ...limit, 'select pg_current_xact_id() as id, pg_backend_pid() as backend'].join('; ');
@@ -301,7 +310,10 @@ function switched(client: Client): StorageUnavailable {
   return new StorageUnavailable(reason);
 }
 
-/** Closes a connection at once, so that the server releases its locks; the pool makes a new one when needed. */
+/**
+ * Closes a connection immediately, so that the server notices and releases its locks; the pool makes a new one when
+ * needed.
+ */
 function discard(client: Client, reason: unknown): void {
   client.__knex__disposed ??= reason;
   client.end().catch(() => undefined);

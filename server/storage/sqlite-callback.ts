@@ -26,7 +26,9 @@ interface CallbackStatement {
   finalize(finished: () => void): void;
 }
 
-/** The driver `sqlite3`, an optional peer dependency: asynchronous, with callbacks from a thread pool. */
+/**
+ * The driver `sqlite3`, an optional peer dependency: asynchronous, with callbacks from a thread pool.
+ */
 export const sqlite3: SqliteDriver = {
   name: 'sqlite3',
   remedy: t`install it next to this program (npm install ${{ driver: 'sqlite3' }}), or name the file without it`,

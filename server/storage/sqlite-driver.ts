@@ -15,7 +15,10 @@ export interface SqliteConnection extends Connection {
 
 /** The differences between SQLite drivers, as data in one place. */
 export interface SqliteDriver {
-  /** The package name. As a prefix of the file name, before a colon, it selects a driver other than the default. */
+  /**
+   * The package name. Except for the default driver, it selects the driver as a prefix of the file name, before a
+   * colon.
+   */
   readonly name: 'node:sqlite' | 'sqlite3';
   /** What to do if it is missing, as the end of a sentence. */
   readonly remedy: Sentence;
@@ -31,7 +34,10 @@ export interface SqliteDriver {
 
 export type SqliteValue = string | number | null;
 
-/** Loads a package that the user installed, next to this one or in the project of the process; otherwise throws. */
+/**
+ * Loads a package that the user installed, next to this one or in the project in which this process was started. Throws
+ * if it is in neither.
+ */
 export function loadInstalled(name: string): unknown {
   try {
     return createRequire(import.meta.url)(name);

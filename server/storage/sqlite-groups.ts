@@ -29,7 +29,10 @@ const defaultPatience: Patience = { totalMs: 5_000, pauseMs: 10 };
 const largestBatch = 256;
 /** Maximum number of callers of one account that wait: more than have connections. */
 const maxWaiting = 4_000;
-/** After a failure, this many batches run with savepoints: where one call is refused, others are likely to be. */
+/**
+ * After a failure in a batch, this many batches run with savepoints: where one call is refused, others are likely to
+ * be.
+ */
 const carefulAfterFailure = 8;
 
 function closed(): StorageUnavailable {

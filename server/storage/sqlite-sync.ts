@@ -59,7 +59,10 @@ function builtIn(): SyncModule | undefined {
   return found && 'setReturnArrays' in found.StatementSync.prototype ? found : undefined;
 }
 
-/** Suppresses Node's warning that its SQLite is experimental: what is used here is tested on each version. */
+/**
+ * Suppresses Node's warning at every start that its SQLite is experimental: what is used here is tested on each
+ * supported version.
+ */
 function withoutWarnings<T>(load: () => T): T {
   const { emitWarning } = process;
   process.emitWarning = () => undefined;
@@ -83,7 +86,10 @@ const names =
 /** The extended codes that are distinguished here. */
 const longNames: Readonly<Record<number, string>> = { 522: 'IOERR_SHORT_READ' };
 
-/** Gives errors of `work` SQLite's name as their `code`, as other drivers do, in place of Node's own code. */
+/**
+ * Makes errors thrown by `work` carry SQLite's name as their `code`, as other drivers do: Node's errors have a number
+ * in addition to a code of Node's.
+ */
 function withCodeName<T>(work: () => T): T {
   try {
     return work();
@@ -130,7 +136,10 @@ export const nodeDriver: SqliteDriver = {
   connection: (raw) => new NodeConnection(raw as SyncDatabase),
 };
 
-/** Rows are read as arrays: building objects from these here is a third faster than in the driver. */
+/**
+ * A prepared statement. Rows are returned as arrays, because building objects from these here is a third faster than in
+ * the driver.
+ */
 interface Prepared<R> {
   readonly statement: SyncStatement;
   readonly read: ReadRow<R>;
@@ -196,7 +205,10 @@ function attempt<T>(query: () => T): Promise<T> {
   }
 }
 
-/** Reads a result with a number outside JavaScript's safe range again and rounds; the audit reports it. */
+/**
+ * If a result has a number outside the safe range of JavaScript, reads it again and rounds. No booking makes such a
+ * number; the audit reports it.
+ */
 function rounding(statement: SyncStatement, read: () => readonly unknown[]): readonly unknown[] {
   try {
     return read();
@@ -211,7 +223,10 @@ function rounding(statement: SyncStatement, read: () => readonly unknown[]): rea
   }
 }
 
-/** Its native part for common machines, next to this file (tools/build.mjs), or the package; throws without both. */
+/**
+ * Its native part for common machines, which the build puts next to this file (tools/build.mjs), or the package. Throws
+ * if neither exists.
+ */
 export function loadSubstitute(): SyncModule {
   const native = new URL(`./native/${process.platform}-${process.arch}.node`, import.meta.url);
   try {

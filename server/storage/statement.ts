@@ -31,7 +31,10 @@ export function json<T>(): Kind<T> {
   return { read: (stored) => JSON.parse(stored as string) as T, store: (value) => JSON.stringify(value) };
 }
 
-/** A text as every database can store it: U+0000 and lone surrogates replaced, cut to `max` UTF-16 units. */
+/**
+ * An external text in a form that every database can store: without U+0000 and lone surrogates, which become U+FFFD,
+ * and cut to `max` UTF-16 units.
+ */
 export function keepable(text: string, max: number): string {
   return text.slice(0, max).replaceAll('\u0000', '\ufffd').toWellFormed();
 }
@@ -171,7 +174,10 @@ function literal(value: unknown): string {
   throw new TypeError(`a statement contains ${JSON.stringify(value)}`);
 }
 
-/** The values of the placeholders in order. Throws UnstorableValue for U+0000 or a lone surrogate in a text. */
+/**
+ * The values of a statement's placeholders, in their order. Throws UnstorableValue if a text contains U+0000 or a lone
+ * surrogate.
+ */
 export function valuesFor<P extends object>(statement: Statement<P, unknown>, params: P): Bound[] {
   const values = params as Readonly<Record<string, unknown>>;
   return statement.parameters.map(({ name, kind }) => {
@@ -180,7 +186,10 @@ export function valuesFor<P extends object>(statement: Statement<P, unknown>, pa
   });
 }
 
-/** Refuses what not every database can store unchanged: U+0000 (PostgreSQL) and lone surrogates (UTF-8). */
+/**
+ * PostgreSQL cannot store U+0000, and UTF-8 has no lone surrogates: what not every database can store unchanged is
+ * never stored.
+ */
 function storable(value: Bound): Bound {
   if (typeof value !== 'string') return value;
   if (value.includes('\u0000')) throw new UnstorableValue('a text contains the character U+0000');

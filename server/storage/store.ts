@@ -80,7 +80,10 @@ export interface Store {
   read<T>(work: (tables: Tables) => Promise<T>): Promise<T>;
   /** The account, as it was committed last; null if there is none. */
   account(id: string): Promise<Account | null>;
-  /** Why nothing can be written, without names; null if nothing is known. After a full disk, tries again. */
+  /**
+   * Why nothing can be written, in a few words without names; null if nothing is known that prevents it. After a write
+   * that found no room, tries another one.
+   */
   whyReadOnly(): Promise<string | null>;
   /**
    * The same store for a request that arrived at `startedMs` (by `performance.now()`): what is not done in

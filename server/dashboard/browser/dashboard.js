@@ -126,7 +126,10 @@ window.addEventListener('pageshow', () => {
   }
 });
 
-/** Copies the text of an element. Over plain HTTP, other than on localhost, it is selected and copied. */
+/**
+ * Copies the text of an element. Over plain HTTP the clipboard API exists only on localhost; elsewhere the text is
+ * selected and copied.
+ */
 async function copy(element) {
   if (navigator.clipboard) return navigator.clipboard.writeText(element.textContent);
   document.getSelection().selectAllChildren(element);

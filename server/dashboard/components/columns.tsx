@@ -59,7 +59,9 @@ export function stateAndMoney<Row>(
   ];
 }
 
-/** The amount of the payment that a MED contests, if it is the account's; a phone shows `below` below it. */
+/**
+ * The amount of the payment that a MED contests, if it is one of the account's. `below` is what a phone shows below it.
+ */
 export function contestedColumn<
   Row extends { readonly originalTransaction: { readonly amount: number } | null },
 >(title: Child, below?: (row: Row) => Child): Column<Row> {

@@ -69,7 +69,10 @@ function Body({ notification }: { notification: NotificationOfTransaction }) {
   );
 }
 
-/** Says that deliveries have machine time, unlike transactions; null if the account's clock was not moved. */
+/**
+ * Says that the times of deliveries are the machine's, unlike those of transactions; null if the account's clock has
+ * not been moved, and both are the same.
+ */
 export function MachineTime() {
   const { account, moment, language, format } = useRequest();
   if (account.clockOffsetMs === 0) return null;

@@ -8,7 +8,10 @@ import { useRequest, useTexts } from './language.js';
 
 const rows = Array.from({ length: maxHeaders }, (_, index) => index);
 
-/** The name of the buttons that change the form itself: it is sent and comes back changed, without a script. */
+/**
+ * The name of the buttons that change the form itself. They send it, and it comes back changed: this needs no script,
+ * and what was typed is in no URL.
+ */
 export const editing = 'edit';
 const allEvents = 'all events';
 const addHeader = 'add header';

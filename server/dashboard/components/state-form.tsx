@@ -43,7 +43,10 @@ export function StateButton({
   );
 }
 
-/** The form of a state by its schema: `values` are the contents of its fields, faults are shown next to them. */
+/**
+ * The form of a state, generated from its schema. `values` are the contents of its fields; faults are shown next to the
+ * fields.
+ */
 export function StateForm({
   state,
   values,

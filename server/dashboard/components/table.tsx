@@ -17,7 +17,10 @@ export interface Column<Row> {
   readonly day?: (row: Row) => Instant;
 }
 
-/** A table, newest or most important rows first. `caption` is for screen readers; `empty` stands for no rows. */
+/**
+ * A table, with the newest or most important rows first. `caption` describes it for screen readers; `empty` is shown if
+ * there are no rows.
+ */
 export function Table<Row>({
   caption,
   columns,

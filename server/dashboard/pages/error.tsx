@@ -45,7 +45,10 @@ function Failure({ text, requestId }: { text: Child; requestId: string | null })
   );
 }
 
-/** Asks users for the token of the control endpoint, or says why their request is not trusted. */
+/**
+ * The page for users who may not use the control endpoint (yet): it asks for the token, or says why the request is not
+ * trusted.
+ */
 export function forbiddenPage(
   access: Exclude<Access, 'granted'>,
   { language, next, fault }: { language: Language; next: string; fault?: string },

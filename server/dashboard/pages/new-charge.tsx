@@ -36,7 +36,10 @@ const labels = (language: Language): Labels => {
   };
 };
 
-/** Creates charges of either kind through the API. These routes come before those of a charge: `new` is no id. */
+/**
+ * Creates charges of either kind through the API. These routes come before those of a charge, because `new` is not an
+ * id.
+ */
 export const newChargeRoutes: readonly Route[] = [
   { kind: 'page', path: '/charges/new', labels, show: cashInForm },
   { kind: 'page', path: '/cobs/new', labels, show: cobForm },

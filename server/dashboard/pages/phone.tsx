@@ -23,7 +23,10 @@ const path = '/sandbox/phone';
 /** Maximum length of a code to look up: a BR Code has at most 512 characters. */
 const maxCode = 512;
 
-/** Where a charge of the list, of a pasted code or of a link is paid; a paid one has its receipt here. */
+/**
+ * The page on which a charge is paid: one of the list, one by its copy-and-paste code, or one that a link names. One that
+ * has been paid has a receipt here.
+ */
 export const phoneRoutes: readonly Route[] = [
   { kind: 'page', path, only: 'sandbox', show: phone },
   { kind: 'action', path, on: path, only: 'sandbox', act: pay },

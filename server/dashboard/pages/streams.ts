@@ -5,7 +5,10 @@ import { streamTexts } from '../texts/errors.js';
 
 export const accountStream = '/live';
 
-/** How often, in ms, something is sent, so that proxies keep the connection and an ended session is noticed. */
+/**
+ * How often, in ms, something is sent if nothing happens, so that proxies keep the connection open, and the end of a
+ * session is noticed.
+ */
 export const heartbeatMs = 15_000;
 /** Reconnection delay of browsers, in ms. */
 const reconnectMs = 2_000;
@@ -24,7 +27,10 @@ const streamHeaders = {
   'x-accel-buffering': 'no',
 } as const;
 
-/** An event stream that only says that something has changed: the page then reloads with its rights of that time. */
+/**
+ * The event stream only reports that something has changed. The page then reloads itself, with the rights that it has at
+ * that time.
+ */
 export const streamRoutes: readonly Route[] = [
   { kind: 'resource', path: accountStream, answer: eventStream },
 ];

@@ -117,7 +117,10 @@ export type Cell = string | number | null;
 /** The start of a formula in spreadsheets, also after white space. */
 const formula = /^\s*[=+\-@\uff1d\uff0b\uff0d\uff20]/;
 
-/** A line of CSV (RFC 4180). What spreadsheets would run as a formula gets an apostrophe: others wrote it. */
+/**
+ * A line of a CSV file (RFC 4180). A text that a spreadsheet would run as a formula gets an apostrophe in front, because
+ * others write them: the name of a payer, an externalId.
+ */
 export function csvLine(cells: readonly Cell[]): string {
   return `${cells.map(written).join(',')}\r\n`;
 }

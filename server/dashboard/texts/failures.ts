@@ -63,14 +63,20 @@ function inPortuguese(stored: string): string {
   return stored;
 }
 
-/** A text stored or answered in English, in a language. What is not the gateway's own stays as it is. */
+/**
+ * A text that the gateway has stored, or that its control endpoint answers, in a language: both are English. What is not
+ * its own stays as it is.
+ */
 export function gatewayTextIn(language: Language, text: string): string {
   if (language === 'en') return text;
   const own = recognized(text) ?? [];
   return own.length === 0 ? text : own.map((each) => format(each, language)).join('; ');
 }
 
-/** Why an attempt had no answer, which is stored in English; an unknown reason stays as it is. */
+/**
+ * Why an attempt had no answer, in a language; it is stored in English. A reason that is not known stays as it is. Null
+ * if there is none.
+ */
 export function failureIn(language: Language, stored: string | null): string | null {
   return language === 'pt-BR' && stored !== null ? inPortuguese(stored) : stored;
 }

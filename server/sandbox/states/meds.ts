@@ -58,7 +58,9 @@ export interface WantedMed extends Pick<Med, 'status' | 'reason' | 'cause' | 'an
   readonly createdAt: Instant | null;
 }
 
-/** Opens a case requested by a bank of the sandbox. A reconciled one contests a payment that is created for it. */
+/**
+ * Opens a case requested by a bank of the sandbox. If it is reconciled, it contests a payment that is created for it.
+ */
 export async function openSandboxMed(
   tables: Tables,
   account: Account,

@@ -60,7 +60,10 @@ export const aSentPaymentIsReturned: Setup<'a sent payment is returned'> = async
     return { endToEndId: endToEndOf(back) };
   });
 
-/** The state `a refund settles`: a devolucao by its id and its payment's endToEndId, a refund-in by transactionId. */
+/**
+ * The state `a refund settles`: identifies a devolucao by its id and its payment's end-to-end id, a refund-in by its
+ * transactionId.
+ */
 export const aRefundSettles: Setup<'a refund settles'> = async (params, services) => {
   const { accountId, outcome, reason = format(t`The refund failed.`) } = params;
   const failure = { outcome: 'ERROR', errorCode: 'REFUND_REJECTED', errorMessage: reason } as const;

@@ -18,7 +18,10 @@ const qrCode =
   '00020126580014br.gov.bcb.pix0136123e4567-e89b-42d3-a456-4266141740005204000053039865802BR5912LOJA EXEMPLO6009SAO PAULO62070503***6304D741';
 const nothing = { params: {}, query: {}, headers: {} } as const;
 
-/** Runs the handler of an operation that a client could have called; a refusal makes the state impossible. */
+/**
+ * For states that a client could have requested: runs the operation's own handler. A refusal makes the state
+ * impossible.
+ */
 async function attempt<T>(what: () => Promise<T>): Promise<T> {
   try {
     return await what();
@@ -71,7 +74,9 @@ export const aCharge: Setup<'a charge'> = ({ accountId, operation, amount, exter
     return answered(await createCashIn({ ...nothing, body, account }, services), reference);
   });
 
-/** The state `a requested refund`: of a payment by its transactionId (refund-in) or endToEndId (devolucao). */
+/**
+ * The state `a requested refund`: of a received payment, by its transactionId (refund-in) or endToEndId (devolucao).
+ */
 export const aRequestedRefund: Setup<'a requested refund'> = (
   { accountId, operation, amount, ...params },
   services,

@@ -16,7 +16,10 @@ export interface StateServices extends Services {
   readonly provocations: Provocations;
 }
 
-/** Sets up a state from its params, with defaults filled in; committed when it resolves with what is returned. */
+/**
+ * Sets up a state from its params, with defaults filled in. Its effects are committed when it resolves; returns the
+ * protocol's return values.
+ */
 export type Setup<S extends StateName> = (
   params: ProviderStates[S]['params'],
   services: StateServices,

@@ -55,7 +55,10 @@ function step(accountId: string, maxMs: number, { store, clock }: StateServices)
   }, accountId);
 }
 
-/** The state `time passes`: moves the account's clock; what becomes due on the way happens before the answer. */
+/**
+ * The state `time passes`: moves the account's clock, and everything that becomes due on the way happens before the
+ * answer.
+ */
 export const timePasses: Setup<'time passes'> = async ({ accountId, seconds }, services) => {
   await accountOf(accountId, services);
   const byMs = Math.round(seconds * 1000);

@@ -1,6 +1,9 @@
 import type { Knex } from 'knex';
 
-/** Both ends of a payment between accounts have one end-to-end id; it arrives by payment key or charge code. */
+/**
+ * The two ends of a payment between accounts have the same end-to-end id, and the receiving account is found by its
+ * payment key or by the code of its charge.
+ */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw('drop index transactions_end_to_end_id');
   await knex.raw(

@@ -69,7 +69,10 @@ export interface ListedDelivery {
 /** One page of the list. */
 export interface DeliveryPage {
   readonly items: readonly ListedDelivery[];
-  /** Where the next page begins; null at the end. After fewer items than asked for, there may be more. */
+  /**
+   * Where the next page begins; null if there is none. If there are fewer items than asked for, the search stopped here
+   * and there may be more.
+   */
   readonly next: DeliveryPosition | null;
 }
 

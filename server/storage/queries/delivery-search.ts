@@ -72,7 +72,9 @@ export function deliverySearch(compile: Compile) {
   });
 }
 
-/** A query per way of finding deliveries: each has an index in its order, and a bounded number of rows to read. */
+/**
+ * A query per way of finding deliveries: each has an index in the right order, and a bounded number of rows to look at.
+ */
 function pagesOf(compile: Compile) {
   const byId = 'd.id desc';
   const byTime = 'd.created_at desc, d.id desc';

@@ -13,7 +13,10 @@ export interface RetainedNotification {
 
 const over = `('delivered', 'dead')`;
 
-/** Deletes the content of old notifications. Their rows stay for the audit: that something was sent, not what. */
+/**
+ * Deletes the content of old notifications. The row of a notification stays for the audit: it says that something was
+ * sent, not what.
+ */
 export function retainedNotifications(compile: Compile) {
   const after = compile<{ id: number; max: number }, RetainedNotification>(
     (p) => `
@@ -43,7 +46,9 @@ export function retainedNotifications(compile: Compile) {
   return (connection: Connection) => ({
     /** At most `max` notifications with higher ids than `after`, ordered by id. */
     after: (id: number, max: number): Promise<RetainedNotification[]> => connection.rows(after, { id, max }),
-    /** Deletes the finished deliveries of a notification with their attempts, and its content (not of a MED). */
+    /**
+     * Deletes the finished deliveries of a notification, their attempts, and, if it is about a transaction, its content.
+     */
     forget: async (id: number, at: Instant): Promise<void> => {
       await connection.run(attempts, { id });
       await connection.run(deliveries, { id });

@@ -66,7 +66,10 @@ type TotalOfDays = (
   filter: Pick<TransactionFilter, 'status' | 'operations'>,
 ) => Promise<number>;
 
-/** One page, newest first, and the total, from the tally for whole days. Remembered rows are not read again. */
+/**
+ * Reads one page and the total, newest first in a total order. For whole days the total comes from the tally. Of a page
+ * whose rows are all remembered, only their keys are read.
+ */
 export function transactionList(
   compile: Compile,
 ): (
@@ -136,7 +139,10 @@ function compileList(compile: Compile, filter: TransactionFilter) {
   };
 }
 
-/** Whether a transaction has an external id: mostly its unique key; the others have an index of their own. */
+/**
+ * The condition for an account's transactions with an external id. For most, the external id is their unique key, whose
+ * index finds them; the others have an index of their own.
+ */
 export function hasExternalId(p: Placeholders<{ accountId: string; externalId: string }>): string {
   // Names all operations, because the index of unique keys contains the operation.
   return `number in (

@@ -84,7 +84,10 @@ export function transactionSearch(compile: Compile): Search {
   };
 }
 
-/** In SQL, so that only the time finds rows: an index with the operation might be scanned from its start. */
+/**
+ * In SQL, because only the time may be used to find rows: an index that includes the operation might be scanned from
+ * its start.
+ */
 function compilePage(compile: Compile, { status, operations }: Hits) {
   return compile<Range & { status: TransactionStatus | null; limit: number }, ListedTransaction>(
     (p) => `select ${listedColumns} from transactions where ${inRange(p)}

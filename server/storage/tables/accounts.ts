@@ -110,7 +110,9 @@ export function accountsTable(compile: Compile, dialect: Dialect) {
     setSecret: (id: string, secretHash: string): Done => connection.run(setSecret, { id, secretHash }),
     /** Stores the settings of a locked account: prices, limits, scenarios, its wall clock. */
     change: (account: Account): Done => connection.run(change, toRow(account)),
-    /** The simulated answer of all receivers: a status, 0 for none; null: the receivers are called. */
+    /**
+     * The simulated answer of all receivers of the account: a status, or 0 for no answer; null: the receivers are called.
+     */
     setReceiversAnswer: (id: string, status: number | null): Done =>
       connection.run(setReceiversAnswer, { id, receiversAnswer: status }),
     receiversAnswer: async (id: string): Promise<number | null> =>

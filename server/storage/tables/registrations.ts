@@ -8,7 +8,9 @@ import { tableOf } from '../table.js';
 export interface Registration {
   readonly url: string;
   readonly headers: readonly CustomHeader[];
-  /** The secrets that sign deliveries to it, newest first, including expired ones; none if it is not registered. */
+  /**
+   * The secrets that sign deliveries to it, newest first, including expired ones; none if the URL is not registered.
+   */
   readonly secrets?: readonly WebhookSecret[];
 }
 
@@ -18,7 +20,10 @@ export interface RegistrationKey {
   readonly url: string;
 }
 
-/** Why a registration is not active: switched off, deleted or moved by its account, or its URL answered 410. */
+/**
+ * Why a registration is not active: its account switched it off, deleted it or moved it to another URL, or its URL
+ * answered 410.
+ */
 export type EndedBy = 'off' | 'deleted' | 'replaced' | 'gone';
 
 /** A registration as shown to its account. */
@@ -94,7 +99,10 @@ export function registrationsTable(compile: Compile) {
     /** The active registration that replaced one that was moved, or null. */
     successor: async (key: RegistrationKey): Promise<ManagedRegistration | null> =>
       orNull(await connection.row(reads.successor, key)),
-    /** Gives an active registration a new secret, the previous one until a time (ms since 1970). False for none. */
+    /**
+     * Gives an active registration a new secret; the previous one stays valid until a time (ms since 1970). False if
+     * there is no such registration.
+     */
     rotateSecret: async (key: RegistrationKey, secret: string, previousUntilMs: number): Promise<boolean> =>
       (await connection.run(changes.rotate, { ...key, secret, previousUntilMs })) === 1,
     /** Ends the registrations of a URL that answered 410. */
@@ -105,7 +113,10 @@ export function registrationsTable(compile: Compile) {
     /** Ends it; nothing more is delivered to it. */
     end: (id: number, endedBy: EndedBy): Done => connection.run(changes.end, { id, endedBy }),
     resume: (id: number): Done => connection.run(changes.resume, { id }),
-    /** Ends a registration in favour of another registered URL, to which references to the old one then lead. */
+    /**
+     * Ends a registration in favour of another registered URL; references to the old one become references to the new
+     * one.
+     */
     replace: async (
       { id, accountId, eventType, url: from }: ManagedRegistration & { readonly accountId: string },
       url: string,

@@ -82,7 +82,10 @@ const kinds = {
   detail: json<Details[Operation]>(),
 };
 
-/** Transactions of accounts. Every look-up by an id that a client chooses also takes the account. */
+/**
+ * Transactions of accounts. Every look-up by an id that a client chooses also takes the account, so that no account
+ * reaches another's.
+ */
 export type Transactions = ReturnType<ReturnType<typeof transactionsTable>>;
 
 export function transactionsTable(compile: Compile) {
@@ -239,7 +242,10 @@ function fromRow<O extends Operation>(row: ReadRow | null): Transaction<O> | nul
   return transaction as Transaction<O> | null;
 }
 
-/** The table `transaction_tally`: counts and sums by account, day (São Paulo), operation and status. */
+/**
+ * The table `transaction_tally`: counts and sums of an account's transactions by day (São Paulo), operation and status,
+ * updated with every change.
+ */
 function transactionTally(compile: Compile) {
   type TallyRow = TalliedDay & { readonly accountId: string; readonly rows: number };
   const tally = tableOf<TallyRow>(compile, 'transaction_tally');
