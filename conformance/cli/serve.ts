@@ -164,7 +164,7 @@ const table = {
     value: '<name>',
     en: 'also answer requests with this name in Host while the secret of the demo account is public (repeatable)',
     'pt-BR':
-      'responde também a requisições com este nome em Host enquanto o segredo da conta demo for público (pode ser repetida)',
+      'responde também a requisições com este nome em Host enquanto o segredo da conta de demonstração for público (pode ser repetida)',
     repeats: 'commas',
     parse: hostName,
   },
@@ -208,14 +208,14 @@ const table = {
   accountSecret: {
     value: '<text>',
     en: 'the client secret of the account demo from now on',
-    'pt-BR': 'o client secret da conta demo daqui em diante',
+    'pt-BR': 'o client secret da conta de demonstração daqui em diante',
     variable: 'PIXKIT_CLIENT_SECRET',
     rank: 'also if empty',
   },
   seedScenario: {
     value: '<name or file>',
     en: 'give the account demo a history, if it is new: a scenario of pixkit seed --list, or a file',
-    'pt-BR': 'dá à conta demo um histórico, se ela é nova: um cenário de pixkit seed --list ou um arquivo',
+    'pt-BR': 'dá à conta de demonstração um histórico, se ela é nova: um cenário de pixkit seed --list ou um arquivo',
     everyday: true,
   },
   credentialsFolder: {

@@ -93,7 +93,7 @@ export const commands: Phrases = {
   'account {1}': 'conta {1}',
   'client {1}': 'cliente {1}',
   'as given': 'a informada',
-  'its demo account': 'a conta demo deste gateway',
+  'its demo account': 'a conta de demonstração deste gateway',
   'created for this': 'criada agora',
   'Listening for {1}': 'Escutando {1}',
   'Answering every notification with 200; use --forward-to to pass them on to your application':
