@@ -152,10 +152,7 @@ export async function runLegalCommand(options: ClientOptions, io: Io): Promise<n
   const client = clientIn(options);
   const { ids, leftOut } = chosenOf(options, namedIn(options, sweepKey(client?.name ?? command), io));
   if (ids.length === 0)
-    throw new ConfigurationError(
-      t`No legal gateway is chosen.`,
-      t`pixkit serve --variant list names them all.`,
-    );
+    throw new ConfigurationError(t`No variant is selected.`, t`pixkit serve --variant list names them all.`);
   const startedAt = new Date();
   const began = performance.now();
   const seed = options.seed ?? Math.floor(Math.random() * 2 ** 31);
@@ -246,7 +243,7 @@ async function jobsFor(
 
 const progressTexts = {
   baseline: (seconds: string, count: number, jobs: number) =>
-    t`reference gateway: green in ${seconds} s; ${count} legal gateways, ${jobs} runs at a time`,
+    t`reference gateway: green in ${seconds} s; ${count} valid variants, ${jobs} runs at a time`,
   alone: t`The tests run one after another: they fail in parallel, or they share a receiver.`,
   done: (done: number, of: number) => t`${done} of ${of} decided`,
 };

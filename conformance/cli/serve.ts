@@ -136,9 +136,9 @@ const table = {
   },
   variant: {
     value: '<names>',
-    en: 'start legal variants of the gateway, with other choices that the specification allows; list names all (repeatable)',
+    en: 'start a valid variant of the gateway, which makes other choices that the specification allows; list prints all of them (repeatable)',
     'pt-BR':
-      'inicia variantes legais do gateway, com outras escolhas que a especificação permite; list mostra todas (pode ser repetida)',
+      'inicia uma variante válida do gateway, com outras escolhas que a especificação permite; list mostra todas (pode ser repetida)',
     repeats: 'commas',
     everyday: true,
   },
@@ -215,7 +215,8 @@ const table = {
   seedScenario: {
     value: '<name or file>',
     en: 'give the account demo a history, if it is new: a scenario of pixkit seed --list, or a file',
-    'pt-BR': 'dá à conta de demonstração um histórico, se ela é nova: um cenário de pixkit seed --list ou um arquivo',
+    'pt-BR':
+      'dá à conta de demonstração um histórico, se ela é nova: um cenário de pixkit seed --list ou um arquivo',
     everyday: true,
   },
   credentialsFolder: {

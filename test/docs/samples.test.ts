@@ -137,9 +137,9 @@ it('the pages about installing name the version that there is', () => {
 });
 
 const wholeRun =
-  /(\d+) (of|de) (\d+) (MUST clauses|cláusulas obrigatórias \(MUST\))( decided| decididas)? \((\d+)%\)/g;
+  /(\d+) (of|de) (\d+) (MUST requirements|requisitos obrigatórios \(MUST\))( decided| decididos)? \((\d+)%\)/g;
 
-it('every number of MUST clauses in a whole run is the number that there is, and its percentage is right', () => {
+it('every number of MUST requirements in a whole run is the number that there is, and its percentage is right', () => {
   const musts = kitSuite().clauses.filter(isGradable).length;
   const verdicts = readPages().flatMap(({ path, text }) =>
     [...text.matchAll(wholeRun)].map(([shown, decided = '', of, all, clauses = '', word = '']) => {

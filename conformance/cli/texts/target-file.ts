@@ -26,7 +26,7 @@ export const targetFileTexts = {
     t`For the connection itself: an authority to trust, a client certificate; headers sent with every request.`,
   ],
   waivers: [
-    t`Known failures, by clause or check, each with a reason; they still run and are shown separately.`,
+    t`Known failures, by requirement or check, each with a reason; the checks still run, and reports list them separately.`,
   ],
   waiverReason: t`fixed in release 7`,
   notOffered: [t`Operations that this gateway does not have: they are not called, and the verdict says so.`],

@@ -135,8 +135,8 @@ export const client: Phrases = {
 
   'it needs an account of its own, and the client acts for one only':
     'precisa de uma conta própria, e o cliente age por uma só',
-  'not exercised: the client did nothing to which the duty applies':
-    'não exercitado: o cliente não fez nada a que o dever se aplique',
+  'not exercised: the client did nothing to which the requirement applies':
+    'não exercitado: o cliente não fez nada a que o requisito se aplique',
   'not exercised: the client never called {1}': 'não exercitado: o cliente nunca chamou {1}',
   'not exercised: no later notification overtook an earlier one':
     'não exercitado: nenhuma notificação posterior ultrapassou uma anterior',

@@ -31,7 +31,7 @@ export const commands: Phrases = {
     'Ele cria um cliente próprio para cada conta (configure): os cenários rodam lado a lado.',
   'It has one account only (no step configure): start with --one-account, and scenarios run one by one.':
     'Ele tem uma conta só (sem a etapa configure): inicie com --one-account, e os cenários rodam um por vez.',
-  '{1} of {2} duties can be judged.': '{1} de {2} deveres podem ser avaliados.',
+  '{1} of {2} requirements can be tested.': '{1} de {2} requisitos podem ser testados.',
   'It must begin with https://.': 'Deve começar com https://.',
   'A value is required.': 'É preciso informar um valor.',
   'Answer yes or no.': 'Responda sim ou não.',
@@ -78,8 +78,8 @@ export const commands: Phrases = {
   'This finding has no script, because {1}.': 'Este apontamento não tem script: {1}.',
   '… and {1} more': '… e mais {1}',
   'The report has no findings.': 'O relatório não tem apontamentos.',
-  'Give the number of one of these findings, or one of its clauses or checks:':
-    'Indique o número de um destes apontamentos, ou uma de suas cláusulas ou verificações:',
+  'Pass the number of one of these findings, or one of its requirements or checks:':
+    'Indique o número de um destes apontamentos, ou um dos requisitos ou verificações dele:',
   signed: 'assinada',
   'WRONG SIGNATURE': 'ASSINATURA ERRADA',
   'not signed': 'não assinada',
@@ -141,8 +141,8 @@ export const commands: Phrases = {
   'a delay of at least a second': 'um atraso de ao menos um segundo',
   'For the connection itself: an authority to trust, a client certificate; headers sent with every request.':
     'Para a conexão em si: uma autoridade em que confiar, um certificado de cliente; cabeçalhos de cada requisição.',
-  'Known failures, by clause or check, each with a reason; they still run and are shown separately.':
-    'Falhas conhecidas, por cláusula ou verificação, cada uma com um motivo; são executadas e mostradas à parte.',
+  'Known failures, by requirement or check, each with a reason; the checks still run, and reports list them separately.':
+    'Falhas conhecidas, por requisito ou verificação, cada uma com um motivo; as verificações são executadas, e os relatórios as mostram à parte.',
   'fixed in release 7': 'corrigido na versão 7',
   'Operations that this gateway does not have: they are not called, and the verdict says so.':
     'Operações que este gateway não tem: não são chamadas, e o veredito diz isso.',
@@ -181,8 +181,8 @@ export const commands: Phrases = {
   'by {1}': 'por {1}',
   'The driver at {1} answers: {2}.': 'O driver em {1} responde: {2}.',
   'missing  {1}': 'falta     {1}',
-  'missing  {1}: {2} {2|duty is|duties are} not judged without it: {3}':
-    'falta     {1}: sem ela {2} {2|dever não é avaliado|deveres não são avaliados}: {3}',
+  'missing  {1}: {2} {2|requirement|requirements} cannot be tested without it: {3}':
+    'falta     {1}: sem ela, {2} {2|requisito não pode ser testado|requisitos não podem ser testados}: {3}',
   'It names no webhook before it is configured; --webhook gives one.':
     'Ele não indica um webhook antes de ser configurado; --webhook dá um.',
   'It receives notifications at {1}.': 'Ele recebe notificações em {1}.',

@@ -36,7 +36,7 @@ export const configuration: Phrases = {
   'PEM file paths for the connection to the target: ca, clientCert, clientKey':
     'caminhos de arquivos PEM para a conexão com o alvo: ca, clientCert, clientKey',
   'PEM file paths: cert and key, both': 'caminhos de arquivos PEM: cert e key, os dois',
-  'a clause or check id': 'o id de uma cláusula ou verificação',
+  'the id of a requirement or check': 'o id de um requisito ou de uma verificação',
   'an http or https address, such as http://127.0.0.1:3000':
     'um endereço http ou https, como http://127.0.0.1:3000',
   'an http or https address, such as http://127.0.0.1:3000/_control/states':

@@ -161,8 +161,8 @@ export const duties: Phrases = {
   'refused: nothing was stored': 'refused: nada foi guardado',
   'a notification is refused although the signature of its bytes is right':
     'uma notificação é recusada embora a assinatura de seus bytes esteja correta',
-  'the client makes no calls whose answers have other legal forms':
-    'o cliente não faz chamadas cujas respostas tenham outras formas legais',
+  'the client makes no calls whose responses have other valid forms':
+    'o cliente não faz chamadas cujas respostas tenham outras formas válidas',
   'the client made no charge': 'o cliente não criou nenhuma cobrança',
   'the client made no immediate charge': 'o cliente não criou nenhuma cobrança imediata',
   'the client made no two transfers': 'o cliente não fez duas transferências',

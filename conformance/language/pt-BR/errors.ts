@@ -110,8 +110,8 @@ export const errors: Phrases = {
   'No check matches --only {1}.{2}': 'Nenhuma verificação corresponde a --only {1}.{2}',
   '{1} --list shows all checks, and what else can be selected.':
     '{1} --list mostra todas as verificações, e o que mais pode ser selecionado.',
-  'A waiver names an id that is neither of a clause nor of a check: {1}.{2}':
-    'Uma dispensa tem um id que não é de cláusula nem de verificação: {1}.{2}',
+  'A waiver names an id that is neither a requirement nor a check: {1}.{2}':
+    'Uma dispensa cita um id que não é de requisito nem de verificação: {1}.{2}',
   'pixkit check --list and pixkit pact verify --list show the ids.':
     'pixkit check --list e pixkit pact verify --list mostram os ids.',
   '--serve starts a gateway without TLS.': '--serve inicia um gateway sem TLS.',
@@ -314,7 +314,7 @@ export const errors: Phrases = {
   "--legal runs the client's own tests, and none were given.":
     '--legal executa os testes do próprio cliente, e nenhum foi informado.',
   'Pass them with --command.': 'Informe-os com --command.',
-  'No legal gateway is chosen.': 'Nenhum gateway legal foi escolhido.',
+  'No variant is selected.': 'Nenhuma variante foi selecionada.',
   'The tests are not green in front of the reference gateway (exit {1}): {2}':
     'Os testes não estão verdes diante do gateway de referência (saída {1}): {2}',
   'The tests were green in front of the reference gateway at first, and are not any more (exit {1}), so what was red may be due to them: {2}':
@@ -348,8 +348,8 @@ export const errors: Phrases = {
   'pixkit report replay with the report alone lists them.':
     'pixkit report replay só com o relatório os lista.',
   'Omit --only and --quick, or --last-failed.': 'Omita --only e --quick, ou --last-failed.',
-  'It must contain required: failures at MUST clauses always fail the run.':
-    'Deve conter required: falhas em cláusulas obrigatórias (MUST) sempre reprovam a execução.',
+  'It must contain required: failures at MUST requirements always fail the run.':
+    'Deve conter required: falhas em requisitos obrigatórios (MUST) sempre reprovam a execução.',
   'It must be like version=1.4.0.': 'Deve ser como version=1.4.0.',
   'Its name must be one of {1}.{2}': 'O nome deve ser um destes: {1}.{2}',
   'Cannot listen on port {1} of {2}: {3}.': 'Não é possível escutar na porta {1} de {2}: {3}.',
