@@ -38,8 +38,8 @@ export const clientTable = {
   },
   command: {
     value: '<command>',
-    en: "the client's own tests, run as they are and under each provocation",
-    'pt-BR': 'os testes do próprio cliente, executados como são e sob cada provocação',
+    en: "the client's own tests, run unchanged and then with each injected fault",
+    'pt-BR': 'os testes do próprio cliente, executados sem alterações e depois com cada falha injetada',
     everyday: true,
   },
   mcp: {

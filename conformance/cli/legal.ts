@@ -161,7 +161,7 @@ export async function runLegalCommand(options: ClientOptions, io: Io): Promise<n
   const baseline = await runInFrontOf([], limitOf ?? 5 * leastLimitMs, running);
   if (baseline.status !== 0)
     throw new ConfigurationError(
-      t`The tests are not green in front of the reference gateway (exit ${String(baseline.status)}): ${baseline.tail}`,
+      t`The tests fail with the reference gateway (exit ${String(baseline.status)}): ${baseline.tail}`,
       t`Fix these first. Start the gateway with pixkit serve; tests find its address in PIXKIT_BASE_URL.`,
     );
   const tookMs = performance.now() - began;
@@ -243,7 +243,7 @@ async function jobsFor(
 
 const progressTexts = {
   baseline: (seconds: string, count: number, jobs: number) =>
-    t`reference gateway: green in ${seconds} s; ${count} valid variants, ${jobs} runs at a time`,
+    t`reference gateway: passed in ${seconds} s; ${count} valid variants, ${jobs} runs at a time`,
   alone: t`The tests run one after another: they fail in parallel, or they share a receiver.`,
   done: (done: number, of: number) => t`${done} of ${of} decided`,
 };

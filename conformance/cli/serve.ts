@@ -38,7 +38,7 @@ const table = {
   },
   seed: {
     value: '<n>',
-    en: 'make ids, codes and times reproducible: time stands still between due moments',
+    en: 'make ids, codes and times reproducible: time stands still between due events',
     'pt-BR':
       'torna ids, códigos e horários reproduzíveis: o tempo fica parado entre um evento agendado e o seguinte',
     parse: seedNumber,
@@ -312,7 +312,7 @@ function controlOf({ control, controlToken: token, controlWithoutToken }: ServeO
   if (controlWithoutToken !== true) return token !== undefined ? { token } : control === true ? {} : false;
   if (token === undefined) return { withoutToken: true } as const;
   throw new ConfigurationError(
-    t`The control endpoint cannot have a token and no token.`,
+    t`The control endpoint cannot require a token and be open without one.`,
     t`Give one of them: --control-token (PIXKIT_CONTROL_TOKEN) or --control-without-token.`,
   );
 }

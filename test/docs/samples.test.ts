@@ -23,7 +23,7 @@ function shownIn(page: string, command: string): readonly string[] {
 /** The same samples stand in both, each in its language. */
 const languages = [
   { language: 'en', pages: 'docs', checkIt: /^Check it:.*\n/m },
-  { language: 'pt-BR', pages: 'docs/pt-BR', checkIt: /^Avalie-o:.*\n/m },
+  { language: 'pt-BR', pages: 'docs/pt-BR', checkIt: /^Teste-o:.*\n/m },
 ] as const;
 
 describe.each(languages)(

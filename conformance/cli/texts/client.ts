@@ -38,7 +38,7 @@ export const clientTexts = {
       duties.length === 0
         ? t`missing  ${step}`
         : t`missing  ${step}: ${duties.length} ${plural('requirement', 'requirements')} cannot be tested without it: ${duties.join(', ')}`,
-    configured: t`It makes a client of its own for each account (configure): scenarios run side by side.`,
+    configured: t`It creates a separate client for each account (configure), so scenarios run in parallel.`,
     one: t`It has one account only (no step configure): start with --one-account, and scenarios run one by one.`,
     webhook: (url: string | undefined) =>
       url === undefined

@@ -9,7 +9,7 @@ export const targetFileTexts = {
   where: [t`Where the gateway is.`],
   control: [
     t`The control endpoint, through which the kit puts the gateway into a state; docs/provider-states.md describes the protocol.`,
-    t`Without it, only what needs no state is judged.`,
+    t`Without it, the kit tests only what needs no state.`,
   ],
   webhooks: [t`The kit's own HTTPS receiver of notifications, or \`webhooks: none\` to skip those checks.`],
   listen: [t`Address to listen on; port 0 picks a free one.`],

@@ -27,8 +27,8 @@ export const commands: Phrases = {
   'It does not list its steps (step about), so each is tried when a scenario needs it.':
     'Ele não lista suas etapas (etapa about); por isso cada uma é tentada quando um cenário precisa dela.',
   'answers  {1}': 'responde  {1}',
-  'It makes a client of its own for each account (configure): scenarios run side by side.':
-    'Ele cria um cliente próprio para cada conta (configure): os cenários rodam lado a lado.',
+  'It creates a separate client for each account (configure), so scenarios run in parallel.':
+    'Ele cria um cliente separado para cada conta (configure); por isso, os cenários rodam em paralelo.',
   'It has one account only (no step configure): start with --one-account, and scenarios run one by one.':
     'Ele tem uma conta só (sem a etapa configure): inicie com --one-account, e os cenários rodam um por vez.',
   '{1} of {2} requirements can be tested.': '{1} de {2} requisitos podem ser testados.',
@@ -65,7 +65,7 @@ export const commands: Phrases = {
   'Next, in each of two terminals:': 'A seguir, em dois terminais:',
   'In one terminal, start it:': 'Em um terminal, inicie:',
   'In another, ask which state to write first:': 'Em outro, pergunte qual estado escrever primeiro:',
-  'In another, have the client judged:': 'Em outro, avalie o cliente:',
+  'In another, test the client:': 'Em outro, teste o cliente:',
   FIXED: 'CORRIGIDO',
   'STILL FAILING': 'AINDA FALHA',
   DIFFERENT: 'DIFERENTE',
@@ -87,7 +87,7 @@ export const commands: Phrases = {
   again: 'de novo',
   'No event of this account matches. To cause one: npx pixkit trigger cash-in':
     'Nenhum evento desta conta corresponde. Para provocar um: npx pixkit trigger cash-in',
-  'Sent the newest event of {1} again; the endpoint answered {2}.':
+  'Sent the newest event of {1} again; the endpoint returned {2}.':
     'O evento mais recente de {1} foi reenviado; o endpoint respondeu {2}.',
   'Gateway {1}': 'Gateway {1}',
   'account {1}': 'conta {1}',
@@ -96,7 +96,7 @@ export const commands: Phrases = {
   'its demo account': 'a conta de demonstração deste gateway',
   'created for this': 'criada agora',
   'Listening for {1}': 'Escutando {1}',
-  'Answering every notification with 200; use --forward-to to pass them on to your application':
+  'Responding to every notification with 200; use --forward-to to pass them on to your application':
     'Respondendo 200 a todas as notificações; com --forward-to, elas são repassadas à sua aplicação',
   'Forwarding to {1}': 'Repassando para {1}',
   'No application is listening there yet: start it. Until then, the gateway receives a 502 and retries':
@@ -121,8 +121,8 @@ export const commands: Phrases = {
   'Where the gateway is.': 'Onde o gateway está.',
   'The control endpoint, through which the kit puts the gateway into a state; docs/provider-states.md describes the protocol.':
     'O endpoint de controle com que o kit põe o gateway em um estado; docs/pt-BR/provider-states.md descreve o protocolo.',
-  'Without it, only what needs no state is judged.':
-    'Sem ele, só é avaliado o que não precisa de nenhum estado.',
+  'Without it, the kit tests only what needs no state.':
+    'Sem ele, o kit só testa o que não precisa de nenhum estado.',
   "The kit's own HTTPS receiver of notifications, or `webhooks: none` to skip those checks.":
     'O receptor HTTPS de notificações do próprio kit, ou `webhooks: none` para pular essas verificações.',
   'Address to listen on; port 0 picks a free one.':
@@ -189,9 +189,9 @@ export const commands: Phrases = {
   '{1} at {2}: not repeated': '{1} em {2}: não repetida',
   '{1} at {2}: not repeated ({3})': '{1} em {2}: não repetida ({3})',
   'not injected again in {1}: the client no longer makes call {2} of {3} ({4})':
-    'não simulada de novo em {1}: o cliente não faz mais a chamada {2} de {3} ({4})',
+    'não injetada de novo em {1}: o cliente não faz mais a chamada {2} de {3} ({4})',
   'not injected again in {1}: notification {2} of {3} no longer came ({4})':
-    'não simulada de novo em {1}: a notificação {2} de {3} não veio mais ({4})',
+    'não injetada de novo em {1}: a notificação {2} de {3} não veio mais ({4})',
   '{1} {1|URL stays|URLs stay} registered: the API has no way to remove {1|it|them}.':
     '{1} {1|URL continua cadastrada|URLs continuam cadastradas}: a API não tem como {1|removê-la|removê-las}.',
 };

@@ -27,13 +27,13 @@ export const matrix: Phrases = {
   Português: 'English',
   'Nothing here is scored: a run says nothing about differences that it did not exercise. Ages count from {1}.':
     'Nada aqui vale pontos: uma execução não diz nada sobre diferenças que não exercitou. As idades contam a partir de {1}.',
-  'These are results of runs, not certificates. An attested result is signed with the key of the publisher of this page; any other is self-reported. Requirements added to the kit after the set are “new, not scored”. Green requirements were decided completely and kept, in a run of everything.':
-    'São resultados de execuções, não certificados. Um resultado atestado está assinado com a chave de quem publica esta página; qualquer outro é autodeclarado. Requisitos que entraram no kit depois do conjunto são “novos, não pontuados”. Requisitos verdes foram decididos por completo e cumpridos, em uma execução de tudo.',
+  'These are results of runs, not certificates. An attested result is signed with the key of the publisher of this page; any other is self-reported. Requirements added to the kit after the set are “new, not scored”. Green means that all requirements were decided and met, in a complete run.':
+    'São resultados de execuções, não certificados. Um resultado atestado está assinado com a chave de quem publica esta página; qualquer outro é autodeclarado. Requisitos que entraram no kit depois do conjunto são “novos, não pontuados”. Verde quer dizer que todos os requisitos foram decididos e cumpridos, em uma execução completa.',
   'Gateways by chapter': 'Gateways por capítulo',
   'How gateways decide open points': 'Como os gateways decidem os pontos em aberto',
   'Clients by requirement': 'Clientes por requisito',
-  'Each cell says how many requirements of the chapter were decided, of how many, and how many of them failed.':
-    'Cada célula diz quantos requisitos do capítulo foram decididos, de quantos, e quantos deles falharam.',
+  'Each cell shows how many of the requirements of the chapter were decided, and how many failed.':
+    'Cada célula mostra quantos dos requisitos do capítulo foram decididos e quantos falharam.',
   'The specification leaves these points open, and different answers are right: an integrator must be ready for each of them. The choice of a nonconformant gateway may be wrong all the same. Gateways with the same letter do the same; A is what most do.':
     'A especificação deixa estes pontos em aberto, e respostas diferentes estão certas: quem integra precisa estar pronto para cada uma. A escolha de um gateway não conforme pode estar errada mesmo assim. Gateways com a mesma letra fazem o mesmo; A é o que a maioria faz.',
   'Only MUST requirements decide whether a client conforms. Violating a PORTABLE requirement causes problems with some gateways; PRACTICE requirements are recommendations.':
@@ -45,7 +45,7 @@ export const matrix: Phrases = {
   All: 'Tudo',
   'Open point': 'Ponto em aberto',
   Legend: 'Legenda',
-  'all decided and kept': 'tudo decidido e cumprido',
+  'all decided and met': 'tudo decidido e cumprido',
   'something failed': 'algo falhou',
   'waived, or a warning': 'dispensado, ou um aviso',
   'not all decided, or a partial run': 'nem tudo decidido, ou execução parcial',
@@ -92,8 +92,8 @@ export const matrix: Phrases = {
   'not used': 'não usado',
   'new, not scored': 'novo, não pontuado',
   'Clients with valid variants of the gateway': 'Clientes com variantes válidas do gateway',
-  'Each row is something that no sentence of the specification promises. Where a client fails, it relies on that: no defect of the client by itself, but it would fail with a gateway that chooses otherwise.':
-    'Cada linha é algo que nenhuma frase da especificação promete. Onde um cliente falha, ele conta com isso: não é defeito do cliente por si só, mas ele falharia com um gateway que escolhe de outro modo.',
+  'Each row is something that no sentence of the specification promises. A client that fails there relies on it. That is no defect in itself, but the client would fail with a gateway that chooses differently.':
+    'Cada linha é algo que nenhuma frase da especificação promete. Um cliente que falha ali depende disso. Isso não é um defeito em si, mas o cliente falharia com um gateway que escolhe de outro modo.',
   Requirement: 'Requisito',
   'portable to {1} of {2}': 'funciona com {1} de {2}',
   'What led to it': 'O que levou a isso',

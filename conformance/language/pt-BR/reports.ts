@@ -184,7 +184,7 @@ export const reports: Phrases = {
   Request: 'Requisição',
   Response: 'Resposta',
   'after {1} ms': 'após {1} ms',
-  'No complete answer: {1}': 'Sem resposta completa: {1}',
+  'No complete response: {1}': 'Sem resposta completa: {1}',
   'Notification to the URL for {1}': 'Notificação para a URL de {1}',
   'received {1}, answered {2}': 'recebida em {1}, respondida com {2}',
   'It needs {1}.': 'Precisa de {1}.',
@@ -257,8 +257,8 @@ export const reports: Phrases = {
   '"Not tested" is neutral: no check ran to its end, or there was nothing to observe.':
     '"Não testado" é neutro: nenhuma verificação chegou ao fim, ou não havia o que observar.',
   'Noted, but not scored': 'Registrado, mas não pontuado',
-  'Only MUST requirements, which follow from a sentence of the specification, decide the verdict. PORTABLE: a right gateway may do this. PRACTICE: no sentence says so. ':
-    'Só os requisitos MUST, que decorrem de uma frase da especificação, decidem o veredito. PORTABLE: um gateway correto pode fazer isso. PRACTICE: nenhuma frase o diz. ',
+  'Only MUST requirements, which follow from a sentence of the specification, decide the verdict. PORTABLE: a conformant gateway may do this. PRACTICE: a recommendation that no sentence states. ':
+    'Só os requisitos MUST, que decorrem de uma frase da especificação, decidem o veredito. PORTABLE: um gateway conforme pode fazer isso. PRACTICE: uma recomendação que não está em nenhuma frase. ',
   'Open points: {1} recorded (--report html=PATH or json=PATH has them)':
     'Pontos em aberto: {1} {1|registrado|registrados} (estão em --report html=ARQUIVO ou json=ARQUIVO)',
   'Run it again': 'Execute de novo',

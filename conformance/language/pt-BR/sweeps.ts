@@ -29,8 +29,8 @@ export const sweeps: Phrases = {
     'Produção: pronto para gateways como os que passaram. Com os outros, o cliente falha.',
   portability: 'portabilidade',
   'not portable': 'não portável',
-  'reference gateway: green in {1} s; {2} valid variants, {3} runs at a time':
-    'gateway de referência: verde em {1} s; {2} variantes válidas, {3} execuções por vez',
+  'reference gateway: passed in {1} s; {2} valid variants, {3} runs at a time':
+    'gateway de referência: passou em {1} s; {2} variantes válidas, {3} execuções por vez',
   'The tests run one after another: they fail in parallel, or they share a receiver.':
     'Os testes são executados um após o outro: em paralelo eles falham, ou compartilham um receptor.',
   '{1} of {2} decided': '{1} de {2} decididos',

@@ -117,7 +117,9 @@ describe('pixkit check client lists', () => {
     expect(status).toBe(0);
     expect(out).toContain(`The driver at ${driver.url} answers: loja 3.1.`);
     expect(out).toMatch(/^ {2}answers {2}pay$/m);
-    expect(out).toMatch(/^ {2}missing {2}transfer: \d+ requirements cannot be tested without it: .*CALLER-31/m);
+    expect(out).toMatch(
+      /^ {2}missing {2}transfer: \d+ requirements cannot be tested without it: .*CALLER-31/m,
+    );
     // It asks nothing of the client itself.
     expect(driver.received.map(({ body }) => body['step'])).toEqual(['about']);
   });
@@ -197,7 +199,7 @@ describe('the tests of a client', () => {
     expect([status, err]).toEqual([
       2,
       expect.stringMatching(
-        /not green in front of this gateway \(exit 3\): at http:\/\/127[^ ]+ as [\w-]+\nMake/,
+        /own tests fail with this gateway \(exit 3\): at http:\/\/127[^ ]+ as [\w-]+\nMake/,
       ),
     ]);
   });
