@@ -283,6 +283,6 @@ async function checkTokens(account: Account, report: Reporter): Promise<void> {
         ? t`Correct account.clientId, account.clientSecret and account.certificate in the target file; if the target lacks this family, run \`check\` with the others: --family.`
         : t`The credentials that the state 'an account' returned must be accepted; if the target lacks this family, run \`check\` with the others: --family.`;
     if (isGiven) report({ subject: 'token', state: 'well', what: t`${path} issues one` });
-    else report({ subject: 'token', state: 'wrong', what: t`${path} gives none: ${received}`, hint });
+    else report({ subject: 'token', state: 'wrong', what: t`${path} issues none: ${received}`, hint });
   }
 }
