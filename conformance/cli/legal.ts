@@ -203,7 +203,7 @@ async function demandGreenStill(baseline: () => Promise<TestRun>): Promise<void>
   const { status, tail } = await baseline();
   if (status === 0) return;
   throw new ConfigurationError(
-    t`The tests were green in front of the reference gateway at first, and are not any more (exit ${String(status)}), so what was red may be due to them: ${tail}`,
+    t`The tests passed with the reference gateway at first and now fail (exit ${String(status)}), so the failures may come from the tests themselves: ${tail}`,
     t`Fix what makes them fail now and then, such as a port or a file that two runs share, and sweep again with --jobs 1.`,
   );
 }

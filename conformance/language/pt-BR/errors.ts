@@ -317,8 +317,8 @@ export const errors: Phrases = {
   'No variant is selected.': 'Nenhuma variante foi selecionada.',
   'The tests fail with the reference gateway (exit {1}): {2}':
     'Os testes falham com o gateway de referência (saída {1}): {2}',
-  'The tests were green in front of the reference gateway at first, and are not any more (exit {1}), so what was red may be due to them: {2}':
-    'Os testes estavam verdes diante do gateway de referência no início e não estão mais (saída {1}); então o que ficou vermelho pode ser por causa deles: {2}',
+  'The tests passed with the reference gateway at first and now fail (exit {1}), so the failures may come from the tests themselves: {2}':
+    'Os testes passaram com o gateway de referência no início e agora falham (saída {1}); então as falhas podem vir dos próprios testes: {2}',
   // The command line.
   '--by-hand needs an interactive terminal.': '--by-hand precisa de um terminal interativo.',
   'The known failures cannot be written to {1}: {2}.':

@@ -95,5 +95,5 @@ it('tests that begin to fail by themselves say nothing of a gateway', async ({ w
     'fs.appendFileSync(process.argv[1], "x"); process.exit(fs.statSync(process.argv[1]).size > 1 ? 1 : 0)';
   const command = `"${process.execPath}" -e '${isLate}' "${log}"`;
   const { status, complaint } = await sweptBy(command, ['fixed-fee'], ['--jobs', '1']);
-  expect([status, complaint]).toEqual([2, expect.stringContaining('are not any more (exit 1)')]);
+  expect([status, complaint]).toEqual([2, expect.stringContaining('now fail (exit 1)')]);
 });
