@@ -58,7 +58,8 @@ export const registerTexts: Translated<RegisterTexts> = {
     section: (heading) => `Especificação: ${heading}`,
     implied: (reasoning) => `**Implícito**, não explícito: ${reasoning}`,
     decidedBy: (what) => `Decidido por: ${what}`,
-    caught: (count) => `Defeitos propositais detectados aqui, cada um com as verificações que o detectaram: ${count}`,
+    caught: (count) =>
+      `Defeitos propositais detectados aqui, cada um com as verificações que o detectaram: ${count}`,
     pointsOf: (links) => `Pontos em aberto: ${links}`,
     decisions: {
       schema: 'a forma de cada mensagem',
