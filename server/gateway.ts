@@ -83,7 +83,7 @@ export interface Gateway {
   /** Options for a server of `listener`: `createServer(messages, …)`. Without them it is slow. */
   readonly messages: Messages;
   /**
-   * Whether its time stands still between due moments: with a seed, unless `machineTime` is set or the database is
+   * Whether its time stands still between due events: with a seed, unless `machineTime` is set or the database is
    * shared.
    */
   readonly timeStandsStill: boolean;

@@ -111,7 +111,7 @@ async function onlyPages(session: Session): Promise<ConfigurationError | undefin
   if (![first, ...others].every(isHtml)) return undefined;
   return new ConfigurationError(
     t`${baseUrl} answers with HTML pages, not with JSON.`,
-    t`Give the base URL of the gateway’s API; a web site or login page in front of it cannot be judged.`,
+    t`Give the base URL of the gateway’s API; a web site or login page in front of it cannot be tested.`,
   );
 }
 

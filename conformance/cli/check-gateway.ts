@@ -28,8 +28,8 @@ const table = {
   },
   requireDecided: {
     value: '<percent>',
-    en: 'exit 4 if a smaller share of the MUST clauses is decided',
-    'pt-BR': 'sai com 4 quando uma parte menor das cláusulas obrigatórias (MUST) for decidida',
+    en: 'exit 4 if a smaller share of the MUST requirements is decided',
+    'pt-BR': 'sai com 4 se uma parte menor dos requisitos obrigatórios (MUST) for decidida',
     parse: percentage,
   },
 } as const satisfies OptionTable;

@@ -38,8 +38,8 @@ export const clientTable = {
   },
   command: {
     value: '<command>',
-    en: "the client's own tests, run as they are and under each provocation",
-    'pt-BR': 'os testes do próprio cliente, executados como são e sob cada provocação',
+    en: "the client's own tests, run unchanged and then with each injected fault",
+    'pt-BR': 'os testes do próprio cliente, executados sem alterações e depois com cada falha injetada',
     everyday: true,
   },
   mcp: {
@@ -87,8 +87,9 @@ export const checkClientTable = {
     'pt-BR': 'com --mcp: mostra um rascunho do arquivo para --client, a partir dos esquemas das ferramentas',
   },
   legal: {
-    en: 'run --command against every legal variant of the gateway: which choices does it rely on?',
-    'pt-BR': 'executa --command diante de cada variante legal do gateway: de quais escolhas ele depende?',
+    en: 'run --command against every valid variant of the gateway, to find the choices that the client relies on',
+    'pt-BR':
+      'executa --command com cada variante válida do gateway, para descobrir de quais escolhas o cliente depende',
     everyday: true,
   },
   variant: {
@@ -99,8 +100,8 @@ export const checkClientTable = {
   },
   slow: { en: 'with --legal: also slow variants', 'pt-BR': 'com --legal: também variantes lentas' },
   arguable: {
-    en: 'with --legal: also variants that are arguably not legal',
-    'pt-BR': 'com --legal: também variantes cuja legalidade é discutível',
+    en: 'with --legal: also variants whose validity is debatable',
+    'pt-BR': 'com --legal: também variantes de validade discutível',
   },
   timeLimit: {
     value: '<s>',

@@ -27,7 +27,7 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
   'check client': {
     group: 'check',
     en: 'check a client against a gateway (default: the built-in reference gateway)',
-    'pt-BR': 'verifica um cliente diante de um gateway (padrão: o gateway de referência embutido)',
+    'pt-BR': 'verifica um cliente com um gateway (padrão: o gateway de referência embutido)',
     load: async () => (await import('./check-client.js')).checkClient,
   },
   'check recording': {

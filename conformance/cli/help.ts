@@ -70,7 +70,7 @@ const en = {
 Every command has its own help: pixkit check --help
 Every option can also be set by an environment variable: PIXKIT_ and its name in capitals, such as PIXKIT_BASE_URL for --base-url.
 
-Exit status: 0 nothing failed, 1 a MUST clause failed, 2 usage or configuration error, 3 the kit or a state setup broke,
+Exit status: 0 nothing failed, 1 a MUST requirement failed, 2 usage or configuration error, 3 the kit or a state setup broke,
 4 nothing was decided. If several apply, the first of 2, 3, 1, 4, 0 counts.
 
 Examples:
@@ -99,7 +99,7 @@ export const helpTexts: Translated<typeof en> = {
 Cada comando tem a sua ajuda: pixkit check --help
 Cada opção também pode ser definida por uma variável de ambiente: PIXKIT_ e o seu nome em maiúsculas, como PIXKIT_BASE_URL para --base-url.
 
-Código de saída: 0 nada falhou, 1 uma cláusula obrigatória (MUST) falhou, 2 erro de uso ou de configuração, 3 o kit ou a preparação
+Código de saída: 0 nada falhou, 1 um requisito obrigatório (MUST) falhou, 2 erro de uso ou de configuração, 3 o kit ou a preparação
 de um estado falhou, 4 nada foi decidido. Se couber mais de um, vale o primeiro nesta ordem: 2, 3, 1, 4, 0.
 
 Exemplos:

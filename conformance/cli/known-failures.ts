@@ -43,7 +43,7 @@ export async function refuseUnknownIds(waivers: readonly Waiver[]): Promise<void
   if (first === undefined) return;
   const meant = didYouMean(first, [...allIds]);
   throw new ConfigurationError(
-    t`A waiver names an id that is neither of a clause nor of a check: ${unknown.join(', ')}.${meant}`,
+    t`A waiver names an id that is neither a requirement nor a check: ${unknown.join(', ')}.${meant}`,
     t`pixkit check --list and pixkit pact verify --list show the ids.`,
   );
 }

@@ -152,10 +152,7 @@ export async function runLegalCommand(options: ClientOptions, io: Io): Promise<n
   const client = clientIn(options);
   const { ids, leftOut } = chosenOf(options, namedIn(options, sweepKey(client?.name ?? command), io));
   if (ids.length === 0)
-    throw new ConfigurationError(
-      t`No legal gateway is chosen.`,
-      t`pixkit serve --variant list names them all.`,
-    );
+    throw new ConfigurationError(t`No variant is selected.`, t`pixkit serve --variant list names them all.`);
   const startedAt = new Date();
   const began = performance.now();
   const seed = options.seed ?? Math.floor(Math.random() * 2 ** 31);
@@ -164,7 +161,7 @@ export async function runLegalCommand(options: ClientOptions, io: Io): Promise<n
   const baseline = await runInFrontOf([], limitOf ?? 5 * leastLimitMs, running);
   if (baseline.status !== 0)
     throw new ConfigurationError(
-      t`The tests are not green in front of the reference gateway (exit ${String(baseline.status)}): ${baseline.tail}`,
+      t`The tests fail with the reference gateway (exit ${String(baseline.status)}): ${baseline.tail}`,
       t`Fix these first. Start the gateway with pixkit serve; tests find its address in PIXKIT_BASE_URL.`,
     );
   const tookMs = performance.now() - began;
@@ -206,7 +203,7 @@ async function demandGreenStill(baseline: () => Promise<TestRun>): Promise<void>
   const { status, tail } = await baseline();
   if (status === 0) return;
   throw new ConfigurationError(
-    t`The tests were green in front of the reference gateway at first, and are not any more (exit ${String(status)}), so what was red may be due to them: ${tail}`,
+    t`The tests passed with the reference gateway at first and now fail (exit ${String(status)}), so the failures may come from the tests themselves: ${tail}`,
     t`Fix what makes them fail now and then, such as a port or a file that two runs share, and sweep again with --jobs 1.`,
   );
 }
@@ -246,7 +243,7 @@ async function jobsFor(
 
 const progressTexts = {
   baseline: (seconds: string, count: number, jobs: number) =>
-    t`reference gateway: green in ${seconds} s; ${count} legal gateways, ${jobs} runs at a time`,
+    t`reference gateway: passed in ${seconds} s; ${count} valid variants, ${jobs} runs at a time`,
   alone: t`The tests run one after another: they fail in parallel, or they share a receiver.`,
   done: (done: number, of: number) => t`${done} of ${of} decided`,
 };

@@ -55,8 +55,8 @@ export const reportReplay = defineCommand({
     { name: '<report.json>', en: 'a JSON report', 'pt-BR': 'um relatório JSON' },
     {
       name: '[finding]',
-      en: 'its number, a clause or a check; without it, the findings are listed',
-      'pt-BR': 'seu número, uma cláusula ou uma verificação; sem isso, os apontamentos são listados',
+      en: 'its number, a requirement or a check; without it, the findings are listed',
+      'pt-BR': 'o número dele, um requisito ou uma verificação; sem isso, os apontamentos são listados',
     },
   ],
   options: table,

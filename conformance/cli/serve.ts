@@ -38,7 +38,7 @@ const table = {
   },
   seed: {
     value: '<n>',
-    en: 'make ids, codes and times reproducible: time stands still between due moments',
+    en: 'make ids, codes and times reproducible: time stands still between due events',
     'pt-BR':
       'torna ids, códigos e horários reproduzíveis: o tempo fica parado entre um evento agendado e o seguinte',
     parse: seedNumber,
@@ -136,9 +136,9 @@ const table = {
   },
   variant: {
     value: '<names>',
-    en: 'start legal variants of the gateway, with other choices that the specification allows; list names all (repeatable)',
+    en: 'start a valid variant of the gateway, which makes other choices that the specification allows; list prints all of them (repeatable)',
     'pt-BR':
-      'inicia variantes legais do gateway, com outras escolhas que a especificação permite; list mostra todas (pode ser repetida)',
+      'inicia uma variante válida do gateway, com outras escolhas que a especificação permite; list mostra todas (pode ser repetida)',
     repeats: 'commas',
     everyday: true,
   },
@@ -164,7 +164,7 @@ const table = {
     value: '<name>',
     en: 'also answer requests with this name in Host while the secret of the demo account is public (repeatable)',
     'pt-BR':
-      'responde também a requisições com este nome em Host enquanto o segredo da conta demo for público (pode ser repetida)',
+      'responde também a requisições com este nome em Host enquanto o segredo da conta de demonstração for público (pode ser repetida)',
     repeats: 'commas',
     parse: hostName,
   },
@@ -208,14 +208,15 @@ const table = {
   accountSecret: {
     value: '<text>',
     en: 'the client secret of the account demo from now on',
-    'pt-BR': 'o client secret da conta demo daqui em diante',
+    'pt-BR': 'o client secret da conta de demonstração daqui em diante',
     variable: 'PIXKIT_CLIENT_SECRET',
     rank: 'also if empty',
   },
   seedScenario: {
     value: '<name or file>',
     en: 'give the account demo a history, if it is new: a scenario of pixkit seed --list, or a file',
-    'pt-BR': 'dá à conta demo um histórico, se ela é nova: um cenário de pixkit seed --list ou um arquivo',
+    'pt-BR':
+      'dá à conta de demonstração um histórico, se ela é nova: um cenário de pixkit seed --list ou um arquivo',
     everyday: true,
   },
   credentialsFolder: {
@@ -311,7 +312,7 @@ function controlOf({ control, controlToken: token, controlWithoutToken }: ServeO
   if (controlWithoutToken !== true) return token !== undefined ? { token } : control === true ? {} : false;
   if (token === undefined) return { withoutToken: true } as const;
   throw new ConfigurationError(
-    t`The control endpoint cannot have a token and no token.`,
+    t`The control endpoint cannot require a token and be open without one.`,
     t`Give one of them: --control-token (PIXKIT_CONTROL_TOKEN) or --control-without-token.`,
   );
 }

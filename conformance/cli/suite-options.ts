@@ -60,9 +60,8 @@ export const suiteTable = {
   ...aboutTable,
   only: {
     value: '<glob>',
-    en: 'run only what matches by its id or by one of its clauses or duties (repeatable)',
-    'pt-BR':
-      'executa só o que corresponde pelo id ou por uma de suas cláusulas ou deveres (pode ser repetida)',
+    en: 'run only the checks with a matching id or requirement (repeatable)',
+    'pt-BR': 'executa só as verificações cujo id ou requisito corresponde (pode ser repetida)',
     repeats: 'commas',
     everyday: true,
   },
@@ -136,7 +135,7 @@ function failOn(text: string): FailOn {
       t`It must be a list of: ${failOnNames.join(', ')}.${didYouMean(unknown, failOnNames)}`,
     );
   if (!names.includes('required'))
-    throw new InvalidValue(t`It must contain required: failures at MUST clauses always fail the run.`);
+    throw new InvalidValue(t`It must contain required: failures at MUST requirements always fail the run.`);
   return failOnNames.filter((name) => names.includes(name));
 }
 

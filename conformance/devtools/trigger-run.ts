@@ -82,7 +82,7 @@ export class TriggerRun {
   }
 
   /**
-   * Ends what is pending, successfully or as the user wants. An account that settles by itself may have done so
+   * Ends what is pending, successfully or as the user wants. An account that settles automatically may have done so
    * already, which does not matter unless it was to fail.
    */
   async ends(end: (failing: Failing | undefined) => Promise<unknown>): Promise<void> {
@@ -97,7 +97,7 @@ export class TriggerRun {
       const last = this.steps.at(-1);
       const isRefused = last !== undefined && last.status >= 400 && last.status < 500;
       if (!(thrown instanceof Refused) || !isRefused) throw thrown;
-      this.steps.splice(-1, 1, { ...last, aside: t`it has already settled by itself` });
+      this.steps.splice(-1, 1, { ...last, aside: t`it has already settled automatically` });
     }
   }
 

@@ -63,18 +63,18 @@ async function checkAddress(session: Session, http: HttpClient, report: Reporter
     const type = answer.headers['content-type'] ?? t`no content type`;
     // A gateway of which only the errors are pages is still a gateway, and the checks will report the pages.
     if (answer.status < 300 || !(await givesSomeToken(session))) {
-      const hint = t`Give the base URL of the gateway’s API; a web site in front of it cannot be judged.`;
+      const hint = t`Give the base URL of the gateway’s API; a web site in front of it cannot be tested.`;
       const what = t`${baseUrl} answers, but not with JSON (${type})`;
       report({ subject: 'address', state: 'wrong', what, hint });
       return false;
     }
-    const what = t`GET /balance without a token is answered ${answer.status}, not with JSON (${type}): the checks will fail on that`;
+    const what = t`GET /balance without a token returns ${answer.status}, but not as JSON (${type}): the checks will fail on that`;
     report({ subject: 'errors', state: 'note', what });
   }
   report({
     subject: 'address',
     state: 'well',
-    what: t`${baseUrl} answers (GET /balance: ${answer.status})`,
+    what: t`${baseUrl} responds (GET /balance: ${answer.status})`,
   });
   checkClock(answer.headers['date'], report);
   return true;
@@ -95,18 +95,18 @@ function checkClock(date: string | undefined, report: Reporter): void {
     report({
       subject: 'clock',
       state: 'note',
-      what: t`the answer has no Date header, so its clock cannot be compared`,
+      what: t`the response has no Date header, so its clock cannot be compared`,
     });
   } else if (Math.abs(skewMs) > largestSkewMs) {
     const hint = t`Synchronize both clocks (NTP): certificates, tokens and times in answers depend on them.`;
     report({
       subject: 'clock',
       state: 'wrong',
-      what: t`it differs from ours by ${Math.round(skewMs / 1000)} s`,
+      what: t`it differs from the clock of this machine by ${Math.round(skewMs / 1000)} s`,
       hint,
     });
   } else {
-    report({ subject: 'clock', state: 'well', what: t`it agrees with ours` });
+    report({ subject: 'clock', state: 'well', what: t`it agrees with the clock of this machine` });
   }
 }
 
@@ -145,7 +145,7 @@ async function checkControl(
     report({
       subject,
       state: 'note',
-      what: t`no control endpoint: what needs a state will be skipped`,
+      what: t`no control endpoint: checks that need a state will be skipped`,
     });
     const waits = (check: Check) =>
       accounts.shared === undefined
@@ -155,7 +155,7 @@ async function checkControl(
     report({ subject: 'what to do next', state: 'note', what, hint: scaffoldHint });
     if (accounts.shared !== undefined) return accountOf(await session.open());
     const hint = t`Pass --control-url, or set an account in the target file; otherwise almost everything is skipped.`;
-    report({ subject: 'account', state: 'wrong', what: t`there is none to work with`, hint });
+    report({ subject: 'account', state: 'wrong', what: t`none is available`, hint });
     return undefined;
   }
   try {
@@ -175,13 +175,13 @@ async function checkControl(
 const beginHint = t`Begin with the state \`an account\`: docs/provider-states.md describes it.`;
 const elsewhereHint = t`If the control endpoint is elsewhere, correct --control-url (control.url in the target file); otherwise begin with the state \`an account\`: docs/provider-states.md describes it.`;
 
-/** An account for the remaining steps, preferably one whose payments settle by themselves; reports if there is none. */
+/** An account for the remaining steps, preferably one whose payments settle automatically; reports if there is none. */
 async function accountAt(session: Session, url: string, report: Reporter): Promise<Account | undefined> {
   const subject = 'control';
   for (const params of [{ settlement: 'automatic' } as const, {}]) {
     try {
       const account = accountOf(await session.open(params));
-      report({ subject, state: 'well', what: t`${url} makes accounts` });
+      report({ subject, state: 'well', what: t`${url} creates accounts` });
       return account;
     } catch (thrown) {
       if (!(thrown instanceof Skip)) throw thrown;
@@ -191,7 +191,7 @@ async function accountAt(session: Session, url: string, report: Reporter): Promi
       report({
         subject,
         state: 'wrong',
-        what: t`${url} makes no accounts yet: ${thrown.sentence}`,
+        what: t`${url} creates no accounts yet: ${thrown.sentence}`,
         hint,
       });
     }
@@ -212,7 +212,7 @@ async function checkStates(
   checks: readonly Check[],
   report: Reporter,
 ): Promise<void> {
-  // If payments settle by themselves, no state needs to settle them.
+  // If payments settle automatically, no state needs to settle them.
   const isNeeded = ({ state }: Offer) => account?.settlement !== 'automatic' || state !== 'a payment settles';
   const offers = offersOf(checks);
   const lackingAtAll = await lackingOf(session, offers, account?.accountId ?? unknownAccount);
@@ -221,7 +221,7 @@ async function checkStates(
     const ofKind = (all: readonly Offer[]) => all.filter((offer) => isStateItself(offer) === isState).length;
     return { all: ofKind(offers), answered: ofKind(offers) - ofKind(lackingAtAll) };
   }) as [Count, Count];
-  const count = t`${states.answered} of ${states.all} states answered, ${kinds.answered} of ${kinds.all} kinds of accounts made`;
+  const count = t`${states.answered} of ${states.all} states supported, ${kinds.answered} of ${kinds.all} kinds of accounts created`;
   if (lacking.length === 0) {
     report({ subject: 'states', state: 'well', what: count });
     return;
@@ -282,7 +282,7 @@ async function checkTokens(account: Account, report: Reporter): Promise<void> {
       account.accountId === undefined
         ? t`Correct account.clientId, account.clientSecret and account.certificate in the target file; if the target lacks this family, run \`check\` with the others: --family.`
         : t`The credentials that the state 'an account' returned must be accepted; if the target lacks this family, run \`check\` with the others: --family.`;
-    if (isGiven) report({ subject: 'token', state: 'well', what: t`${path} gives one` });
-    else report({ subject: 'token', state: 'wrong', what: t`${path} gives none: ${received}`, hint });
+    if (isGiven) report({ subject: 'token', state: 'well', what: t`${path} issues one` });
+    else report({ subject: 'token', state: 'wrong', what: t`${path} issues none: ${received}`, hint });
   }
 }

@@ -116,7 +116,7 @@ const noLonger = t`it stopped responding`;
 /** The `Skip` for a step that must answer, because nothing can be judged without it. */
 export function brokenStep(step: StepName, why: Text): Skip {
   if (why === noLonger) return driverGone();
-  return new Skip(t`the driver did not answer the step '${step}' as it should: ${why}`, unlockOf(step));
+  return new Skip(t`the driver did not respond to the step '${step}' as it should: ${why}`, unlockOf(step));
 }
 
 /** The `Skip` of what was not judged before the driver stopped answering. */

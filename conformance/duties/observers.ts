@@ -152,7 +152,7 @@ const requestDuties: readonly RequestDuty[] = [
   },
   {
     duty: 'CALLER-14',
-    expected: t`a text of digits, a point and 2 decimals`,
+    expected: t`a string of digits, a point and 2 decimals`,
     operations: ['putCob', 'putDevolucao'],
     inspect: ({ operation, body }) => {
       const value = operation === 'putCob' ? object(body['valor'])['original'] : body['valor'];
@@ -179,7 +179,7 @@ const requestDuties: readonly RequestDuty[] = [
   },
   {
     duty: 'CALLER-19',
-    expected: t`an expiration within its bounds`,
+    expected: t`an expiration within its limits`,
     operations: ['createCashIn', 'createTransfer'],
     inspect: ({ operation, body }) => {
       const [value, min, max] =
@@ -193,7 +193,7 @@ const requestDuties: readonly RequestDuty[] = [
   },
   {
     duty: 'CALLER-20',
-    expected: t`a phone in the form of its endpoint: with +55 for a transfer, without it for a cash-out`,
+    expected: t`a phone number in the format of its endpoint: with +55 for a transfer, without it for a cash-out`,
     operations: ['createCashOut', 'createTransfer'],
     inspect: ({ operation, body }) => {
       if (operation === 'createCashOut') {

@@ -43,7 +43,7 @@ const unders: readonly Under[] = [
   {
     id: 'caller/own-tests-lost-answer',
     title: {
-      en: 'When the answer of a cash-out is lost, the tests of the client do not pay it twice',
+      en: 'When the response to a cash-out is lost, the tests of the client do not pay it twice',
       'pt-BR': 'Quando a resposta de um cash-out se perde, os testes do cliente não o pagam duas vezes',
     },
     duty: 'CALLER-36',
@@ -55,7 +55,7 @@ const unders: readonly Under[] = [
   {
     id: 'caller/own-tests-late-answer',
     title: {
-      en: 'When the answer of a cash-out is late, the tests of the client do not pay it twice',
+      en: 'When the response to a cash-out is late, the tests of the client do not pay it twice',
       'pt-BR': 'Quando a resposta de um cash-out demora, os testes do cliente não o pagam duas vezes',
     },
     duty: 'CALLER-36',
@@ -67,7 +67,7 @@ const unders: readonly Under[] = [
   {
     id: 'caller/own-tests-lost-transfer',
     title: {
-      en: 'When the answer of a transfer is lost, the tests of the client do not pay it twice',
+      en: 'When the response to a transfer is lost, the tests of the client do not pay it twice',
       'pt-BR': 'Quando a resposta de uma transferência se perde, os testes do cliente não a pagam duas vezes',
     },
     duty: 'CALLER-31',
@@ -112,8 +112,8 @@ export function ownTests(): readonly Scenario[] {
     const end = await scene.runTests();
     if (end.status !== 0)
       throw new ConfigurationError(
-        t`The client's own tests are not green in front of this gateway (exit ${String(end.status)}): ${end.tail}`,
-        t`Make them green first. They find the gateway at PIXKIT_BASE_URL and its control endpoint at PIXKIT_CONTROL_URL.`,
+        t`The client's own tests fail with this gateway (exit ${String(end.status)}): ${end.tail}`,
+        t`Make them pass first. They find the gateway at PIXKIT_BASE_URL and its control endpoint at PIXKIT_CONTROL_URL.`,
       );
     const calls = scene.calls();
     if (calls.length === 0)

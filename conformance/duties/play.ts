@@ -109,7 +109,7 @@ export async function play(
       await written.run(scene);
       // Without effect on the duties that were judged, or left for a reason of their own.
       for (const id of written.duties)
-        scene.duty(id).leave(t`not exercised: the client did nothing to which the duty applies`);
+        scene.duty(id).leave(t`not exercised: the client did nothing to which the requirement applies`);
       scene.conclude();
       leaveUntouched(written, session);
     } finally {

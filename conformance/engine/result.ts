@@ -58,7 +58,7 @@ export interface RunResult {
   readonly profile: RunProfile;
   readonly verdict: Verdict;
   readonly exit: ExitStatus;
-  /** MUST clauses that were graded, out of those observable from outside. */
+  /** MUST requirements that were graded, out of those observable from outside. */
   readonly decided: { readonly must: number; readonly of: number };
   readonly counts: {
     readonly checks: Readonly<Record<CheckOutcome, number>>;

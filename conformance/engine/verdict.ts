@@ -26,7 +26,7 @@ export interface GradeRules {
 /** Rules that the verdict depends on, in addition to the findings. */
 export interface VerdictRules {
   readonly strict: boolean;
-  /** Percentage of MUST clauses that must be decided; if undefined, one decided clause is enough. */
+  /** Percentage of MUST requirements that must be decided; if undefined, one decided clause is enough. */
   readonly requireDecided: number | undefined;
   /** Whether the user has to fix something before the result can count. */
   readonly isMisconfigured: boolean;
@@ -133,7 +133,7 @@ export function concluded(
   return { verdict: verdictOf(exit, outcomes, rules.profile), exit, decided, counts };
 }
 
-/** How many MUST clauses were graded, out of those observable from outside. */
+/** How many MUST requirements were graded, out of those observable from outside. */
 function decidedOf(clauses: Outcomes['clauses']): { must: number; of: number } {
   const must = binding(clauses);
   return { must: must.filter(({ outcome }) => isDecided(outcome)).length, of: must.length };
@@ -171,7 +171,7 @@ function exitsOf(
 const verdicts = { 1: 'nonconformant', 2: 'error', 3: 'error', 4: 'undecided' } as const;
 
 /**
- * Conformant means that nothing failed in a whole run, and every MUST clause passed or only warned, or, in a suite without clauses, that
+ * Conformant means that nothing failed in a whole run, and every MUST requirement passed or only warned, or, in a suite without clauses, that
  * every check passed. Any other run in which nothing failed is `partial`: its exit status is 0 as well, unless the user asks for
  * more.
  */

@@ -88,7 +88,7 @@ export class World {
     return this.tools.account;
   }
 
-  /** Whether payments settle by themselves. */
+  /** Whether payments settle automatically. */
   get settlesByItself(): boolean {
     return this.account.settlement === 'automatic';
   }
@@ -148,7 +148,7 @@ export class World {
   }
 
   /**
-   * The status of a payment whose answer said `shown`; where payments settle by themselves, a pending one is waited for.
+   * The status of a payment whose answer said `shown`; where payments settle automatically, a pending one is waited for.
    */
   async stateAtRest(shown: Sent['state']): Promise<Sent['state']> {
     if (shown !== 'pending' || !this.settlesByItself) return shown;

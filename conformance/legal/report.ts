@@ -22,16 +22,16 @@ import type { Red, Swept } from './sweep.js';
 export type LeftOutBecause = 'control' | 'slow' | 'arguable' | 'not chosen';
 
 const leftOutTexts: Readonly<Record<LeftOutBecause, Text>> = {
-  control: t`left out: it differs at the control endpoint alone`,
+  control: t`left out: it differs only at the control endpoint`,
   slow: t`left out: it is slow (--slow)`,
-  arguable: t`left out: it is arguable whether it is legal (--arguable)`,
-  'not chosen': t`left out: not chosen`,
+  arguable: t`left out: it is debatable whether it is valid (--arguable)`,
+  'not chosen': t`left out: not selected`,
 };
 
 /** What a client relies on whose tests fail only in front of several choices at once. */
 const together = { id: 'RELY-00', rule: t`Does not rely on gateways making only one of these choices` };
 
-const chapter = english(t`Legal gateways`);
+const chapter = english(t`Valid variants`);
 
 /** Details of a sweep in a report, without its result. */
 export interface AboutSweep {

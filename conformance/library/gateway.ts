@@ -63,7 +63,7 @@ export interface Gateway {
     port: number,
     host?: string,
   ): Promise<{ readonly baseUrl: string; readonly controlUrl: string | null }>;
-  /** An account with 10,000.00 BRL, whose payments settle by themselves. */
+  /** An account with 10,000.00 BRL, whose payments settle automatically. */
   account(request?: AccountRequest): Promise<GatewayAccount>;
   /** Finishes work in progress and closes the database; what takes longer than `shutdownTimeoutMs` is cut off. */
   close(): Promise<void>;

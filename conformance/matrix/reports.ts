@@ -72,7 +72,7 @@ export function readRun(path: string, key?: KeyObject): Run {
   const report = readReport(path);
   if (report.clauses.length === 0) {
     throw new ConfigurationError(
-      t`The report ${path} has no clauses: it is not one of check or client.`,
+      t`The report ${path} has no requirements: pixkit check or pixkit check client did not write it.`,
       t`Give reports that pixkit check or pixkit check client has written.`,
     );
   }

@@ -43,7 +43,7 @@ export interface Row extends Run {
   readonly word: Word;
   /** By chapter or grade. */
   readonly cells: ReadonlyMap<string, Cell>;
-  /** Of a client, its MUST duties. */
+  /** Of a client, its MUST requirements. */
   readonly all: Cell;
   /** The run covered only a part: nothing in it is green. */
   readonly isPart: boolean;
@@ -133,7 +133,7 @@ function rowOf(run: Run, scale: Scale, register: Register): Row {
       return [name, cellOf(scored, fresh)];
     }),
   );
-  // Of a client, only MUST duties decide.
+  // Of a client, only MUST requirements decide.
   const deciding = [...groups].filter(([name]) => !isClient || name === 'MUST').map(([, group]) => group);
   const all = cellOf(
     deciding.flatMap(({ scored }) => scored),

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { packageInfo } from '../core/package-info.js';
 
-/** Grades of duties; MUST duties decide whether a client conforms. */
+/** Grades of duties; MUST requirements decide whether a client conforms. */
 export const grades = ['MUST', 'PORTABLE', 'PRACTICE'] as const;
 /** One of them. */
 export type DutyGrade = (typeof grades)[number];

@@ -7,7 +7,7 @@ import type { CellTone, Word } from './rows.js';
 export const matrixTexts = {
   title: t`Interoperability of Pix gateways and clients`,
   skip: t`Skip to the content`,
-  pages: { gateways: t`Gateways`, points: t`Open points`, clients: t`Clients`, legal: t`Legal gateways` },
+  pages: { gateways: t`Gateways`, points: t`Open points`, clients: t`Clients`, legal: t`Valid variants` },
   navigation: t`Pages`,
   otherLanguage: t`Português`,
   intro: (set: string, frozen: boolean, date: string) =>
@@ -16,13 +16,13 @@ export const matrixTexts = {
       : t`Scored by requirement set ${set} (in the making, not frozen yet); ages count from ${date}.`,
   legalIntro: (date: string) =>
     t`Nothing here is scored: a run says nothing about differences that it did not exercise. Ages count from ${date}.`,
-  noCertificate: t`These are results of runs, not certificates. An attested result is signed with the key of the publisher of this page; any other is self-reported. Requirements added to the kit after the set are “new, not scored”. Green requirements were decided completely and kept, in a run of everything.`,
+  noCertificate: t`These are results of runs, not certificates. An attested result is signed with the key of the publisher of this page; any other is self-reported. Requirements added to the kit after the set are “new, not scored”. Green means that all requirements were decided and met, in a complete run.`,
   gatewaysTitle: t`Gateways by chapter`,
   pointsTitle: t`How gateways decide open points`,
-  clientsTitle: t`Clients by duty`,
-  gatewaysHelp: t`Each cell says how many requirements of the chapter were decided, of how many, and how many of them failed.`,
+  clientsTitle: t`Clients by requirement`,
+  gatewaysHelp: t`Each cell shows how many of the requirements of the chapter were decided, and how many failed.`,
   pointsHelp: t`The specification leaves these points open, and different answers are right: an integrator must be ready for each of them. The choice of a nonconformant gateway may be wrong all the same. Gateways with the same letter do the same; A is what most do.`,
-  clientsHelp: t`Only MUST duties decide whether a client conforms. A PORTABLE duty that is broken shows with some gateways; a PRACTICE is wise.`,
+  clientsHelp: t`Only MUST requirements decide whether a client conforms. Violating a PORTABLE requirement causes problems with some gateways; PRACTICE requirements are recommendations.`,
   nothing: {
     gateways: t`No report is of a gateway.`,
     clients: t`No report is of a client.`,
@@ -34,10 +34,10 @@ export const matrixTexts = {
   verdict: t`Verdict`,
   total: t`All`,
   point: t`Open point`,
-  duty: t`Duty`,
+  duty: t`Requirement`,
   legend: t`Legend`,
   tone: {
-    passed: t`all decided and kept`,
+    passed: t`all decided and met`,
     failed: t`something failed`,
     waived: t`waived, or a warning`,
     partial: t`not all decided, or a partial run`,
@@ -94,9 +94,9 @@ export const matrixTexts = {
   all: t`all`,
   pointsInDetail: t`Each point`,
   outcome: {
-    passed: t`duty kept`,
-    failed: t`duty broken`,
-    waived: t`duty waived`,
+    passed: t`requirement met`,
+    failed: t`requirement failed`,
+    waived: t`requirement waived`,
     warned: t`warning`,
     recorded: t`recorded`,
     skipped: t`not judged`,
@@ -104,8 +104,8 @@ export const matrixTexts = {
     unobservable: t`not used`,
   },
   freshWord: t`new, not scored`,
-  legalTitle: t`Clients in front of legal gateways`,
-  legalHelp: t`Each row is something that no sentence of the specification promises. Where a client fails, it relies on that: no defect of the client by itself, but it would fail with a gateway that chooses otherwise.`,
+  legalTitle: t`Clients with valid variants of the gateway`,
+  legalHelp: t`Each row is something that no sentence of the specification promises. A client that fails there relies on it. That is no defect in itself, but the client would fail with a gateway that chooses differently.`,
   requirement: t`Requirement`,
   portable: (to: number, of: number) => t`portable to ${to} of ${of}`,
 };

@@ -56,7 +56,7 @@ function namesOf({ clauses, checks }: Finding): readonly string[] {
 /** Demands on the run, in addition to no new failure. */
 export interface Demands {
   readonly strict: boolean;
-  /** Percentage of MUST clauses. */
+  /** Percentage of MUST requirements. */
   readonly requireDecided: number | undefined;
 }
 

@@ -77,7 +77,7 @@ const maxEntries: Readonly<Record<SectionId, number>> = {
   errors: 3,
   'not tested': 3,
   run: 4,
-  'open questions': 0,
+  'open points': 0,
   answers: 6,
 };
 

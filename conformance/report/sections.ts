@@ -20,7 +20,7 @@ export type SectionId =
   | 'errors'
   | 'not tested'
   | 'run'
-  | 'open questions'
+  | 'open points'
   | 'answers';
 
 /** A part of a report, in the language of the register. Nothing in it is escaped. */
@@ -58,7 +58,7 @@ export function sectionsOf(
     errors(report, register, texts),
     notTested(report, register, texts),
     aboutRun(report, register, texts),
-    openQuestions(report, texts),
+    openPointCount(report, texts),
     answers(report, register, texts),
   ];
   return all.filter((section) => section !== undefined);
@@ -163,13 +163,13 @@ function aboutRun({ run }: Report, register: Register, texts: SectionTexts): Sec
   return itemSection('run', texts.aboutRun, items);
 }
 
-function openQuestions({ openPoints }: Report, texts: SectionTexts): Section | undefined {
+function openPointCount({ openPoints }: Report, texts: SectionTexts): Section | undefined {
   const count = new Set(openPoints.map(({ id }) => id)).size;
-  return count > 0 ? { id: 'open questions', heading: texts.openQuestions(count) } : undefined;
+  return count > 0 ? { id: 'open points', heading: texts.openPointCount(count) } : undefined;
 }
 
 /**
- * Of a gateway, the answers at open questions that differ from the reference gateway's; of a client, what it does where
+ * Of a gateway, the answers at open points that differ from the reference gateway's; of a client, what it does where
  * several ways are right.
  */
 function answers({ openPoints }: Report, register: Register, texts: SectionTexts): Section | undefined {

@@ -27,7 +27,7 @@ export interface Judged {
   readonly grade?: Grade;
 }
 
-/** What the verdict counts: MUST clauses observable from outside or, in a suite without clauses, checks. */
+/** What the verdict counts: MUST requirements observable from outside or, in a suite without clauses, checks. */
 export function countedOf({ clauses, checks }: Pick<Report, 'clauses' | 'checks'>): readonly Judged[] {
   return clauses.length > 0 ? binding(clauses) : checks;
 }

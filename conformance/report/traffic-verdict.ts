@@ -54,10 +54,10 @@ function ofRecording({ verdict, checks, decided: { must, of } }: Report): Subjec
 const nothingRecorded: SubjectVerdict<Text> = {
   tone: 'undecided',
   head: t`NOTHING TO CHECK IN RECORDED TRAFFIC`,
-  rest: t`: no call and no notification of the interface that can be judged`,
+  rest: t`: no call and no notification of the interface that can be tested`,
   word: t`Nothing to check in recorded traffic`,
   badge: t`Pix traffic`,
-  sentence: t`The recorded traffic has no call and no notification of the interface that can be judged.`,
+  sentence: t`The recorded traffic has no call and no notification of the interface that can be tested.`,
   goingLive: t`Go-live: no conclusion from this recording.`,
   decided: t`nothing exercised`,
 };
@@ -73,13 +73,13 @@ function ofSweep(report: Report): SubjectVerdict<Text> {
   const { to, of } = portabilityOf(report);
   // Rounded down: a client that one gateway breaks is never portable to 100%.
   const percent = of === 0 ? 0 : Math.floor((100 * to) / of);
-  const decided = t`${to} of ${of} legal gateways that the tests exercised (${percent}%)`;
+  const decided = t`${to} of ${of} valid variants that the tests exercised (${percent}%)`;
   return {
     tone: toneOfSweep(report),
     head: t`PORTABLE`,
     rest: t` to ${decided}`,
     word: t`Portable to ${to} of ${of}`,
-    badge: t`Legal Pix gateways`,
+    badge: t`Valid Pix variants`,
     sentence: t`The client works with ${decided}.`,
     goingLive:
       to === of

@@ -48,7 +48,7 @@ function inWords({ tone, ...texts }: SubjectVerdict<Text>, language: Language): 
   return { tone, ...textsIn(texts, language) };
 }
 
-/** The verdict in one line, such as `CONFORMANT: 880 of 880 MUST clauses decided (100%)`. */
+/** The verdict in one line, such as `CONFORMANT: 880 of 880 MUST requirements decided (100%)`. */
 export function verdictLine(report: Report, language: Language = 'en'): string {
   const { head, rest } = verdictOf(report, language);
   return head + rest;
@@ -76,7 +76,7 @@ const tones: Readonly<Record<Report['verdict'], Tone>> = {
   error: 'broken',
 };
 
-/** `Conformant` or, if nothing failed in an incomplete run, `No failure in 239 of 880 MUST clauses (27%)`. */
+/** `Conformant` or, if nothing failed in an incomplete run, `No failure in 239 of 880 MUST requirements (27%)`. */
 function wordOf(report: Report, language: Language): string {
   const { verdict, profile, subject } = report;
   const texts = verdictTextsOf(report, language);
@@ -247,7 +247,7 @@ function overIn(report: Report, language: Language): readonly string[] {
   return [verdictTextsOf(report, language).over(expired.length, stale.length, names)];
 }
 
-/** `380 of 391 MUST clauses decided (97%)`; checks are counted if the suite has no clauses. */
+/** `380 of 391 MUST requirements decided (97%)`; checks are counted if the suite has no clauses. */
 function decidedText(report: Report, language: Language): string {
   const { must, of, what } = decidedOf(report);
   return verdictTextsOf(report, language).decided(must, of, what, percentOf(report));

@@ -160,7 +160,7 @@ async function settled(session: AccountSession, transactionId: string, error?: s
   else await session.state('a payment settles', { transactionId, outcome: 'ERROR', errorCode: error });
 }
 
-/** Confirms what is pending. A 4xx does not matter: an account that settles by itself may have been faster. */
+/** Confirms what is pending. A 4xx does not matter: an account that settles automatically may have been faster. */
 async function ended(
   session: AccountSession,
   state: 'a payment settles' | 'a refund settles',

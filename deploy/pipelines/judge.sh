@@ -32,7 +32,7 @@ node_modules/.bin/pixkit check \
 
 case $status in
   0) said='nothing failed in what was judged' ;;
-  1) said='the gateway fails a clause' ;;
+  1) said='the gateway fails a requirement' ;;
   2) said='wrong usage or configuration' ;;
   3) said='the kit or a state setup broke' ;;
   4) said='too little was decided' ;;

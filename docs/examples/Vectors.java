@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Map;
 
 public final class Vectors {
-    /** Your functions, by the names that the vectors have for them; null for those that you do not have. */
+    /** Your functions, by the names that the vectors use for them; null for those that you do not have. */
     private static JsonElement answer(String name, JsonObject input) throws Exception {
         switch (name) {
             case "signatures.verify": {

@@ -25,7 +25,7 @@ type input struct {
 
 var decimal = regexp.MustCompile(`^[0-9]+\.[0-9]{2}$`)
 
-// Your functions, by the names that the vectors have for them.
+// Your functions, by the names that the vectors use for them.
 var functions = map[string]map[string]func(input) map[string]any{
 	"signatures": {
 		"verify": func(in input) map[string]any {

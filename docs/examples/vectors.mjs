@@ -9,7 +9,7 @@ const decimalOf = (cents) =>
     .padStart(3, '0')
     .replace(/(?=..$)/, '.');
 
-/** Your functions, by the names that the vectors have for them. */
+/** Your functions, by the names that the vectors use for them. */
 const functions = {
   signatures: {
     verify: ({ headers, body, secrets, now }) => ({

@@ -2,7 +2,7 @@
 // vectors.php: php vectors.php node_modules/pix-gateway-kit/spec/vectors
 require __DIR__ . '/signature.php';
 
-/** Your functions, by the names that the vectors have for them. */
+/** Your functions, by the names that the vectors use for them. */
 $functions = [
     'signatures' => [
         'verify' => fn(array $in) => ['genuine' => isGenuine($in['headers'], $in['body'], $in['secrets'], $in['now'])],

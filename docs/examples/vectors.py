@@ -11,7 +11,7 @@ def cents_of(text):
     return int(text.replace(".", "")) if re.fullmatch(r"[0-9]+\.[0-9]{2}", text) else None
 
 
-# Your functions, by the names that the vectors have for them.
+# Your functions, by the names that the vectors use for them.
 FUNCTIONS = {
     "signatures": {
         "verify": lambda headers, body, secrets, now: {"genuine": is_genuine(headers, body.encode(), secrets, now)}

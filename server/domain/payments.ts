@@ -10,7 +10,7 @@ export type BankDecision =
   | { readonly outcome: 'CONFIRMED' }
   | { readonly outcome: 'ERROR'; readonly errorCode: string; readonly errorMessage: string };
 
-/** When a transaction settles by itself, and how. */
+/** When a transaction settles automatically, and how. */
 export interface BankPlan {
   /** Delay after its creation, in ms. */
   readonly afterMs: number;

@@ -109,7 +109,7 @@ export function sandboxBank(settlementDelayMs: number): SettlingBank {
 /**
  * What the sandbox bank will do with a new payment; null if it waits for the control endpoint (`a payment settles`). A
  * scenario, or a document with wrong check digits, decides in either settlement mode (OP-06, OP-30); a DOCUMENT key
- * that differs from the document fails if the bank settles by itself.
+ * that differs from the document fails if the bank settles automatically.
  */
 function settlementPlan(
   order: CashOutOrder,

@@ -55,7 +55,7 @@ export const serveTexts = translations({
     en: line('Health', `${url}   Metrics: ${metrics}`),
     'pt-BR': linha('Saúde', `${url}   Métricas: ${metrics}`),
   }),
-  check: (command: string) => named('Check it', 'Avalie-o', command),
+  check: (command: string) => named('Check it', 'Teste-o', command),
   receivers: {
     loopback: {
       en: line(

@@ -1,6 +1,6 @@
 import { it as base } from '../support/fixtures.js';
 
-/** Where a story begins: an account whose payments settle by themselves, and 25.50 that it received. */
+/** Where a story begins: an account whose payments settle automatically, and 25.50 that it received. */
 export interface Prepared {
   readonly baseUrl: string;
   readonly clientId: string;

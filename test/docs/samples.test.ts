@@ -23,7 +23,7 @@ function shownIn(page: string, command: string): readonly string[] {
 /** The same samples stand in both, each in its language. */
 const languages = [
   { language: 'en', pages: 'docs', checkIt: /^Check it:.*\n/m },
-  { language: 'pt-BR', pages: 'docs/pt-BR', checkIt: /^Avalie-o:.*\n/m },
+  { language: 'pt-BR', pages: 'docs/pt-BR', checkIt: /^Teste-o:.*\n/m },
 ] as const;
 
 describe.each(languages)(
@@ -137,9 +137,9 @@ it('the pages about installing name the version that there is', () => {
 });
 
 const wholeRun =
-  /(\d+) (of|de) (\d+) (MUST clauses|cláusulas obrigatórias \(MUST\))( decided| decididas)? \((\d+)%\)/g;
+  /(\d+) (of|de) (\d+) (MUST requirements|requisitos obrigatórios \(MUST\))( decided| decididos)? \((\d+)%\)/g;
 
-it('every number of MUST clauses in a whole run is the number that there is, and its percentage is right', () => {
+it('every number of MUST requirements in a whole run is the number that there is, and its percentage is right', () => {
   const musts = kitSuite().clauses.filter(isGradable).length;
   const verdicts = readPages().flatMap(({ path, text }) =>
     [...text.matchAll(wholeRun)].map(([shown, decided = '', of, all, clauses = '', word = '']) => {

@@ -99,7 +99,7 @@ describe('a row', () => {
   });
 });
 
-test('the word of a client depends on MUST duties alone', () => {
+test('the word of a client depends on MUST requirements alone', () => {
   const duty = (id: string, outcome: 'passed' | 'failed' | 'warned', grade?: 'PRACTICE') => ({
     id,
     level: 'must' as const,
@@ -192,7 +192,7 @@ describe('the command', () => {
     ['is no report', () => file('{}'), /is not a report/],
     ['was changed', () => file({ ...right, verdict: 'partial' }), /was changed after its run/],
     ['is of a later format', () => file({ ...right, report: 3 }), /is of version 3 of the format/],
-    ['has no clauses', () => file(resealed({ ...right, clauses: [] })), /has no clauses/],
+    ['has no clauses', () => file(resealed({ ...right, clauses: [] })), /has no requirements/],
     ['is not there', () => join(folder, 'nowhere.json'), /cannot be read/],
   ])('refuses a file that %s', async (_, path, complaint) => {
     const given = path();

@@ -48,7 +48,7 @@ export interface GreenTrial {
   readonly ran: number;
   /** Skipped checks, each with its reason, or an empty text. */
   readonly skipped: ReadonlyMap<string, string>;
-  /** MUST clauses that these checks left undecided, each with the reason. */
+  /** MUST requirements that these checks left undecided, each with the reason. */
   readonly undecided: ReadonlyMap<string, string>;
   /** What it answered at open points. */
   readonly answers: readonly string[];

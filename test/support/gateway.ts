@@ -141,7 +141,7 @@ export class TestGateway extends Client {
     return new TestAccount(this, { ...facts, token: '' }).renewed();
   }
 
-  /** A new account whose payments settle by themselves; these URLs are notified of them. */
+  /** A new account whose payments settle automatically; these URLs are notified of them. */
   async subscriber(...urls: readonly string[]): Promise<TestAccount> {
     const account = await this.account({ settlement: 'automatic' });
     for (const url of urls) await account.register(url);

@@ -126,7 +126,7 @@ const cashOutAgainst = (
     ),
 });
 
-/** Payments that settle by themselves while the next ones come, each notified to a receiver. */
+/** Payments that settle automatically while the next ones come, each notified to a receiver. */
 const settled: Benchmark = {
   name: 'durable cash-out that settles and notifies, against Prism',
   run: ({ seconds, minutes, folder }) =>

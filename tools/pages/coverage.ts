@@ -29,17 +29,17 @@ const columns = ['presence', 'type', 'format', 'below least', 'above greatest', 
 const en = {
   title: 'Specification coverage',
   about: (sentences: number, clauses: number, decidable: number, proven: number, defects: number) =>
-    `Why trust a green result? This page leads from each sentence of the specification to the defects that prove its checks. The ${sentences} binding sentences are ${clauses} requirements, of which a gateway can break ${decidable}. For ${proven} of these, gateways with one defect on purpose were tested and caught at that requirement: ${defects} defects in all.`,
+    `Why trust a green result? This page leads from each sentence of the specification to the defects that prove its checks. The ${sentences} binding sentences contain ${clauses} requirements, ${decidable} of which a gateway can violate. For ${proven} of these, gateways with one deliberate defect were tested and caught at that requirement: ${defects} defects in all.`,
   proof:
-    'Each defect changes one thing in the reference gateway ([how](mutation-testing.md)). It counts only if a check failed at the requirement that it breaks. The record is measured before each release, and `npm run mutants` repeats it. Correct gateways prove the opposite: checks pass on [every valid variant](matrix.md#test-a-client-against-valid-variants). A check can still miss a defect that is not in the record.',
+    'Each defect changes one thing in the reference gateway ([how](mutation-testing.md)). It counts only if a check failed at the requirement that the defect violates. The numbers are measured before each release; `npm run mutants` repeats the measurement. Correct gateways are the counter-test: the checks pass on [every valid variant](matrix.md#test-a-client-against-valid-variants). A check can still miss a defect that was not measured.',
   members: 'Members of requests, responses and notifications',
   aboutMembers:
-    'The number of defects caught for each member. A bound is tested from both sides: a value beyond the limit must be refused, and the limit itself accepted. A dash means that nothing of that kind is required, or that no such defect was made. Values and relations are all other defects: wrong amounts, ids of other messages, states that contradict each other.',
+    'The tables show the number of defects caught for each member. A bound is tested from both sides: a value beyond the limit must be refused, and the limit itself accepted. A dash means that nothing of that kind is required, or that no such defect was tested. “Values and relations” covers all other defects: wrong amounts, ids from other messages, states that contradict each other.',
   memberColumns:
     'member, presence, type, format, below / at minimum, above / at maximum, values and relations, requirements',
   chain: 'From sentences to defects',
   aboutChain:
-    'Each requirement follows the sentence that it comes from. The site of these docs has [a page for each chapter](../spec/clauses) with the text of the requirements and the name of each defect.',
+    'Each requirement is listed after the sentence that it comes from. This documentation’s site has [a page for each chapter](../spec/clauses) with the text of the requirements and the name of each defect.',
   chainColumns: 'sentence, requirement, checks, defects caught',
   decisions: { schema: 'every message', open: 'recorded only', unobservable: 'not observable' },
   more: (count: number) => `${count} more`,
@@ -51,17 +51,17 @@ const texts: Translated<typeof en> = {
   'pt-BR': {
     title: 'Cobertura da especificação',
     about: (sentences, clauses, decidable, proven, defects) =>
-      `Por que confiar em um resultado verde? Esta página leva de cada frase da especificação aos defeitos que provam as verificações. As ${sentences} frases que obrigam são ${clauses} requisitos, dos quais um gateway pode descumprir ${decidable}. Para ${proven} destes, gateways com um único defeito proposital foram testados e detectados nesse requisito: ${defects} defeitos ao todo.`,
+      `Por que confiar em um resultado verde? Esta página leva de cada frase da especificação aos defeitos que provam as verificações. As ${sentences} frases obrigatórias contêm ${clauses} requisitos, ${decidable} dos quais um gateway pode descumprir. Para ${proven} destes, gateways com um único defeito proposital foram testados e detectados nesse requisito: ${defects} defeitos ao todo.`,
     proof:
-      'Cada defeito altera uma coisa no gateway de referência ([como](../mutation-testing.md)). Ele só conta se uma verificação falhou no requisito que ele descumpre. O registro é medido antes de cada versão, e `npm run mutants` o repete. Gateways corretos provam o contrário: as verificações passam em [cada variante válida](matrix.md#teste-um-cliente-com-variantes-válidas). Mesmo assim, uma verificação pode não ver um defeito que não está no registro.',
+      'Cada defeito altera uma coisa no gateway de referência ([como](../mutation-testing.md)). Ele só conta se uma verificação falhou no requisito que o defeito descumpre. Os números são medidos antes de cada versão; `npm run mutants` repete a medição. Gateways corretos servem de contraprova: as verificações passam em [cada variante válida](matrix.md#teste-um-cliente-com-variantes-válidas). Mesmo assim, uma verificação pode deixar passar um defeito que não foi medido.',
     members: 'Campos de requisições, respostas e notificações',
     aboutMembers:
-      'O número de defeitos detectados em cada campo. Um limite é testado dos dois lados: um valor além dele precisa ser recusado, e o próprio limite, aceito. Um travessão significa que nada desse tipo é exigido, ou que nenhum defeito assim foi feito. Valores e relações são todos os outros defeitos: valores errados, ids de outras mensagens, estados que se contradizem.',
+      'As tabelas mostram o número de defeitos detectados em cada campo. Um limite é testado dos dois lados: um valor além dele precisa ser recusado, e o próprio limite, aceito. Um travessão significa que nada desse tipo é exigido, ou que nenhum defeito assim foi testado. “Valores e relações” reúne todos os outros defeitos: valores errados, ids de outras mensagens, estados que se contradizem.',
     memberColumns:
       'campo, presença, tipo, formato, abaixo do / no mínimo, acima do / no máximo, valores e relações, requisitos',
     chain: 'Das frases aos defeitos',
     aboutChain:
-      'Cada requisito segue a frase de que vem. O site desta documentação tem [uma página para cada capítulo](../../spec/clauses), com o texto dos requisitos e o nome de cada defeito.',
+      'Cada requisito aparece depois da frase de que vem. O site desta documentação tem [uma página para cada capítulo](../../spec/clauses), com o texto dos requisitos e o nome de cada defeito.',
     chainColumns: 'frase, requisito, verificações, defeitos detectados',
     decisions: { schema: 'cada mensagem', open: 'só registrado', unobservable: 'não observável' },
     more: (count) => `mais ${count}`,

@@ -6,31 +6,31 @@ const grades = ['MUST', 'PORTABLE', 'PRACTICE'] as const;
 type Counts = Readonly<Record<(typeof grades)[number] | 'all' | 'money' | 'view', number>>;
 
 const en = {
-  title: 'The duties of a client',
+  title: 'Client requirements',
   about: (counts: Counts) =>
-    `The duties by which [\`pixkit check client\`](is-my-client-right.md) judges a client: ${counts.all}, each with the sentence of the specification that it rests on. ${counts.money} of them concern money, marked \`$\`: if one is not kept, an order can be paid twice, or recorded with the wrong outcome.`,
-  gradesTitle: 'Three grades, which are never mixed',
-  gradeColumns: ['grade', 'duties', 'why', 'what it decides'],
+    `[\`pixkit check client\`](is-my-client-right.md) tests a client against ${counts.all} requirements, listed here with the sentences of the specification that they are based on. ${counts.money} of them, marked \`$\`, concern money: if a client violates one, it can pay an order twice, or record the wrong outcome.`,
+  gradesTitle: 'Three levels, counted separately',
+  gradeColumns: ['level', 'requirements', 'basis', 'what it decides'],
   grades: {
     MUST: ['a sentence binds the caller or the receiver', 'the verdict'],
     PORTABLE: [
-      'no sentence binds the client, but a gateway that keeps them all may do what breaks it',
-      'nothing, unless `--fail-on` has `portable`',
+      'no sentence binds the client, but a client that violates it can fail with another conformant gateway',
+      'nothing, unless `--fail-on` includes `portable`',
     ],
     PRACTICE: [
-      'no sentence; good engineering, for the reason that is given',
-      'nothing, unless `--fail-on` has `practice`; with `$`, the client is nonconformant, unless `--fail-on` lacks `money`',
+      'no sentence; good engineering, for the reason given',
+      'nothing, unless `--fail-on` includes `practice`; with `$`, the client is nonconformant, unless `--fail-on` omits `money`',
     ],
   } as Readonly<Record<string, readonly string[]>>,
   rules: [
-    'A sentence binds if it says what is to be sent or answered ("required", "must", "up to 2 decimals", "retry"), or what something means that the client gets ("amount in cents", "`PENDING` at creation"): a client that reads cents as BRL does not keep to the interface. A sentence that only says what the gateway does binds only the gateway, so what follows from it for a careful client is a PRACTICE. "Should" stays "should": such a duty warns, unless `--strict`.',
-    'A duty is not judged if the client does not do what it is about, if [the driver](provider-states.md#the-driver-of-a-client) lacks a step that it needs, or if what was to provoke it never happened. It never counts as passed then.',
+    'A sentence binds a client if it says what to send or return ("required", "must", "up to 2 decimals", "retry"), or what something that the client receives means ("amount in cents", "`PENDING` at creation"): a client that reads cents as BRL does not follow the interface. A sentence that only says what the gateway does binds only the gateway; what a careful client concludes from it is a PRACTICE. "Should" stays "should": violating such a requirement is only a warning, unless you pass `--strict`.',
+    'A requirement is not tested if the client makes no calls that it is about, if [the driver](provider-states.md#the-driver-of-a-client) lacks a step that it needs, or if the situation that provokes it never occurred. It then never counts as passed.',
   ],
   chapters: { CALLER: 'Callers', RECEIVER: 'Receivers', TOOL: 'Tools for a model' } as Readonly<
     Record<string, string>
   >,
-  columns: ['duty', 'grade', 'what the client owes', 'needs'],
-  view: '[what it believes of an order](client-steps.md#how-is-the-order)',
+  columns: ['requirement', 'level', 'what the client must do', 'needs'],
+  view: '[the state that it records for an order](client-steps.md#how-is-the-order)',
   webhook: 'a webhook',
   says: 'The specification',
   because: 'Because',
@@ -45,15 +45,15 @@ const en = {
 const texts: Translated<typeof en> = {
   en,
   'pt-BR': {
-    title: 'Os deveres de um cliente',
+    title: 'Requisitos do cliente',
     about: (counts) =>
-      `Os deveres pelos quais o [\`pixkit check client\`](is-my-client-right.md) avalia um cliente: ${counts.all}, cada um com a frase da especificação em que se apoia. ${counts.money} deles envolvem dinheiro e têm a marca \`$\`: se um não é cumprido, um pedido pode ser pago duas vezes, ou registrado com o resultado errado.`,
-    gradesTitle: 'Três graus, que nunca se misturam',
-    gradeColumns: ['grau', 'deveres', 'por quê', 'o que decide'],
+      `O [\`pixkit check client\`](is-my-client-right.md) testa um cliente contra ${counts.all} requisitos, listados aqui com as frases da especificação em que se baseiam. ${counts.money} deles, marcados com \`$\`, envolvem dinheiro: um cliente que descumpre um deles pode pagar um pedido duas vezes ou registrar o resultado errado.`,
+    gradesTitle: 'Três níveis, contados separadamente',
+    gradeColumns: ['nível', 'requisitos', 'base', 'o que decide'],
     grades: {
       MUST: ['uma frase obriga quem chama ou quem recebe', 'o veredito'],
       PORTABLE: [
-        'nenhuma frase obriga o cliente, mas um gateway que cumpre todas pode fazer o que o quebra',
+        'nenhuma frase obriga o cliente, mas um cliente que o descumpre pode falhar com outro gateway conforme',
         'nada, salvo com `portable` em `--fail-on`',
       ],
       PRACTICE: [
@@ -62,12 +62,12 @@ const texts: Translated<typeof en> = {
       ],
     },
     rules: [
-      'Uma frase obriga se diz o que deve ser enviado ou respondido ("required", "must", "up to 2 decimals", "retry"), ou o que significa algo que o cliente recebe ("amount in cents", "`PENDING` at creation"): um cliente que lê centavos como reais não cumpre a interface. Uma frase que só diz o que o gateway faz obriga só o gateway; o que decorre dela para um cliente cuidadoso é uma PRACTICE. "Should" continua "should": um dever assim só avisa, salvo com `--strict`.',
-      'Um dever não é avaliado se o cliente não faz aquilo de que ele trata, se falta ao [driver](provider-states.md#o-driver-de-um-cliente) uma etapa de que ele precisa, ou se o que deveria provocá-lo não aconteceu. Nesses casos, ele nunca conta como cumprido.',
+      'Uma frase obriga um cliente se diz o que enviar ou responder ("required", "must", "up to 2 decimals", "retry"), ou o que significa algo que o cliente recebe ("amount in cents", "`PENDING` at creation"): um cliente que lê centavos como reais não segue a interface. Uma frase que só diz o que o gateway faz obriga só o gateway; o que um cliente cuidadoso conclui dela é uma PRACTICE. "Should" continua "should": descumprir um requisito assim só gera um aviso, salvo com `--strict`.',
+      'Um requisito não é testado se o cliente não faz as chamadas de que ele trata, se falta ao [driver](provider-states.md#o-driver-de-um-cliente) uma etapa de que ele precisa, ou se a situação que o provoca não ocorreu. Nesses casos, ele nunca conta como cumprido.',
     ],
     chapters: { CALLER: 'Quem chama', RECEIVER: 'Quem recebe', TOOL: 'Ferramentas para um modelo' },
-    columns: ['dever', 'grau', 'o que o cliente deve', 'precisa de'],
-    view: '[o que ele acredita sobre um pedido](client-steps.md#how-is-the-order)',
+    columns: ['requisito', 'nível', 'o que o cliente deve fazer', 'precisa de'],
+    view: '[o estado que ele registra para um pedido](client-steps.md#how-is-the-order)',
     webhook: 'um webhook',
     says: 'A especificação',
     because: 'Motivo',

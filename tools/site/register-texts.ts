@@ -3,26 +3,26 @@ import type { Translated } from '../../conformance/core/language.js';
 const en = {
   /** The folder of the pages, from the site's root. */
   folder: '',
-  clauses: 'The clauses',
+  clauses: 'The requirements',
   aboutClauses:
-    'Every sentence of the interface specification that binds a gateway is a clause. Findings of the kit name its id, and each id has an anchor here.',
-  columns: ['chapter', 'ids', 'clauses', 'family'],
+    'Every sentence of the interface specification that binds a gateway is a requirement. Findings refer to it by its id, and each id has an anchor here.',
+  columns: ['chapter', 'ids', 'requirements', 'family'],
   ids: (first: string, last: string) => `${first} to ${last}`,
   family: { standard: 'standard', compatibility: 'compatibility', both: 'both' },
-  chapter: (title: string) => `${title}: clauses`,
+  chapter: (title: string) => `${title}: requirements`,
   aboutChapter: (count: number) => ({
-    standard: `${count} clauses about the standard endpoint family.`,
-    compatibility: `${count} clauses about the compatibility endpoint family.`,
-    both: `${count} clauses about both endpoint families.`,
+    standard: `${count} requirements about the standard endpoint family.`,
+    compatibility: `${count} requirements about the compatibility endpoint family.`,
+    both: `${count} requirements about both endpoint families.`,
   }),
   section: (heading: string) => `Specification: ${heading}`,
   implied: (reasoning: string) => `**Implied**, not stated: ${reasoning}`,
   decidedBy: (what: string) => `Decided by: ${what}`,
-  caught: (count: number) => `Defects on purpose that were caught here, each with the checks: ${count}`,
+  caught: (count: number) => `Deliberate defects caught here, each with the checks that caught it: ${count}`,
   pointsOf: (links: string) => `Open points: ${links}`,
   decisions: {
     schema: 'the shape of every message',
-    observer: 'a rule that looks at all traffic',
+    observer: 'a rule that observes all traffic',
     request: 'derived requests',
     check: 'a check',
     open: (link: string) => `no check; the response is recorded under ${link}`,
@@ -30,7 +30,7 @@ const en = {
   },
   openPoints: 'Open points',
   aboutOpenPoints:
-    'What the specification leaves open or answers twice, what the reference gateway does, and what the kit accepts from any gateway.',
+    'What the specification leaves open or answers in two ways, what the reference gateway does, and what the kit accepts from any gateway.',
   choice: (text: string) => `**The reference gateway:** ${text}`,
   accepts: (text: string) => `**The kit accepts:** ${text}`,
 };
@@ -43,22 +43,23 @@ export const registerTexts: Translated<RegisterTexts> = {
   en,
   'pt-BR': {
     folder: 'pt-BR/',
-    clauses: 'As cláusulas',
+    clauses: 'Os requisitos',
     aboutClauses:
-      'Cada frase da especificação que obriga um gateway é uma cláusula. Os apontamentos do kit trazem o id dela, e cada id tem uma âncora aqui. As citações da especificação ficam em inglês.',
-    columns: ['capítulo', 'ids', 'cláusulas', 'família'],
+      'Cada frase da especificação que obriga um gateway é um requisito. Os apontamentos do kit trazem o id dele, e cada id tem uma âncora aqui. As citações da especificação ficam em inglês.',
+    columns: ['capítulo', 'ids', 'requisitos', 'família'],
     ids: (first, last) => `${first} a ${last}`,
     family: { standard: 'padrão', compatibility: 'compatibilidade', both: 'as duas' },
-    chapter: (title) => `${title}: cláusulas`,
+    chapter: (title) => `${title}: requisitos`,
     aboutChapter: (count) => ({
-      standard: `${count} cláusulas sobre os endpoints da família padrão.`,
-      compatibility: `${count} cláusulas sobre os endpoints da família de compatibilidade.`,
-      both: `${count} cláusulas sobre as duas famílias de endpoints.`,
+      standard: `${count} requisitos sobre os endpoints da família padrão.`,
+      compatibility: `${count} requisitos sobre os endpoints da família de compatibilidade.`,
+      both: `${count} requisitos sobre as duas famílias de endpoints.`,
     }),
     section: (heading) => `Especificação: ${heading}`,
-    implied: (reasoning) => `**Implícita**, não dita: ${reasoning}`,
-    decidedBy: (what) => `Decidida por: ${what}`,
-    caught: (count) => `Defeitos propositais detectados aqui, cada um com as verificações: ${count}`,
+    implied: (reasoning) => `**Implícito**, não explícito: ${reasoning}`,
+    decidedBy: (what) => `Decidido por: ${what}`,
+    caught: (count) =>
+      `Defeitos propositais detectados aqui, cada um com as verificações que o detectaram: ${count}`,
     pointsOf: (links) => `Pontos em aberto: ${links}`,
     decisions: {
       schema: 'a forma de cada mensagem',

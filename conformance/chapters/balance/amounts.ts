@@ -88,7 +88,8 @@ export default [
     async run({ newAccount, expect }) {
       const cents = 2_500_000_025;
       const rich = await newAccount({ available: cents / 100 }).catch((thrown: unknown) => {
-        if (thrown instanceof SetupError) throw new Skip(t`the target makes no account with 25,000,000.25`);
+        if (thrown instanceof SetupError)
+          throw new Skip(t`the target cannot create an account with 25,000,000.25`);
         throw thrown;
       });
       const standard = await rich.standardBalance();

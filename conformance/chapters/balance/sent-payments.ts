@@ -96,7 +96,7 @@ export default [
       const { account, expect } = context;
       expect.precondition(await account.cashOut({ value: 7 }), 201);
       for (const value of amounts) {
-        // Compared only where payments settle by themselves.
+        // Compared only where payments settle automatically.
         const opening = account.settlement === 'automatic' ? await balanceAtRest(account) : undefined;
         const answer = await account.cashOut({ value });
         expect.precondition(answer, 201);

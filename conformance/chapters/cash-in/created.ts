@@ -74,8 +74,8 @@ export default [
       account.cashIn({ transaction: { description: text }, payer: { fullName: text.slice(0, 100) } }),
   }),
   check('cash-in/created', {
-    en: 'A valid cash-in is answered with 201 and a pending charge',
-    'pt-BR': 'Um cash-in válido é respondido com 201 e uma cobrança pendente',
+    en: 'A valid cash-in returns 201 and a pending charge',
+    'pt-BR': 'Um cash-in válido retorna 201 e uma cobrança pendente',
     clauses: ['CASHIN-01', 'CASHIN-07', 'CASHIN-08', 'CASHIN-10', 'CASHIN-33'],
     openPoints: ['OP-53'],
     async run({ account, values, expect, record }) {

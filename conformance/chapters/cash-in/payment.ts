@@ -124,8 +124,8 @@ const immediate = (values: Values, shares: Shared['shares']) => {
 
 export default [
   check('cash-in/unpaid-and-balance', {
-    en: 'An unpaid charge leaves the balance as it was',
-    'pt-BR': 'Uma cobrança não paga deixa o saldo como estava',
+    en: 'An unpaid charge leaves the balance unchanged',
+    'pt-BR': 'Uma cobrança não paga não altera o saldo',
     clauses: ['CASHIN-70'],
     account: { available: 1000 },
     async run({ account, values, expect }) {

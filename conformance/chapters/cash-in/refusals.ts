@@ -67,9 +67,9 @@ export default [
     },
   }),
   check('cash-in/provider-failure', {
-    en: 'A cash-in is answered with 500 while communication with the provider fails, and 201 when it works again',
+    en: 'A cash-in returns 500 while communication with the provider fails, and 201 when it works again',
     'pt-BR':
-      'Um cash-in é respondido com 500 enquanto a comunicação com o provedor falha, e com 201 quando ela volta a funcionar',
+      'Um cash-in retorna 500 enquanto a comunicação com o provedor falha, e 201 quando ela volta a funcionar',
     clauses: ['CASHIN-84', 'CASHIN-70', 'ERROR-15'],
     needs: ['an account', 'the charge provider fails'],
     account: { available: 100 },

@@ -54,8 +54,8 @@ export default [
     },
   }),
   check('cash-out/large-amount', {
-    en: 'A large amount with two decimals is accepted, one with three is refused',
-    'pt-BR': 'Um valor grande com duas casas decimais é aceito, um com três é recusado',
+    en: 'A large amount with two decimals is accepted; one with three is refused',
+    'pt-BR': 'Um valor grande com duas casas decimais é aceito; um com três é recusado',
     clauses: ['CASHOUT-13', 'CASHOUT-72'],
     account: { available: 1_000_100, feeAmount: 0 },
     async run({ account, expect }) {
@@ -88,8 +88,8 @@ export default [
     },
   }),
   check('cash-out/created', {
-    en: 'A valid cash-out is answered with 201 and a pending transaction, created now',
-    'pt-BR': 'Um cash-out válido é respondido com 201 e uma transação pendente, criada agora',
+    en: 'A valid cash-out returns 201 and a pending transaction, created now',
+    'pt-BR': 'Um cash-out válido retorna 201 e uma transação pendente, criada agora',
     clauses: ['CASHOUT-01', 'CASHOUT-07', 'CASHOUT-08', 'CASHOUT-09', 'CASHOUT-10'],
     async run({ account, values, expect }) {
       const externalId = values.externalId();

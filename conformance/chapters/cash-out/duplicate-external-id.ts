@@ -80,8 +80,8 @@ export default [
     },
   }),
   check('cash-out/duplicate-moves-no-money', {
-    en: 'A cash-out refused for its used externalId leaves the balance as it was',
-    'pt-BR': 'Um cash-out recusado por ter um externalId já usado deixa o saldo como estava',
+    en: 'A cash-out refused for its used externalId leaves the balance unchanged',
+    'pt-BR': 'Um cash-out recusado por ter um externalId já usado não altera o saldo',
     clauses: ['CASHOUT-16', 'CASHOUT-78'],
     account: { settlement: 'manual' },
     async run({ account, values, expect }) {

@@ -80,8 +80,8 @@ const forAnyRecipient = (
 
 export default [
   spends('cash-out/transaction-limit', {
-    en: 'The per-transaction limit itself is accepted, a cent more is refused',
-    'pt-BR': 'O próprio limite por transação é aceito, um centavo a mais é recusado',
+    en: 'The per-transaction limit itself is accepted; a cent more is refused',
+    'pt-BR': 'O próprio limite por transação é aceito; um centavo a mais é recusado',
     account: { ...rich, limits: { perTransaction: 100.1 } },
     steps: [
       refuses('CASHOUT-63', 'PIX_TRANSACTION_LIMIT_EXCEEDED', 100.11, 500),
@@ -179,8 +179,8 @@ export default [
     },
   }),
   spends('cash-out/daily-limit', {
-    en: "The day's amounts are added up: the daily limit itself is accepted, a cent more is refused",
-    'pt-BR': 'Os valores do dia são somados: o próprio limite diário é aceito, um centavo a mais é recusado',
+    en: "The day's amounts are added up: the daily limit itself is accepted; a cent more is refused",
+    'pt-BR': 'Os valores do dia são somados: o próprio limite diário é aceito; um centavo a mais é recusado',
     account: { ...aDay, limits: { daily: 100.3 } },
     steps: [
       accepts('CASHOUT-66', 60.1),
@@ -260,8 +260,8 @@ export default [
   }),
   ...nightly.map((at) =>
     spends(`cash-out/night-limit-at-${at.replace(':', '')}`, {
-      en: `At ${at} the night limit itself is accepted, a cent more is refused`,
-      'pt-BR': `${at.startsWith('00') ? 'À' : 'Às'} ${at} o próprio limite noturno é aceito, um centavo a mais é recusado`,
+      en: `At ${at} the night limit itself is accepted; a cent more is refused`,
+      'pt-BR': `${at.startsWith('00') ? 'À' : 'Às'} ${at} o próprio limite noturno é aceito; um centavo a mais é recusado`,
       account: night(at),
       steps: [refuses('CASHOUT-69', 'PIX_NIGHT_LIMIT_EXCEEDED', 50.51, 200), accepts('CASHOUT-70', 50.5)],
     }),

@@ -29,8 +29,8 @@ const reservesNothing = (
   refused: (account: Account) => Promise<Exchange>,
 ): WrittenCheck =>
   check(`cash-out/refusal-without-effect-${name.en.replaceAll(' ', '-')}`, {
-    en: `A refused cash-out (${name.en}) leaves both balances as they were`,
-    'pt-BR': `Um cash-out recusado (${name['pt-BR']}) deixa os dois saldos como estavam`,
+    en: `A refused cash-out (${name.en}) leaves both balances unchanged`,
+    'pt-BR': `Um cash-out recusado (${name['pt-BR']}) não altera nenhum dos dois saldos`,
     clauses: ['CASHOUT-52'],
     account: { settlement: 'manual', ...params },
     async run({ account, expect }) {

@@ -44,8 +44,8 @@ export default [
     }),
   ),
   check('cash-out/scenarios-leave-nothing', {
-    en: 'A sandbox scenario leaves the balance as it was, and counts for its own cash-out alone',
-    'pt-BR': 'Um cenário de sandbox deixa o saldo como estava, e vale apenas para seu próprio cash-out',
+    en: 'A sandbox scenario leaves the balance unchanged, and counts for its own cash-out alone',
+    'pt-BR': 'Um cenário de sandbox não altera o saldo, e vale apenas para seu próprio cash-out',
     clauses: ['BALANCE-12', 'BALANCE-13', 'CASHOUT-52', 'CASHOUT-55'],
     needs: [
       'an account',

@@ -144,7 +144,7 @@ export default [
     },
   }),
   check('cash-out/settles-by-itself', {
-    en: 'Where the bank settles by itself, the notification and the balance show the same outcome',
+    en: 'Where the bank settles automatically, the notification and the balance show the same outcome',
     'pt-BR': 'Onde o banco liquida por conta própria, notificação e saldo dão o mesmo resultado',
     clauses: ['CASHOUT-55', 'EVENT-86', 'EVENT-91'],
     needs: ['an account', 'notifications'],

@@ -27,8 +27,8 @@ const send = (account: Account, fields: CobFields) => account.cob(fields);
 
 export default [
   check('cob/created', {
-    en: 'A valid request is answered with success and an active charge as requested',
-    'pt-BR': 'Uma requisição válida é respondida com sucesso e uma cobrança ativa como foi pedida',
+    en: 'A valid request returns success and an active charge as requested',
+    'pt-BR': 'Uma requisição válida retorna sucesso e uma cobrança ativa, como foi pedida',
     clauses: [
       'COB-01',
       'COB-05',

@@ -35,8 +35,8 @@ export default [
     },
   }),
   check('devolucao/answer', {
-    en: 'A refund is answered with its id, amount, nature and message, and the time of the request',
-    'pt-BR': 'Uma devolução é respondida com seu id, valor, natureza e descrição, e o momento da requisição',
+    en: 'A refund is returned with its id, amount, nature and message, and the time of the request',
+    'pt-BR': 'Uma devolução é retornada com seu id, valor, natureza e descrição, e o momento da requisição',
     clauses: [
       'DEVOLUCAO-01',
       'DEVOLUCAO-05',
@@ -95,8 +95,8 @@ export default [
     },
   }),
   check('devolucao/answered-amount', {
-    en: 'A refund is answered with the amount requested, to the cent',
-    'pt-BR': 'Uma devolução é respondida com o valor pedido, até o centavo',
+    en: 'A refund is returned with the amount requested, to the cent',
+    'pt-BR': 'Uma devolução é retornada com o valor pedido, até o centavo',
     clauses: ['DEVOLUCAO-09'],
     needs: ['an account', 'a received payment'],
     async run({ account, control, expect }) {

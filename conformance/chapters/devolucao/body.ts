@@ -29,8 +29,8 @@ export default [
     },
   }),
   check('devolucao/natureza-retirada', {
-    en: 'A refund with the natureza RETIRADA, where it is accepted, is answered with it',
-    'pt-BR': 'Uma devolução com a natureza RETIRADA, onde é aceita, é respondida com ela',
+    en: 'A refund with the natureza RETIRADA, where it is accepted, is returned with it',
+    'pt-BR': 'Uma devolução com a natureza RETIRADA, onde é aceita, é retornada com ela',
     clauses: ['DEVOLUCAO-11'],
     openPoints: ['OP-55'],
     needs: ['an account', 'a received payment'],

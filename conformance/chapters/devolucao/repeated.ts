@@ -133,7 +133,7 @@ export default [
     clauses: ['DEVOLUCAO-51'],
     needs: ['an account', 'a received payment', 'a refund settles'],
     async run({ account, control, expect }) {
-      // If everything settles by itself, nothing can be made to fail.
+      // If everything settles automatically, nothing can be made to fail.
       const possible = account.settlement === 'automatic' ? ends.slice(0, 1) : ends;
       for (const { outcome, other, status } of possible) {
         const payment = await control.setup('a received payment', { amount: 10 });

@@ -44,7 +44,7 @@ const endpoints: readonly {
 
 export default [
   check('errors/time-of-answer', {
-    en: 'The timestamp of an error is the time of its answer',
+    en: 'The timestamp of an error is the time of its response',
     'pt-BR': 'O timestamp de um erro é o momento de sua resposta',
     clauses: ['ERROR-08', 'ERROR-03'],
     openPoints: ['OP-57'],

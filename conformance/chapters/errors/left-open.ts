@@ -17,8 +17,8 @@ export default [
     },
   }),
   check('errors/unknown-methods-and-paths', {
-    en: 'How methods and paths that the specification lacks are answered',
-    'pt-BR': 'Como são respondidos métodos e caminhos que a especificação não tem',
+    en: 'What methods and paths that the specification does not define return',
+    'pt-BR': 'O que retornam métodos e caminhos que a especificação não define',
     clauses: ['ERROR-45'],
     openPoints: ['OP-15'],
     family: null,

@@ -30,7 +30,7 @@ function hasFields(body: string | undefined): boolean {
 /** Rules about every answer. */
 export default [
   observer('errors/every-answer-is-json', {
-    en: 'Every answer with a body is JSON and says so in its content type',
+    en: 'Every response with a body is JSON and says so in its content type',
     'pt-BR': 'Toda resposta com corpo é JSON e informa isso em seu tipo de conteúdo',
     clause: 'ERROR-01',
     at({ exchange, operation, documented }, expect) {
@@ -93,7 +93,7 @@ export default [
     },
   }),
   observer('errors/full-envelope-repeats-the-status', {
-    en: 'statusCode of every full envelope is the HTTP status of its answer',
+    en: 'statusCode of every full envelope is the HTTP status of its response',
     'pt-BR': 'statusCode de todo envelope completo é o status HTTP de sua resposta',
     clause: 'ERROR-06',
     at({ exchange }, expect) {
@@ -109,7 +109,7 @@ export default [
     },
   }),
   observer('errors/short-envelope-repeats-the-status', {
-    en: 'statusCode of every short envelope is the HTTP status of its answer',
+    en: 'statusCode of every short envelope is the HTTP status of its response',
     'pt-BR': 'statusCode de todo envelope curto é o status HTTP de sua resposta',
     clause: 'ERROR-35',
     at({ exchange }, expect) {

@@ -131,7 +131,7 @@ export default [
       clauses: [clause, 'EVENT-109'],
       needs: ['an account', 'notifications', 'a payment settles'],
       account: { settlement: 'manual' },
-      // If payments settle by themselves, this is the only error code that can be requested.
+      // If payments settle automatically, this is the only error code that can be requested.
       insists: errorCode === 'TAX_ID_MISMATCH' ? [] : ['settlement'],
       async run(context) {
         const { receiver, expect } = context;

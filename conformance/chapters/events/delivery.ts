@@ -144,7 +144,7 @@ export default [
     },
   }),
   check('events/url-beside-one-that-fails', {
-    en: 'A URL that answers with an error does not keep another from getting the notification, gets the same again, if at all, and changes no balance',
+    en: 'A URL that responds with an error does not keep another from getting the notification, gets the same again, if at all, and changes no balance',
     'pt-BR':
       'Uma URL que responde com um erro não impede que outra receba a notificação, recebe a mesma se a recebe outra vez, e não muda nenhum saldo',
     clauses: ['EVENT-03', 'EVENT-04', 'EVENT-17', 'EVENT-18', 'EVENT-19', 'EVENT-86', 'BALANCE-34'],

@@ -37,7 +37,7 @@ interface Refunded {
 }
 
 const ofErrors = ['EVENT-108', 'EVENT-109'] as const;
-const noneFails = t`everything settles by itself, and nothing can be made to fail`;
+const noneFails = t`everything settles automatically, and nothing can be made to fail`;
 const aText = 'a text that is not empty';
 
 /** A member that is there must be filled; the specification does not show that it is there. */
@@ -97,7 +97,7 @@ export default [
     account: { settlement: 'manual', feeAmount: 0 },
     async run(context) {
       const { account, expect } = context;
-      // If everything settles by itself, nothing can be made to fail.
+      // If everything settles automatically, nothing can be made to fail.
       const failures = account.settlement === 'automatic' ? [] : (['ERROR'] as const);
       if (failures.length === 0) for (const clause of ofErrors) expect.leave(clause, noneFails);
       // The second one shows a member that belongs to the refund before it.

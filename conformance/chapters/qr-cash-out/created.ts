@@ -153,8 +153,8 @@ export default [
     },
   }),
   check('qr-cash-out/created', {
-    en: 'A valid QR cash-out is answered with 201 and a transaction, created now',
-    'pt-BR': 'Um cash-out por QR Code válido é respondido com 201 e uma transação, criada agora',
+    en: 'A valid QR cash-out returns 201 and a transaction, created now',
+    'pt-BR': 'Um cash-out por QR Code válido retorna 201 e uma transação, criada agora',
     clauses: ['QRCASHOUT-01', 'QRCASHOUT-05', 'QRCASHOUT-32', 'QRCASHOUT-40'],
     openPoints: ['OP-41'],
     account: { available: 1000 },

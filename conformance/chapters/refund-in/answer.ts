@@ -4,9 +4,8 @@ import { check, textOf } from '../check.js';
 
 export default [
   check('refund-in/answer', {
-    en: 'A refund-in is answered with an id of its own, the external id and the amount of the request, created now',
-    'pt-BR':
-      'Um refund-in é respondido com um id próprio, o id externo e o valor da requisição, criado agora',
+    en: 'A refund-in is returned with an id of its own, the external id and the amount of the request, created now',
+    'pt-BR': 'Um refund-in é retornado com um id próprio, o id externo e o valor da requisição, criado agora',
     clauses: ['REFUNDIN-01', 'REFUNDIN-05', 'REFUNDIN-06', 'REFUNDIN-09', 'REFUNDIN-27', 'REFUNDIN-37'],
     openPoints: ['OP-41'],
     needs: ['an account', 'a received payment'],
@@ -29,8 +28,8 @@ export default [
     },
   }),
   check('refund-in/answered-amount', {
-    en: 'Partial refunds are accepted, and answered with the amount requested, to the cent',
-    'pt-BR': 'Devoluções parciais são aceitas, e respondidas com o valor pedido, até o centavo',
+    en: 'Partial refunds are accepted, and returned with the amount requested, to the cent',
+    'pt-BR': 'Devoluções parciais são aceitas e retornadas com o valor pedido, até o centavo',
     clauses: ['REFUNDIN-09', 'REFUNDIN-16'],
     needs: ['an account', 'a received payment'],
     async run({ account, control, expect }) {

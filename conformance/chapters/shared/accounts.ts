@@ -50,7 +50,9 @@ export async function accountWhere(
   if (target.control) return newAccount({ webhookRegistration });
   if (target.registration === webhookRegistration) {
     if (webhookRegistration === 'enabled' && isDisabled(await account.registerWebhook(confirming)))
-      throw new Skip(t`the route refuses invalid registrations and answers valid ones as disabled (OP-16)`);
+      throw new Skip(
+        t`the route refuses invalid registrations, and reports for valid ones that it is disabled (OP-16)`,
+      );
     return account;
   }
   const observed =

@@ -9,7 +9,7 @@ import type { Expect, Expectation } from '../../engine/expect.js';
 const stuck = new WeakMap<Account, number>();
 
 /**
- * The balance of an account at rest. Where payments settle by themselves, waits until no more is blocked than in a new
+ * The balance of an account at rest. Where payments settle automatically, waits until no more is blocked than in a new
  * account; after the timeout the check judges the last reading. With manual settlement, returns the balance as it is.
  */
 export async function balanceAtRest(account: Account): Promise<BalanceReading> {
@@ -24,7 +24,7 @@ export async function balanceAtRest(account: Account): Promise<BalanceReading> {
   return last;
 }
 
-/** Waits until everything an account has sent is done, if payments settle by themselves. */
+/** Waits until everything an account has sent is done, if payments settle automatically. */
 export async function waitForRest(account: Account): Promise<void> {
   if (account.settlement === 'automatic') await balanceAtRest(account);
 }
@@ -38,10 +38,10 @@ export function isWaiting(account: Account, before: BalanceReading, after: Balan
 }
 
 /** Why no reservation was seen. */
-export const settledAtOnce = t`payments settle by themselves, and this one had before its reservation could be seen`;
+export const settledAtOnce = t`payments settle automatically, and this one had before its reservation could be seen`;
 
 /**
- * Answers that were requested one after another and must agree. Where payments settle by themselves, they are requested
+ * Answers that were requested one after another and must agree. Where payments settle automatically, they are requested
  * again until nothing changes in between.
  */
 export async function readTogether<Answers>(

@@ -281,8 +281,8 @@ function refusals(operation: RefundOperation): readonly WrittenCheck[] {
     refundsByAge(operation, 'within', agesOf([1, 31, 61, 88])),
     refundsByAge(operation, 'after', new Map([[90, () => momentBeyond(89)], ...agesOf([120, 400])])),
     check(`${chapter}/late-refusal-without-effect`, {
-      en: `${one.en} refused after the deadline leaves both balances as they were`,
-      'pt-BR': `${one['pt-BR']} recusad${o} após o prazo deixa os dois saldos como estavam`,
+      en: `${one.en} refused after the deadline leaves both balances unchanged`,
+      'pt-BR': `${one['pt-BR']} recusad${o} após o prazo não altera nenhum dos dois saldos`,
       clauses: [withoutEffect],
       needs,
       async run({ account, control, expect }) {

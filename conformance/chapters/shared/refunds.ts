@@ -121,7 +121,7 @@ export async function settleRefund(
       }
     } else {
       if (!thrown.isRefusal) throw thrown;
-      if (outcome === 'ERROR') throw new Skip(t`the target ends refunds by itself`);
+      if (outcome === 'ERROR') throw new Skip(t`the target ends refunds automatically`);
     }
     await waitForRest(account);
     return undefined;

@@ -27,11 +27,11 @@ export interface Settled extends StateReturns<'a payment settles'> {
 
 /** Unlocks checks that decide themselves how and when a payment ends. */
 const manual = 'settlement manual';
-/** The scenario that makes a payment fail where all others settle by themselves. */
+/** The scenario that makes a payment fail where all others settle automatically. */
 const failing = 'cashOut.documentMismatch';
 
 /**
- * Whether payments of this account can be made to fail: on command or, where they settle by themselves, by a scenario.
+ * Whether payments of this account can be made to fail: on command or, where they settle automatically, by a scenario.
  */
 export const canFail = ({ settlement, profile }: Account): boolean =>
   settlement === 'manual' || profile.scenarios[failing] !== undefined;
@@ -41,7 +41,7 @@ export const outcomesOf = (account: Account): readonly ('CONFIRMED' | 'ERROR')[]
   canFail(account) ? ['CONFIRMED', 'ERROR'] : ['CONFIRMED'];
 
 /**
- * Demands that `answer` accepted a payment (201), and settles it. Where payments settle by themselves, waits until that
+ * Demands that `answer` accepted a payment (201), and settles it. Where payments settle automatically, waits until that
  * is done; such a payment cannot be made to fail, so a check that wants it to is skipped.
  */
 export async function settlePayment(payer: Payer, answer: Exchange, ending: Ending = {}): Promise<Settled> {
@@ -51,7 +51,7 @@ export async function settlePayment(payer: Payer, answer: Exchange, ending: Endi
   demandId(transactionId, 'transactionId');
   if (account.settlement === 'automatic') {
     if (ending.outcome === 'ERROR')
-      throw new Skip(t`payments settle by themselves, and this one cannot be made to fail`, manual);
+      throw new Skip(t`payments settle automatically, and this one cannot be made to fail`, manual);
     await waitForRest(account);
     return { transactionId };
   }
@@ -64,7 +64,7 @@ export type SettledCashOut = Settled & { readonly externalId: string; readonly a
 
 /**
  * Sends a cash-out with these fields, under a new externalId unless they contain one, and settles it. Where payments
- * settle by themselves, one that must fail does so by a sandbox scenario, always with `TAX_ID_MISMATCH`.
+ * settle automatically, one that must fail does so by a sandbox scenario, always with `TAX_ID_MISMATCH`.
  */
 export async function settledCashOut(
   payer: Payer,
@@ -84,10 +84,10 @@ async function failedByItself(
 ): Promise<SettledCashOut> {
   const scenario = account.profile.scenarios[failing];
   if (scenario === undefined)
-    throw new Skip(t`payments settle by themselves, and no scenario ${failing} makes one fail`, manual);
+    throw new Skip(t`payments settle automatically, and no scenario ${failing} makes one fail`, manual);
   const answer = await account.cashOut(sent, { scenario });
   if (answer.status === 400)
-    throw new Skip(t`payments settle by themselves, and the scenario ${failing} is refused at once`, manual);
+    throw new Skip(t`payments settle automatically, and the scenario ${failing} is refused at once`, manual);
   expect.precondition(answer, 201);
   await waitForRest(account);
   const { transactionId } = answer.body;
@@ -119,11 +119,11 @@ export async function settleTransfer(
  */
 async function settledByItself(account: Account, { request }: Exchange, { outcome }: Ending): Promise<void> {
   if (outcome === 'ERROR')
-    throw new Skip(t`payments settle by themselves, and a transfer cannot be made to fail`, manual);
+    throw new Skip(t`payments settle automatically, and a transfer cannot be made to fail`, manual);
   const { blockedCents } = await balanceAtRest(account);
   const isInstant = untrusted(parseJson(request.body ?? '')).priority === instant;
   if (blockedCents > 0 && !isInstant)
-    throw new Skip(t`payments settle by themselves, and a transfer still waits in the queue`, manual);
+    throw new Skip(t`payments settle automatically, and a transfer still waits in the queue`, manual);
 }
 
 const instant: unknown = 'HIGH';

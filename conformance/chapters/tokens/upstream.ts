@@ -4,8 +4,8 @@ import { expectRefusal } from '../shared/tokens.js';
 const troubles = [
   {
     id: 'tokens/upstream-error',
-    en: 'An unrecognized error of upstream authentication is answered with 502',
-    'pt-BR': 'Um erro não reconhecido da autenticação upstream é respondido com 502',
+    en: 'An unrecognized error of upstream authentication returns 502',
+    'pt-BR': 'Um erro não reconhecido da autenticação upstream retorna 502',
     clause: 'TOKEN-26',
     condition: 'error',
     status: 502,
@@ -13,8 +13,8 @@ const troubles = [
   },
   {
     id: 'tokens/upstream-unavailable',
-    en: 'Upstream authentication that cannot be reached is answered with 503',
-    'pt-BR': 'Uma autenticação upstream inacessível é respondida com 503',
+    en: 'Upstream authentication that cannot be reached returns 503',
+    'pt-BR': 'Uma autenticação upstream inacessível retorna 503',
     clause: 'TOKEN-27',
     condition: 'unavailable',
     status: 503,

@@ -122,7 +122,7 @@ const shown = (page: Exchange, created: readonly Requested[]): readonly string[]
 const picked = (created: readonly Requested[], keeps: (one: Requested) => boolean): readonly string[] =>
   created.filter(keeps).map(({ what }) => what);
 
-const noneFails = t`payments settle by themselves, and none of these can be made to fail`;
+const noneFails = t`payments settle automatically, and none of these can be made to fail`;
 
 const isOf =
   (value: string) =>
@@ -299,7 +299,7 @@ async function expectFilteredPages(
 export default [
   check('transactions/as-requested', {
     ...common,
-    en: 'QR cash-outs, charges and refund-ins are listed as their requests, answers and outcomes said, and found by status, type and ids, on every page',
+    en: 'QR cash-outs, charges and refund-ins are listed as their requests, responses and outcomes said, and found by status, type and ids, on every page',
     'pt-BR':
       'Cash-outs por QR Code, cobranças e refund-ins são listados como disseram suas requisições, respostas e resultados, e encontrados por status, tipo e ids, em todas as páginas',
     clauses,

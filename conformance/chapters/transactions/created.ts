@@ -15,7 +15,7 @@ export const needs = [
 type Tools = Party<(typeof needs)[number]>;
 
 /**
- * One transaction of each type and status, and how to recognise it in the list. If payments settle by themselves, none
+ * One transaction of each type and status, and how to recognise it in the list. If payments settle automatically, none
  * stays pending, and none may be made to fail.
  */
 export type CreatedTransactions = Readonly<Record<'receipt' | 'confirmed' | 'refund' | 'returned', Key>> &

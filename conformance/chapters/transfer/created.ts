@@ -35,9 +35,8 @@ export default [
     send: (account, text) => account.transfer({ description: text, payment: { amount: 1 } }),
   }),
   check('transfer/created', {
-    en: 'A valid transfer is answered with success and a transfer of its amount, dated now',
-    'pt-BR':
-      'Uma transferência válida é respondida com sucesso e uma transferência de seu valor, datada de agora',
+    en: 'A valid transfer returns success and a transfer of its amount, dated now',
+    'pt-BR': 'Uma transferência válida retorna sucesso e uma transferência de seu valor, datada de agora',
     clauses: ['TRANSFER-01', 'TRANSFER-03', 'TRANSFER-10', 'TRANSFER-12', 'TRANSFER-65'],
     openPoints: ['OP-10', 'OP-38', 'OP-41'],
     account: { available: 1000 },

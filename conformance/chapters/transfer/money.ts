@@ -52,7 +52,7 @@ export default [
     needs: ['an account', 'a payment settles'],
     account: { available: 1000, settlement: 'manual', feeAmount: 0 },
     async run({ account, control, values, expect }) {
-      // If payments settle by themselves, uses a transfer that does not wait in the queue.
+      // If payments settle automatically, uses a transfer that does not wait in the queue.
       const key = values.cpf();
       const instant = { pixKey: key, creditorDocument: key, priority: 'HIGH' };
       const fields = account.settlement === 'manual' ? {} : instant;
@@ -100,9 +100,9 @@ export default [
     },
   }),
   check('transfer/refusals-without-effect', {
-    en: 'A refused transfer leaves both balances as they were and is never notified as done',
+    en: 'A refused transfer leaves both balances unchanged and is never notified as done',
     'pt-BR':
-      'Uma transferência recusada deixa os dois saldos como estavam e nunca é notificada como realizada',
+      'Uma transferência recusada não altera nenhum dos dois saldos e nunca é notificada como realizada',
     clauses: ['TRANSFER-59', 'TRANSFER-14'],
     needs: ['an account', 'a directory key', 'notifications'],
     account: { available: 100, settlement: 'manual', feeAmount: 0 },

@@ -71,9 +71,9 @@ function expectOwn(
 
 export default [
   check('transfer/notified', {
-    en: 'A transfer that settles is notified as TRANSFER, every member as requested and answered',
+    en: 'A transfer that settles is notified as TRANSFER, every member as in the request and the response',
     'pt-BR':
-      'Uma transferência liquidada é notificada como TRANSFER, com cada membro como foi pedido e respondido',
+      'Uma transferência liquidada é notificada como TRANSFER, com cada membro como na requisição e na resposta',
     clauses: [
       'TRANSFER-04',
       'TRANSFER-13',

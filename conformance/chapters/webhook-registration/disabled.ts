@@ -4,9 +4,9 @@ import { refusedWithoutToken } from '../shared/request-table.js';
 
 export default [
   check('webhook-registration/disabled', {
-    en: 'While registration is disabled a request is answered with 200 and success false, and says why',
+    en: 'While registration is disabled, a request returns 200 and success false, and the response says why',
     'pt-BR':
-      'Enquanto o cadastro está desabilitado, uma requisição é respondida com 200 e success false, e diz por quê',
+      'Enquanto o cadastro está desabilitado, uma requisição retorna 200 e success false, e a resposta diz por quê',
     clauses: ['WEBHOOK-01', 'WEBHOOK-02', 'WEBHOOK-06'],
     openPoints: ['OP-16'],
     async run(context) {

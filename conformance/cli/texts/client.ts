@@ -37,13 +37,13 @@ export const clientTexts = {
     lacks: (step: string, duties: readonly string[]) =>
       duties.length === 0
         ? t`missing  ${step}`
-        : t`missing  ${step}: ${duties.length} ${plural('duty is', 'duties are')} not judged without it: ${duties.join(', ')}`,
-    configured: t`It makes a client of its own for each account (configure): scenarios run side by side.`,
+        : t`missing  ${step}: ${duties.length} ${plural('requirement', 'requirements')} cannot be tested without it: ${duties.join(', ')}`,
+    configured: t`It creates a separate client for each account (configure), so scenarios run in parallel.`,
     one: t`It has one account only (no step configure): start with --one-account, and scenarios run one by one.`,
     webhook: (url: string | undefined) =>
       url === undefined
         ? t`It names no webhook before it is configured; --webhook gives one.`
         : t`It receives notifications at ${url}.`,
-    judged: (count: number, of: number) => t`${count} of ${of} duties can be judged.`,
+    judged: (count: number, of: number) => t`${count} of ${of} requirements can be tested.`,
   },
 };

@@ -34,6 +34,6 @@ export const initTexts = {
   inOneTerminal: t`In one terminal, start it:`,
   inAnother: {
     control: t`In another, ask which state to write first:`,
-    driver: t`In another, have the client judged:`,
+    driver: t`In another, test the client:`,
   },
 };

@@ -26,5 +26,5 @@ export const replayTexts = {
   noScript: (why: string) => t`This finding has no script, because ${why}.`,
   rests: (count: number) => t`… and ${count} more`,
   none: t`The report has no findings.`,
-  usage: t`Give the number of one of these findings, or one of its clauses or checks:`,
+  usage: t`Pass the number of one of these findings, or one of its requirements or checks:`,
 };

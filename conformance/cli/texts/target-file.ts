@@ -9,7 +9,7 @@ export const targetFileTexts = {
   where: [t`Where the gateway is.`],
   control: [
     t`The control endpoint, through which the kit puts the gateway into a state; docs/provider-states.md describes the protocol.`,
-    t`Without it, only what needs no state is judged.`,
+    t`Without it, the kit tests only what needs no state.`,
   ],
   webhooks: [t`The kit's own HTTPS receiver of notifications, or \`webhooks: none\` to skip those checks.`],
   listen: [t`Address to listen on; port 0 picks a free one.`],
@@ -26,7 +26,7 @@ export const targetFileTexts = {
     t`For the connection itself: an authority to trust, a client certificate; headers sent with every request.`,
   ],
   waivers: [
-    t`Known failures, by clause or check, each with a reason; they still run and are shown separately.`,
+    t`Known failures, by requirement or check, each with a reason; the checks still run, and reports list them separately.`,
   ],
   waiverReason: t`fixed in release 7`,
   notOffered: [t`Operations that this gateway does not have: they are not called, and the verdict says so.`],

@@ -12,7 +12,7 @@ export const devtoolsTexts = {
   again: t`again`,
   noEvents: t`No event of this account matches. To cause one: npx pixkit trigger cash-in`,
   resent: (transaction: string, status: string) =>
-    t`Sent the newest event of ${transaction} again; the endpoint answered ${status}.`,
+    t`Sent the newest event of ${transaction} again; the endpoint returned ${status}.`,
   unknownOutcome: (externalId: string) =>
     t`The payment may have been made. Run the command again with --external-id ${externalId}: it looks it up first, and never pays it twice.`,
   paid: (externalId: string, status: string, endToEndId: string) =>
@@ -23,7 +23,7 @@ export const devtoolsTexts = {
   /** Where an account comes from. */
   origin: { given: t`as given`, demo: t`its demo account`, made: t`created for this` },
   listeningFor: (events: string) => t`Listening for ${events}`,
-  answering: t`Answering every notification with 200; use --forward-to to pass them on to your application`,
+  answering: t`Responding to every notification with 200; use --forward-to to pass them on to your application`,
   forwarding: (url: string) => t`Forwarding to ${url}`,
   nobodyThere: t`No application is listening there yet: start it. Until then, the gateway receives a 502 and retries`,
   byHand: t`The API does not register URLs for this account. Register these in the account dashboard, and remove them there afterwards:`,

@@ -93,8 +93,8 @@ export default [
   scenario({
     id: 'receiver/every-kind',
     title: {
-      en: 'A notification of every kind is answered with 200, also if it comes twice',
-      'pt-BR': 'Uma notificação de cada tipo é respondida com 200, também se chega duas vezes',
+      en: 'A notification of every kind is answered with 200, even if it arrives twice',
+      'pt-BR': 'Uma notificação de cada tipo é respondida com 200, mesmo se chega duas vezes',
     },
     duties: ['RECEIVER-01'],
     steps: [],
@@ -111,7 +111,7 @@ export default [
   scenario({
     id: 'receiver/many-at-once',
     title: {
-      en: 'Notifications are answered within 10 s, also if many come at once',
+      en: 'Notifications are answered within 10 s, even if many arrive at once',
       'pt-BR': 'As notificações são respondidas em até 10 s, também se muitas chegam ao mesmo tempo',
     },
     duties: ['RECEIVER-02'],
@@ -147,7 +147,7 @@ export default [
       }
       duty.holds(slow.length === 0, () => ({
         message: t`notifications are answered slowly`,
-        expected: t`an answer within ${maxMs / 1_000} s`,
+        expected: t`a response within ${maxMs / 1_000} s`,
         received: t`${slow.length} of ${scene.notifications().length} took longer`,
         shownBy: scene.deliveries(slow.slice(0, 2)),
       }));
@@ -269,7 +269,7 @@ async function judgeLargeIds(scene: Scene): Promise<void> {
     const open = await beginOrder(scene, 'charge by cob');
     if (open === undefined) return;
     const orders = [await confirmOrder(scene, open)];
-    const message = t`a payment whose id is beyond 2^53 is taken for another one`;
+    const message = t`a payment whose id is beyond 2^53 is mistaken for another one`;
     await judgeBeliefs(scene, 'RECEIVER-16', orders, message);
   }
 }

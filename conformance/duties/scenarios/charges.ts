@@ -38,7 +38,7 @@ export default [
       for (const one of cents) {
         const isThere = calls.some((call) => valueOf(call) === formatBrl(one));
         exact.holds(isThere || calls.length < orders.length, () => ({
-          message: t`an amount is not what was asked for`,
+          message: t`an amount is not what was requested`,
           expected: formatBrl(one),
           received: calls.map(valueOf).join(', '),
           shownBy: scene.exchanges(calls.slice(0, cents.length)),
@@ -58,7 +58,7 @@ export default [
   scenario({
     id: 'caller/expirations-of-charges',
     title: {
-      en: 'An expiration is within its bounds, or the client refuses it itself',
+      en: 'An expiration is within its limits, or the client itself refuses it',
       'pt-BR': 'Uma expiração fica dentro de seus limites, ou o próprio cliente a recusa',
     },
     duties: ['CALLER-19'],
@@ -85,7 +85,7 @@ export default [
         }
         const isWithin = sent === undefined || (Number(sent) >= 30 && Number(sent) <= 604_800);
         duty.holds(isWithin, () => ({
-          message: t`an expiration is out of its bounds`,
+          message: t`an expiration is outside its limits`,
           expected: t`30 to 604800 s, or no call`,
           received: sent ?? '',
           shownBy: scene.exchanges([call]),
@@ -97,7 +97,7 @@ export default [
   scenario({
     id: 'caller/charge-while-the-provider-fails',
     title: {
-      en: 'A charge that failed for an error of the provider is tried again, and made once',
+      en: 'A charge that failed because of a provider error is tried again, and made only once',
       'pt-BR': 'Uma cobrança que falhou por erro do provedor é tentada de novo, e criada uma só vez',
     },
     duties: ['CALLER-34', 'CALLER-39'],
@@ -121,13 +121,13 @@ export default [
       const shownBy = scene.exchanges(calls());
       duty.holds(tries > 1 || ended.outcome === 'unknown', {
         message: t`a charge is given up after one failure of the provider`,
-        expected: t`the charge is tried again, or its outcome is said to be unknown`,
+        expected: t`the charge is tried again, or its outcome is reported as unknown`,
         received: t`one call, and then ${ended.outcome ?? 'no outcome'}`,
         shownBy,
       });
       duty.holds(calls().length > 1 && charges.length > 0, {
-        message: t`a charge that failed for an error of the provider is never made`,
-        expected: t`a further call, by itself or when the charge is asked for again`,
+        message: t`a charge that failed because of a provider error is never made`,
+        expected: t`a further call, by itself or when the charge is requested again`,
         received: t`${calls().length} calls, ${charges.length} charges`,
         shownBy,
       });

@@ -32,8 +32,8 @@ export default [
   scenario({
     id: 'caller/pending-payment',
     title: {
-      en: 'A pending payment is not taken for paid',
-      'pt-BR': 'Um pagamento pendente não é dado como pago',
+      en: 'A pending payment is not treated as paid',
+      'pt-BR': 'Um pagamento pendente não é tratado como pago',
     },
     duties: ['CALLER-39'],
     steps: ['pay', 'how is the order'],
@@ -101,7 +101,7 @@ export default [
     id: 'caller/payments-that-failed-for-good',
     title: {
       en: 'A payment that failed for a reason that is not retryable is not paid again',
-      'pt-BR': 'Um pagamento que falhou por um motivo não repetível não é pago de novo',
+      'pt-BR': 'Um pagamento que falhou por um motivo que não permite nova tentativa não é feito de novo',
     },
     duties: ['CALLER-32', 'RECEIVER-03'],
     steps: ['pay'],
@@ -139,9 +139,9 @@ export default [
   scenario({
     id: 'caller/payments-that-may-be-paid-again',
     title: {
-      en: 'A payment that failed for a retryable reason is paid again at most once, with a new externalId',
+      en: 'A payment that failed for a retryable reason is made again at most once, with a new externalId',
       'pt-BR':
-        'Um pagamento que falhou por um motivo repetível é pago de novo no máximo uma vez, com um novo externalId',
+        'Um pagamento que falhou por um motivo que permite nova tentativa é feito de novo no máximo uma vez, com um novo externalId',
     },
     duties: ['CALLER-33'],
     steps: ['pay'],
@@ -190,7 +190,7 @@ export default [
   scenario({
     id: 'caller/external-id-already-used',
     title: {
-      en: 'An answer that says the externalId is used is understood as a payment that exists',
+      en: 'A response that says that the externalId is used is understood as a payment that exists',
       'pt-BR': 'Uma resposta de externalId já usado é entendida como um pagamento que existe',
     },
     duties: ['CALLER-35'],

@@ -78,7 +78,7 @@ export default [
     steps: [],
     async run(scene) {
       const duty = scene.duty('CALLER-41');
-      duty.leave(t`the client makes no calls whose answers have other legal forms`);
+      duty.leave(t`the client makes no calls whose responses have other valid forms`);
       for (const status of statuses) {
         for (const [step, operation] of [
           ['charge by cob', 'putCob'],

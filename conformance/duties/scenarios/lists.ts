@@ -132,7 +132,7 @@ export default [
         );
         language.holds(wrong === undefined && (view === undefined || view.state === 'paid'), () => ({
           message: t`a list is requested or read with the wrong status values`,
-          expected: t`status=CONFIRMED in the query, Confirmado in the answer`,
+          expected: t`status=CONFIRMED in the query, Confirmado in the response`,
           received: wrong?.path ?? t`the client says ${view?.state ?? ''}`,
           shownBy,
         }));
@@ -189,7 +189,7 @@ export default [
         ),
       );
       duty.holds(busiest <= maxPerMinute, {
-        message: t`more resends are asked for than the gateway allows`,
+        message: t`more resends are requested than the gateway allows`,
         expected: t`at most ${maxPerMinute} in any minute`,
         received: t`${busiest} in one minute`,
         shownBy: scene.exchanges(calls.slice(-1)),

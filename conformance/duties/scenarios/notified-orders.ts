@@ -10,8 +10,8 @@ export default [
   scenario({
     id: 'receiver/failed-and-confirmed',
     title: {
-      en: 'A payment with the status ERROR is taken for failed, a confirmed one for paid',
-      'pt-BR': 'Um pagamento com o status ERROR é dado como falho, um confirmado como pago',
+      en: 'A payment with the status ERROR is treated as failed, and a confirmed one as paid',
+      'pt-BR': 'Um pagamento com o status ERROR é tratado como falha, e um confirmado, como pago',
     },
     duties: ['RECEIVER-03'],
     steps: ['pay', 'how is the order'],
@@ -102,8 +102,8 @@ export default [
   scenario({
     id: 'receiver/returned',
     title: {
-      en: 'A payment that came back is taken for returned, and for no sale',
-      'pt-BR': 'Um pagamento que voltou é dado como devolvido, e não como venda',
+      en: 'A payment that came back is treated as returned, not as a sale',
+      'pt-BR': 'Um pagamento que voltou é tratado como devolvido, e não como venda',
     },
     duties: ['RECEIVER-07'],
     steps: ['pay', 'how is the order'],
@@ -126,7 +126,7 @@ export default [
   }),
   failedRefund({
     id: 'receiver/failed-refund',
-    en: 'A refund that failed is not taken for refunded',
+    en: 'A refund that failed is not treated as done',
     'pt-BR': 'Uma devolução que falhou não é dada como devolvida',
   }),
   failedRefund(

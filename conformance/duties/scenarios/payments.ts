@@ -66,7 +66,7 @@ export default [
         if (call === undefined) continue;
         const sent = amountIn(call);
         duty.holds(sent !== undefined && Number(sent) === cents / 100 && /^\d+(\.\d{1,2}0*)?$/.test(sent), {
-          message: t`an amount is not what was asked for`,
+          message: t`an amount is not what was requested`,
           expected: formatBrl(cents),
           received: sent ?? t`no amount`,
           shownBy: [scene.exchange(call)],
@@ -170,7 +170,7 @@ export default [
       if (first !== undefined) {
         const { pixKey } = parsed(first.bytes);
         scene.duty('CALLER-20').holds(pixKey === phone, {
-          message: t`a phone has another form than its endpoint takes`,
+          message: t`a phone number is not in the format of its endpoint`,
           expected: phone,
           received: String(pixKey),
           shownBy: [scene.exchange(first)],

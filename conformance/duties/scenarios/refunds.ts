@@ -112,7 +112,7 @@ function judge(scene: Scene, calls: readonly RecordedCall[]): void {
   const first = calls.filter((call) => amountOf(call) === '5.01');
   const isKept = first.length <= 1 || (first.every(idOf) && new Set(first.map(idOf)).size === 1);
   kept.holds(isKept, () => ({
-    message: t`a refund that is asked for again gets another id`,
+    message: t`a refund that is requested again gets another id`,
     expected: t`the same id for the same refund`,
     received: first.map((call) => idOf(call) ?? '–').join(', '),
     shownBy,

@@ -6,7 +6,7 @@ export default [
   scenario({
     id: 'caller/webhook-registration',
     title: {
-      en: 'A webhook counts as registered only if the answer says so, and has an HTTPS URL',
+      en: 'A webhook counts as registered only if the response says so, and has an HTTPS URL',
       'pt-BR': 'Um webhook conta como cadastrado só se a resposta o diz, e tem uma URL HTTPS',
     },
     duties: ['CALLER-46'],

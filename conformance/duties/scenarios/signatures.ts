@@ -61,7 +61,7 @@ export default [
               : undefined;
         const isWanted = refused !== undefined;
         duty.holds(isAccepted(item) === isWanted, {
-          message: refused ?? t`a forged notification is taken (${signature})`,
+          message: refused ?? t`a forged notification is accepted (${signature})`,
           expected: isWanted ? t`200` : t`a refusal, and no effect`,
           received: String(item.attempts[0]?.status ?? t`no response`),
           shownBy: [scene.delivery(item)],

@@ -175,7 +175,7 @@ export default [
       renewal.holds(isRenewed, () => ({
         message: t`an expired token is not replaced`,
         expected: t`a new token, for the next call at the latest`,
-        received: t`no new token was asked for (${ended.error ?? 'no error was reported'})`,
+        received: t`no new token was requested (${ended.error ?? 'no error was reported'})`,
         shownBy,
       }));
       again.holds(isRepeated, {
@@ -200,7 +200,7 @@ export default [
       await scene.alive();
       const asked = callsTo(scene, tokenOperations);
       scene.duty('CALLER-08').holds(asked.length <= maxTokens, () => ({
-        message: t`many tokens are asked for`,
+        message: t`many tokens are requested`,
         expected: t`at most ${maxTokens} for ${calls} calls`,
         received: t`${asked.length} tokens for ${calls} calls`,
         shownBy: scene.exchanges(asked.slice(-2)),
@@ -227,7 +227,7 @@ export default [
       const asked = callsTo(scene, tokenOperations).filter((call) => since.includes(call));
       const refused = since.filter(({ answer }) => answer?.status === 401);
       scene.duty('CALLER-09').holds(asked.length <= maxTokens && refused.length <= 2 * parallel, () => ({
-        message: t`each of several calls asks for a token of its own`,
+        message: t`each of several calls requests a token of its own`,
         expected: t`at most ${maxTokens} new tokens for ${parallel} calls`,
         received: t`${asked.length} tokens, and ${refused.length} calls refused with 401`,
         shownBy: scene.exchanges(asked.slice(0, 2)),

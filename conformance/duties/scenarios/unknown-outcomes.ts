@@ -160,7 +160,7 @@ function isOnce(scene: Scene, id: string, { order, cents }: Asked, carried: read
   if (carried.length === 0 || (isKept && id === 'CALLER-36')) return true;
   return scene.duty(id, order).holds(isKept, {
     message: isRefund
-      ? t`one refund was given back ${carried.length} times`
+      ? t`one refund was made ${carried.length} times`
       : t`one order was paid ${carried.length} times`,
     expected:
       id === 'CALLER-45'
@@ -325,26 +325,26 @@ function refundOf(
 export default [
   paymentBy('pay', outcomes, {
     id: 'caller/lost-answer-of-a-cash-out',
-    en: 'A cash-out whose outcome is unknown is made once, also if it is asked for again, and not taken for failed',
+    en: 'A cash-out whose outcome is unknown is made only once, even if it is requested again, and is not treated as failed',
     'pt-BR':
       'Um cash-out cujo resultado é desconhecido é feito uma só vez, mesmo se solicitado de novo, e não dado como falho',
   }),
   paymentBy('pay', late, {
     id: 'caller/late-answer-of-a-cash-out',
-    en: 'A cash-out whose answer comes very late is neither paid again nor taken for failed',
+    en: 'A cash-out whose response arrives very late is neither paid again nor treated as failed',
     'pt-BR': 'Um cash-out cuja resposta chega muito tarde não é pago de novo nem dado como falho',
   }),
   paymentBy('pay a QR code', outcomes, {
     id: 'caller/lost-answer-of-a-qr-payment',
-    en: 'A QR payment whose outcome is unknown is made once, also if it is asked for again, and not taken for failed',
+    en: 'A QR payment whose outcome is unknown is made only once, even if it is requested again, and is not treated as failed',
     'pt-BR':
       'Um pagamento por QR code cujo resultado é desconhecido é feito uma só vez, mesmo se solicitado de novo, e não dado como falho',
   }),
   scenario({
     id: 'caller/cash-out-that-never-arrived',
     title: {
-      en: 'A cash-out that the gateway never got is not taken for paid',
-      'pt-BR': 'Um cash-out que nunca chegou ao gateway não é dado como pago',
+      en: 'A cash-out that the gateway never received is not treated as paid',
+      'pt-BR': 'Um cash-out que nunca chegou ao gateway não é tratado como pago',
     },
     duties: ['CALLER-36'],
     steps: ['pay', 'how is the order'],
@@ -379,7 +379,7 @@ export default [
   }),
   paymentBy('transfer', late, {
     id: 'caller/late-answer-of-a-transfer',
-    en: 'A transfer whose answer comes very late is repeated only with the same key',
+    en: 'A transfer whose response arrives very late is repeated only with the same key',
     'pt-BR': 'Uma transferência cuja resposta chega muito tarde só é repetida com a mesma chave',
   }),
   refundOf('charge', {

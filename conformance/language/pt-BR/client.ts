@@ -13,7 +13,7 @@ export const client: Phrases = {
   'the time to wait for the client to react, in ms, from 0 to 60000':
     'tempo de espera pela reação do cliente, em ms, de 0 a 60000',
 
-  'No client was given.': 'Nenhum cliente foi dado.',
+  'No client was given.': 'Nenhum cliente foi informado.',
   'Pass its driver with --driver, its MCP server with --mcp, its own tests with --command, or only its webhook with --webhook; --by-hand needs no code.':
     'Informe seu driver com --driver, seu servidor MCP com --mcp, seus próprios testes com --command ou só seu webhook com --webhook; --by-hand não precisa de código.',
   '--driver, --mcp, --command and --by-hand are four ways to have the client act.':
@@ -46,7 +46,7 @@ export const client: Phrases = {
   'the result of {1} has no state that tools.{2}.words lists: {3}':
     'o resultado de {1} não tem um estado que tools.{2}.words liste: {3}',
   'the tool {1} moves money and says that it is not destructive':
-    'a ferramenta {1} move dinheiro e diz que não é destrutiva',
+    'a ferramenta {1} movimenta dinheiro e diz que não é destrutiva',
   '{1} true, or none': '{1} true, ou nenhum',
   "no tool stands for 'how is the order'; not mapped: {1}":
     "nenhuma ferramenta faz 'how is the order'; sem etapa: {1}",
@@ -107,36 +107,36 @@ export const client: Phrases = {
   'Start with --one-account: then the client keeps the credentials of its settings.':
     'Inicie com --one-account: então o cliente fica com as credenciais de sua configuração.',
 
-  'carried out, but answered with {1} (injected)': 'executada, mas respondida com {1} (falha simulada)',
+  'carried out, but answered with {1} (injected)': 'executada, mas respondida com {1} (falha injetada)',
   'carried out, but the response came {1} s later (injected)':
-    'executada, mas a resposta chegou {1} s depois (falha simulada)',
+    'executada, mas a resposta chegou {1} s depois (falha injetada)',
   'carried out, but the response was cut off (injected)':
-    'executada, mas a resposta foi cortada no meio (falha simulada)',
+    'executada, mas a resposta foi cortada no meio (falha injetada)',
   'carried out, but the response was dropped (injected)':
-    'executada, mas a resposta foi descartada (falha simulada)',
-  'not carried out, answered with {1} (injected)': 'não executada, respondida com {1} (falha simulada)',
+    'executada, mas a resposta foi descartada (falha injetada)',
+  'not carried out, answered with {1} (injected)': 'não executada, respondida com {1} (falha injetada)',
   'response sent at {1} bytes per second (injected)':
-    'resposta enviada a {1} bytes por segundo (falha simulada)',
+    'resposta enviada a {1} bytes por segundo (falha injetada)',
   'sent twice to the gateway, answered with the second response (injected)':
-    'enviada duas vezes ao gateway, respondida com a segunda resposta (falha simulada)',
-  'answered with {1} (injected)': 'respondida com {1} (falha simulada)',
+    'enviada duas vezes ao gateway, respondida com a segunda resposta (falha injetada)',
+  'answered with {1} (injected)': 'respondida com {1} (falha injetada)',
   'connection closed before the request reached the gateway (injected)':
-    'conexão fechada antes de a requisição chegar ao gateway (falha simulada)',
-  'compressed with {1} (injected)': 'comprimida com {1} (falha simulada)',
-  'delivered after the next one (injected)': 'entregue depois da seguinte (falha simulada)',
-  'delivered three times at once (injected)': 'entregue três vezes ao mesmo tempo (falha simulada)',
-  'delivered twice (injected)': 'entregue duas vezes (falha simulada)',
-  'delivered {1} s late (injected)': 'entregue com {1} s de atraso (falha simulada)',
-  'never delivered (injected)': 'nunca entregue (falha simulada)',
-  'sent with {1} (injected)': 'enviada com {1} (falha simulada)',
-  'with another signature: {1} (injected)': 'com outra assinatura: {1} (falha simulada)',
-  'with other headers (injected)': 'com outros cabeçalhos (falha simulada)',
-  'with other members: {1} (injected)': 'com outros membros: {1} (falha simulada)',
+    'conexão fechada antes de a requisição chegar ao gateway (falha injetada)',
+  'compressed with {1} (injected)': 'comprimida com {1} (falha injetada)',
+  'delivered after the next one (injected)': 'entregue depois da seguinte (falha injetada)',
+  'delivered three times at once (injected)': 'entregue três vezes ao mesmo tempo (falha injetada)',
+  'delivered twice (injected)': 'entregue duas vezes (falha injetada)',
+  'delivered {1} s late (injected)': 'entregue com {1} s de atraso (falha injetada)',
+  'never delivered (injected)': 'nunca entregue (falha injetada)',
+  'sent with {1} (injected)': 'enviada com {1} (falha injetada)',
+  'with another signature: {1} (injected)': 'com outra assinatura: {1} (falha injetada)',
+  'with other headers (injected)': 'com outros cabeçalhos (falha injetada)',
+  'with other members: {1} (injected)': 'com outros membros: {1} (falha injetada)',
 
   'it needs an account of its own, and the client acts for one only':
     'precisa de uma conta própria, e o cliente age por uma só',
-  'not exercised: the client did nothing to which the duty applies':
-    'não exercitado: o cliente não fez nada a que o dever se aplique',
+  'not exercised: the client did nothing to which the requirement applies':
+    'não exercitado: o cliente não fez nada a que o requisito se aplique',
   'not exercised: the client never called {1}': 'não exercitado: o cliente nunca chamou {1}',
   'not exercised: no later notification overtook an earlier one':
     'não exercitado: nenhuma notificação posterior ultrapassou uma anterior',
@@ -156,13 +156,13 @@ export const client: Phrases = {
   'the client no longer worked afterwards, so what it did not do proves nothing':
     'o cliente não funcionava mais depois, então o que ele não fez nada prova',
   'the command that runs them (--command)': 'o comando que os executa (--command)',
-  "the driver did not answer the step '{1}' as it should: {2}":
+  "the driver did not respond to the step '{1}' as it should: {2}":
     "o driver não respondeu a etapa '{1}' como deveria: {2}",
   "{1}, although 'about' names it": "{1}, embora 'about' a cite",
   'it stopped responding': 'ele parou de responder',
-  "The client's own tests are not green in front of this gateway (exit {1}): {2}":
-    'Os testes do próprio cliente não passam diante deste gateway (saída {1}): {2}',
-  'Make them green first. They find the gateway at PIXKIT_BASE_URL and its control endpoint at PIXKIT_CONTROL_URL.':
+  "The client's own tests fail with this gateway (exit {1}): {2}":
+    'Os testes do próprio cliente falham com este gateway (saída {1}): {2}',
+  'Make them pass first. They find the gateway at PIXKIT_BASE_URL and its control endpoint at PIXKIT_CONTROL_URL.':
     'Faça-os passar primeiro. Eles encontram o gateway em PIXKIT_BASE_URL e seu endpoint de controle em PIXKIT_CONTROL_URL.',
   'the driver stopped responding': 'o driver parou de responder',
   'a driver that answers until the end of the run': 'um driver que responda até o fim da execução',

@@ -27,11 +27,11 @@ export const commands: Phrases = {
   'It does not list its steps (step about), so each is tried when a scenario needs it.':
     'Ele não lista suas etapas (etapa about); por isso cada uma é tentada quando um cenário precisa dela.',
   'answers  {1}': 'responde  {1}',
-  'It makes a client of its own for each account (configure): scenarios run side by side.':
-    'Ele cria um cliente próprio para cada conta (configure): os cenários rodam lado a lado.',
+  'It creates a separate client for each account (configure), so scenarios run in parallel.':
+    'Ele cria um cliente separado para cada conta (configure); por isso, os cenários rodam em paralelo.',
   'It has one account only (no step configure): start with --one-account, and scenarios run one by one.':
     'Ele tem uma conta só (sem a etapa configure): inicie com --one-account, e os cenários rodam um por vez.',
-  '{1} of {2} duties can be judged.': '{1} de {2} deveres podem ser avaliados.',
+  '{1} of {2} requirements can be tested.': '{1} de {2} requisitos podem ser testados.',
   'It must begin with https://.': 'Deve começar com https://.',
   'A value is required.': 'É preciso informar um valor.',
   'Answer yes or no.': 'Responda sim ou não.',
@@ -65,7 +65,7 @@ export const commands: Phrases = {
   'Next, in each of two terminals:': 'A seguir, em dois terminais:',
   'In one terminal, start it:': 'Em um terminal, inicie:',
   'In another, ask which state to write first:': 'Em outro, pergunte qual estado escrever primeiro:',
-  'In another, have the client judged:': 'Em outro, avalie o cliente:',
+  'In another, test the client:': 'Em outro, teste o cliente:',
   FIXED: 'CORRIGIDO',
   'STILL FAILING': 'AINDA FALHA',
   DIFFERENT: 'DIFERENTE',
@@ -78,8 +78,8 @@ export const commands: Phrases = {
   'This finding has no script, because {1}.': 'Este apontamento não tem script: {1}.',
   '… and {1} more': '… e mais {1}',
   'The report has no findings.': 'O relatório não tem apontamentos.',
-  'Give the number of one of these findings, or one of its clauses or checks:':
-    'Indique o número de um destes apontamentos, ou uma de suas cláusulas ou verificações:',
+  'Pass the number of one of these findings, or one of its requirements or checks:':
+    'Indique o número de um destes apontamentos, ou um dos requisitos ou verificações dele:',
   signed: 'assinada',
   'WRONG SIGNATURE': 'ASSINATURA ERRADA',
   'not signed': 'não assinada',
@@ -87,16 +87,16 @@ export const commands: Phrases = {
   again: 'de novo',
   'No event of this account matches. To cause one: npx pixkit trigger cash-in':
     'Nenhum evento desta conta corresponde. Para provocar um: npx pixkit trigger cash-in',
-  'Sent the newest event of {1} again; the endpoint answered {2}.':
+  'Sent the newest event of {1} again; the endpoint returned {2}.':
     'O evento mais recente de {1} foi reenviado; o endpoint respondeu {2}.',
   'Gateway {1}': 'Gateway {1}',
   'account {1}': 'conta {1}',
   'client {1}': 'cliente {1}',
   'as given': 'a informada',
-  'its demo account': 'a conta demo deste gateway',
+  'its demo account': 'a conta de demonstração deste gateway',
   'created for this': 'criada agora',
   'Listening for {1}': 'Escutando {1}',
-  'Answering every notification with 200; use --forward-to to pass them on to your application':
+  'Responding to every notification with 200; use --forward-to to pass them on to your application':
     'Respondendo 200 a todas as notificações; com --forward-to, elas são repassadas à sua aplicação',
   'Forwarding to {1}': 'Repassando para {1}',
   'No application is listening there yet: start it. Until then, the gateway receives a 502 and retries':
@@ -121,8 +121,8 @@ export const commands: Phrases = {
   'Where the gateway is.': 'Onde o gateway está.',
   'The control endpoint, through which the kit puts the gateway into a state; docs/provider-states.md describes the protocol.':
     'O endpoint de controle com que o kit põe o gateway em um estado; docs/pt-BR/provider-states.md descreve o protocolo.',
-  'Without it, only what needs no state is judged.':
-    'Sem ele, só é avaliado o que não precisa de nenhum estado.',
+  'Without it, the kit tests only what needs no state.':
+    'Sem ele, o kit só testa o que não precisa de nenhum estado.',
   "The kit's own HTTPS receiver of notifications, or `webhooks: none` to skip those checks.":
     'O receptor HTTPS de notificações do próprio kit, ou `webhooks: none` para pular essas verificações.',
   'Address to listen on; port 0 picks a free one.':
@@ -141,8 +141,8 @@ export const commands: Phrases = {
   'a delay of at least a second': 'um atraso de ao menos um segundo',
   'For the connection itself: an authority to trust, a client certificate; headers sent with every request.':
     'Para a conexão em si: uma autoridade em que confiar, um certificado de cliente; cabeçalhos de cada requisição.',
-  'Known failures, by clause or check, each with a reason; they still run and are shown separately.':
-    'Falhas conhecidas, por cláusula ou verificação, cada uma com um motivo; são executadas e mostradas à parte.',
+  'Known failures, by requirement or check, each with a reason; the checks still run, and reports list them separately.':
+    'Falhas conhecidas, por requisito ou verificação, cada uma com um motivo; as verificações são executadas, e os relatórios as mostram à parte.',
   'fixed in release 7': 'corrigido na versão 7',
   'Operations that this gateway does not have: they are not called, and the verdict says so.':
     'Operações que este gateway não tem: não são chamadas, e o veredito diz isso.',
@@ -181,17 +181,17 @@ export const commands: Phrases = {
   'by {1}': 'por {1}',
   'The driver at {1} answers: {2}.': 'O driver em {1} responde: {2}.',
   'missing  {1}': 'falta     {1}',
-  'missing  {1}: {2} {2|duty is|duties are} not judged without it: {3}':
-    'falta     {1}: sem ela {2} {2|dever não é avaliado|deveres não são avaliados}: {3}',
+  'missing  {1}: {2} {2|requirement|requirements} cannot be tested without it: {3}':
+    'falta     {1}: sem ela, {2} {2|requisito não pode ser testado|requisitos não podem ser testados}: {3}',
   'It names no webhook before it is configured; --webhook gives one.':
     'Ele não indica um webhook antes de ser configurado; --webhook dá um.',
   'It receives notifications at {1}.': 'Ele recebe notificações em {1}.',
   '{1} at {2}: not repeated': '{1} em {2}: não repetida',
   '{1} at {2}: not repeated ({3})': '{1} em {2}: não repetida ({3})',
   'not injected again in {1}: the client no longer makes call {2} of {3} ({4})':
-    'não simulada de novo em {1}: o cliente não faz mais a chamada {2} de {3} ({4})',
+    'não injetada de novo em {1}: o cliente não faz mais a chamada {2} de {3} ({4})',
   'not injected again in {1}: notification {2} of {3} no longer came ({4})':
-    'não simulada de novo em {1}: a notificação {2} de {3} não veio mais ({4})',
+    'não injetada de novo em {1}: a notificação {2} de {3} não veio mais ({4})',
   '{1} {1|URL stays|URLs stay} registered: the API has no way to remove {1|it|them}.':
     '{1} {1|URL continua cadastrada|URLs continuam cadastradas}: a API não tem como {1|removê-la|removê-las}.',
 };

@@ -36,7 +36,7 @@ export const configuration: Phrases = {
   'PEM file paths for the connection to the target: ca, clientCert, clientKey':
     'caminhos de arquivos PEM para a conexão com o alvo: ca, clientCert, clientKey',
   'PEM file paths: cert and key, both': 'caminhos de arquivos PEM: cert e key, os dois',
-  'a clause or check id': 'o id de uma cláusula ou verificação',
+  'the id of a requirement or check': 'o id de um requisito ou de uma verificação',
   'an http or https address, such as http://127.0.0.1:3000':
     'um endereço http ou https, como http://127.0.0.1:3000',
   'an http or https address, such as http://127.0.0.1:3000/_control/states':
@@ -80,7 +80,7 @@ export const configuration: Phrases = {
   'It must be a whole number. A history is a scenario: --seed-scenario {1}.':
     'Deve ser um número inteiro. Um histórico é um cenário: --seed-scenario {1}.',
   'Filling the account demo with {1}. Wait for the base URL before you send requests.':
-    'Preenchendo a conta demo com {1}. Espere pela URL base antes de enviar requisições.',
+    'Preenchendo a conta de demonstração com {1}. Espere pela URL base antes de enviar requisições.',
   'Give one of {1}, or a YAML file such as ./{2}.yaml.':
     'Informe um destes: {1}; ou um arquivo YAML, como ./{2}.yaml.',
   'Fix the fields named above; docs/reference-gateway.md describes each.':

@@ -13,7 +13,7 @@ export const duties: Phrases = {
     'uma cobrança é abandonada depois de uma falha do provedor',
   'a document of 11 or 14 digits, and nothing else': 'um documento de 11 ou 14 dígitos, e nada mais',
   'a forged notification has an effect': 'uma notificação forjada tem efeito',
-  'a forged notification is taken ({1})': 'uma notificação forjada é aceita ({1})',
+  'a forged notification is accepted ({1})': 'uma notificação forjada é aceita ({1})',
   'a key of its own for each order': 'uma chave própria para cada pedido',
   'a valid response is not understood': 'uma resposta válida não é entendida',
   'a valid form of the balance is not understood': 'uma forma válida do saldo não é entendida',
@@ -29,20 +29,19 @@ export const duties: Phrases = {
     'um número com no máximo 2 casas decimais, de no mínimo 0.01',
   'a payment that the list does not show yet is paid again':
     'um pagamento que a lista ainda não mostra é pago de novo',
-  'a phone has another form than its endpoint takes':
-    'um telefone tem uma forma diferente da que seu endpoint aceita',
-  'a phone in the form of its endpoint: with +55 for a transfer, without it for a cash-out':
-    'um telefone na forma de seu endpoint: com +55 em uma transferência, sem ele em um cash-out',
+  'a phone number is not in the format of its endpoint': 'um telefone não está no formato do seu endpoint',
+  'a phone number in the format of its endpoint: with +55 for a transfer, without it for a cash-out':
+    'um telefone no formato do seu endpoint: com +55 em uma transferência, sem ele em um cash-out',
   'a received amount is read incorrectly': 'um valor recebido é lido incorretamente',
   'a refund id of 1 to 35 characters': 'um id de devolução de 1 a 35 caracteres',
   'a refund that failed counts as refunded': 'uma devolução que falhou conta como feita',
-  'a refund that is asked for again gets another id': 'uma devolução pedida de novo recebe outro id',
+  'a refund that is requested again gets another id': 'uma devolução pedida de novo recebe outro id',
   'a refusal, and no effect': 'uma recusa, e nenhum efeito',
   'a refused payment is sent again unchanged': 'um pagamento recusado é enviado de novo sem alteração',
   'a row whose endToEndId and processedAt are null': 'uma linha cujos endToEndId e processedAt são null',
   'a statement is not complete': 'um extrato não está completo',
   'a status of PENDING, CONFIRMED or ERROR in the query': 'um status PENDING, CONFIRMED ou ERROR na consulta',
-  'a text of digits, a point and 2 decimals': 'um texto de dígitos, um ponto e 2 casas decimais',
+  'a string of digits, a point and 2 decimals': 'uma string de dígitos, um ponto e 2 casas decimais',
   'a token of {1} bytes': 'um token de {1} bytes',
   'a transfer keeps the placeholder of its answer as its end-to-end id':
     'uma transferência fica com o identificador provisório da resposta como end-to-end id',
@@ -50,12 +49,12 @@ export const duties: Phrases = {
     'uma transferência cujo resultado é desconhecido é repetida com outra chave',
   'a txid of 26 to 35 letters and digits': 'um txid de 26 a 35 letras e dígitos',
   'a txid of its own for each charge': 'um txid próprio para cada cobrança',
-  'an amount is not what was asked for': 'um valor não é o que foi pedido',
-  'an answer within {1} s': 'uma resposta em até {1} s',
+  'an amount is not what was requested': 'um valor não é o que foi pedido',
+  'a response within {1} s': 'uma resposta em até {1} s',
   'the client gives up when authentication is unavailable':
     'o cliente desiste quando a autenticação está indisponível',
-  'an expiration is out of its bounds': 'uma validade está fora de seus limites',
-  'an expiration within its bounds': 'uma validade dentro de seus limites',
+  'an expiration is outside its limits': 'uma validade está fora dos limites',
+  'an expiration within its limits': 'uma validade dentro dos limites',
   'an expired token ends the call': 'um token expirado encerra a chamada',
   'an expired token is not replaced': 'um token expirado não é substituído',
   'an expired token was sent': 'um token expirado foi enviado',
@@ -84,16 +83,16 @@ export const duties: Phrases = {
   'done, after {1}': 'done, depois de {1}',
   "each + of the certificate's base64 as %2B": 'cada + do base64 do certificado como %2B',
   'each character as it was read': 'cada caractere como foi lido',
-  'each of several calls asks for a token of its own': 'cada uma de várias chamadas pede um token próprio',
+  'each of several calls requests a token of its own': 'cada uma de várias chamadas pede um token próprio',
   'growing pauses between tries': 'pausas crescentes entre as tentativas',
-  'many tokens are asked for': 'muitos tokens são pedidos',
-  'more resends are asked for than the gateway allows': 'mais reenvios são pedidos do que o gateway permite',
+  'many tokens are requested': 'muitos tokens são pedidos',
+  'more resends are requested than the gateway allows': 'mais reenvios são pedidos do que o gateway permite',
   'no amount': 'nenhum valor',
   'no response: {1}': 'sem resposta: {1}',
   'no call was refused for lack of scope': 'nenhuma chamada foi recusada por falta de escopo',
   'no further payment: the reason stays': 'nenhum outro pagamento: o motivo continua',
   'no key': 'nenhuma chave',
-  'no new token was asked for ({1})': 'nenhum novo token foi pedido ({1})',
+  'no new token was requested ({1})': 'nenhum novo token foi pedido ({1})',
   'no second payment: lists may be late by some seconds (OP-69)':
     'nenhum segundo pagamento: listas podem atrasar alguns segundos (OP-69)',
   'notifications are answered slowly': 'notificações são respondidas devagar',
@@ -106,20 +105,20 @@ export const duties: Phrases = {
   'one order was paid {1} times': 'um pedido foi pago {1} vezes',
   'one payment of the tests was carried out {1} times': 'um pagamento dos testes foi executado {1} vezes',
   'one refund id is used for two refunds': 'um id de devolução é usado em duas devoluções',
-  'one refund was given back {1} times': 'uma devolução foi feita {1} vezes',
+  'one refund was made {1} times': 'uma devolução foi feita {1} vezes',
   'one try': 'uma tentativa',
   'one txid is used for two charges': 'um txid é usado em duas cobranças',
   'pauses of {1} ms': 'pausas de {1} ms',
   'ranges of at most 31 days, and pages from 1': 'intervalos de no máximo 31 dias, e páginas a partir de 1',
   'rejected credentials are retried': 'credenciais recusadas são reenviadas',
   'spaces of the certificate as %20': 'espaços do certificado como %20',
-  'status=CONFIRMED in the query, Confirmado in the answer':
+  'status=CONFIRMED in the query, Confirmado in the response':
     'status=CONFIRMED na consulta, Confirmado na resposta',
   'the amount is not that of the code': 'o valor não é o do código',
   'the call again, with a new token': 'a chamada de novo, com um novo token',
   'the call did not come again': 'a chamada não veio de novo',
-  'the charge is tried again, or its outcome is said to be unknown':
-    'a cobrança é tentada de novo, ou seu resultado é dado como desconhecido',
+  'the charge is tried again, or its outcome is reported as unknown':
+    'a cobrança é tentada de novo, ou seu resultado é informado como desconhecido',
   'the client asked for no list': 'o cliente não pediu nenhuma lista',
   'the client asked for no refund': 'o cliente não pediu nenhuma devolução',
   'the client asks for no list': 'o cliente não pede nenhuma lista',
@@ -141,17 +140,17 @@ export const duties: Phrases = {
   'a text of at most 140 characters, a name of at most 100, in well-formed UTF-8':
     'um texto de no máximo 140 caracteres, um nome de no máximo 100, em UTF-8 bem formado',
   'an HTTPS URL, and one of the seven event types': 'uma URL HTTPS, e um dos sete tipos de evento',
-  'in another valid form (injected)': 'em outra forma válida (falha simulada)',
+  'in another valid form (injected)': 'em outra forma válida (falha injetada)',
   'a notification without externalId or txId was accepted and is lost':
     'uma notificação sem externalId ou txId foi aceita e se perdeu',
   'after unknown kinds, notifications with unknown members are lost':
     'depois de tipos desconhecidos, notificações com membros desconhecidos se perdem',
   'notifications in another valid form have no effect': 'notificações em outra forma válida não têm efeito',
-  'a payment whose id is beyond 2^53 is taken for another one':
-    'um pagamento cujo id passa de 2^53 é tomado por outro',
-  'a charge that failed for an error of the provider is never made':
+  'a payment whose id is beyond 2^53 is mistaken for another one':
+    'um pagamento cujo id passa de 2^53 é confundido com outro',
+  'a charge that failed because of a provider error is never made':
     'uma cobrança que falhou por erro do provedor nunca é criada',
-  'a further call, by itself or when the charge is asked for again':
+  'a further call, by itself or when the charge is requested again':
     'outra chamada, por conta própria ou quando a cobrança é solicitada de novo',
   '{1} calls, {2} charges': '{1} chamadas, {2} cobranças',
   'a webhook that was registered counts as {1}': 'um webhook que foi cadastrado conta como {1}',
@@ -161,8 +160,8 @@ export const duties: Phrases = {
   'refused: nothing was stored': 'refused: nada foi guardado',
   'a notification is refused although the signature of its bytes is right':
     'uma notificação é recusada embora a assinatura de seus bytes esteja correta',
-  'the client makes no calls whose answers have other legal forms':
-    'o cliente não faz chamadas cujas respostas tenham outras formas legais',
+  'the client makes no calls whose responses have other valid forms':
+    'o cliente não faz chamadas cujas respostas tenham outras formas válidas',
   'the client made no charge': 'o cliente não criou nenhuma cobrança',
   'the client made no immediate charge': 'o cliente não criou nenhuma cobrança imediata',
   'the client made no two transfers': 'o cliente não fez duas transferências',

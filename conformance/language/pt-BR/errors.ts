@@ -7,8 +7,8 @@ export const errors: Phrases = {
   'The kit broke: {1}': 'O kit falhou: {1}',
   // The gateway and its control endpoint.
   '{1} answers with HTML pages, not with JSON.': '{1} responde com páginas HTML, não com JSON.',
-  'Give the base URL of the gateway’s API; a web site or login page in front of it cannot be judged.':
-    'Informe a URL base da API do gateway; um site ou uma página de login na frente dela não pode ser avaliado.',
+  'Give the base URL of the gateway’s API; a web site or login page in front of it cannot be tested.':
+    'Informe a URL base da API do gateway; um site ou uma página de login na frente dela não pode ser testado.',
   'No gateway answers at {1}: {2}.': 'Nenhum gateway responde em {1}: {2}.',
   'Write http:// in the base URL, or give the port that speaks TLS.':
     'Escreva http:// na URL base, ou informe a porta que fala TLS.',
@@ -102,7 +102,7 @@ export const errors: Phrases = {
   'Give both, or neither.': 'Informe ambos, ou nenhum.',
   '{1} needs {2}.': '{1} precisa de {2}.',
   'There is no terminal to ask questions in, and no --base-url.':
-    'Não há a quem perguntar, e falta --base-url.',
+    'Não há um terminal para fazer perguntas, e falta --base-url.',
   'Pass at least --base-url, or run it in a terminal; pixkit init --help has the other options.':
     'Informe ao menos --base-url, ou execute em um terminal; pixkit init --help mostra as outras opções.',
   '{1} cannot be written: {2}.': 'Não foi possível gravar {1}: {2}.',
@@ -110,8 +110,8 @@ export const errors: Phrases = {
   'No check matches --only {1}.{2}': 'Nenhuma verificação corresponde a --only {1}.{2}',
   '{1} --list shows all checks, and what else can be selected.':
     '{1} --list mostra todas as verificações, e o que mais pode ser selecionado.',
-  'A waiver names an id that is neither of a clause nor of a check: {1}.{2}':
-    'Uma dispensa tem um id que não é de cláusula nem de verificação: {1}.{2}',
+  'A waiver names an id that is neither a requirement nor a check: {1}.{2}':
+    'Uma dispensa cita um id que não é de requisito nem de verificação: {1}.{2}',
   'pixkit check --list and pixkit pact verify --list show the ids.':
     'pixkit check --list e pixkit pact verify --list mostram os ids.',
   '--serve starts a gateway without TLS.': '--serve inicia um gateway sem TLS.',
@@ -137,8 +137,8 @@ export const errors: Phrases = {
   'The control token is empty.': 'O token de controle está vazio.',
   'Give a text, or leave it out: --control-token, PIXKIT_CONTROL_TOKEN.':
     'Informe um texto, ou deixe-o de fora: --control-token, PIXKIT_CONTROL_TOKEN.',
-  'The control endpoint cannot have a token and no token.':
-    'O endpoint de controle não pode ter e não ter um token.',
+  'The control endpoint cannot require a token and be open without one.':
+    'O endpoint de controle não pode exigir um token e estar aberto sem um.',
   'Give one of them: --control-token (PIXKIT_CONTROL_TOKEN) or --control-without-token.':
     'Informe só um: --control-token (PIXKIT_CONTROL_TOKEN) ou --control-without-token.',
   'It must be a name without a port, such as gateway.local.':
@@ -294,11 +294,11 @@ export const errors: Phrases = {
     'Informe um destes: {1}; ou um código que não se pareça com nenhum deles.',
   'See docs/provider-states.md for what the state takes.':
     'Veja em docs/pt-BR/provider-states.md o que o estado aceita.',
-  'The account settles by itself and may have been faster: use one with manual settlement, or try again.':
+  'The account settles automatically and may have been faster: use one with manual settlement, or try again.':
     'Uma conta com liquidação automática pode ter sido mais rápida: use uma com liquidação manual, ou tente de novo.',
   'Give one of your accounts: --client-id, --client-secret, --certificate.':
     'Informe uma conta sua: --client-id, --client-secret, --certificate.',
-  'it has already settled by itself': 'já foi liquidado automaticamente',
+  'it has already settled automatically': 'já foi liquidado automaticamente',
   'Nothing to resend yet: no notification of a transaction has arrived.':
     'Ainda não há o que reenviar: nenhuma notificação de uma transação chegou.',
   'Resent {1} of {2}.': '{1} de {2} foi reenviada.',
@@ -314,11 +314,11 @@ export const errors: Phrases = {
   "--legal runs the client's own tests, and none were given.":
     '--legal executa os testes do próprio cliente, e nenhum foi informado.',
   'Pass them with --command.': 'Informe-os com --command.',
-  'No legal gateway is chosen.': 'Nenhum gateway legal foi escolhido.',
-  'The tests are not green in front of the reference gateway (exit {1}): {2}':
-    'Os testes não estão verdes diante do gateway de referência (saída {1}): {2}',
-  'The tests were green in front of the reference gateway at first, and are not any more (exit {1}), so what was red may be due to them: {2}':
-    'Os testes estavam verdes diante do gateway de referência no início e não estão mais (saída {1}); então o que ficou vermelho pode ser por causa deles: {2}',
+  'No variant is selected.': 'Nenhuma variante foi selecionada.',
+  'The tests fail with the reference gateway (exit {1}): {2}':
+    'Os testes falham com o gateway de referência (saída {1}): {2}',
+  'The tests passed with the reference gateway at first and now fail (exit {1}), so the failures may come from the tests themselves: {2}':
+    'Os testes passaram com o gateway de referência no início e agora falham (saída {1}); então as falhas podem vir dos próprios testes: {2}',
   // The command line.
   '--by-hand needs an interactive terminal.': '--by-hand precisa de um terminal interativo.',
   'The known failures cannot be written to {1}: {2}.':
@@ -348,8 +348,8 @@ export const errors: Phrases = {
   'pixkit report replay with the report alone lists them.':
     'pixkit report replay só com o relatório os lista.',
   'Omit --only and --quick, or --last-failed.': 'Omita --only e --quick, ou --last-failed.',
-  'It must contain required: failures at MUST clauses always fail the run.':
-    'Deve conter required: falhas em cláusulas obrigatórias (MUST) sempre reprovam a execução.',
+  'It must contain required: failures at MUST requirements always fail the run.':
+    'Deve conter required: falhas em requisitos obrigatórios (MUST) sempre reprovam a execução.',
   'It must be like version=1.4.0.': 'Deve ser como version=1.4.0.',
   'Its name must be one of {1}.{2}': 'O nome deve ser um destes: {1}.{2}',
   'Cannot listen on port {1} of {2}: {3}.': 'Não é possível escutar na porta {1} de {2}: {3}.',

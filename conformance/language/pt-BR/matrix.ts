@@ -11,8 +11,8 @@ export const matrix: Phrases = {
   'There is no report.json below {1}.': 'Não há report.json abaixo de {1}.',
   'Give JSON reports, or a folder such as results/ with <gateway>/<version>/report.json.':
     'Informe relatórios JSON, ou uma pasta como results/ com <gateway>/<version>/report.json.',
-  'The report {1} has no clauses: it is not one of check or client.':
-    'O relatório {1} não tem cláusulas: não é de check nem de client.',
+  'The report {1} has no requirements: pixkit check or pixkit check client did not write it.':
+    'O relatório {1} não tem requisitos: não foi gravado por pixkit check nem por pixkit check client.',
   'Give reports that pixkit check or pixkit check client has written.':
     'Informe relatórios gravados por pixkit check ou pixkit check client.',
   'The report {1} is of version {2} of the format, and this pixkit reads up to version {3}.':
@@ -27,17 +27,17 @@ export const matrix: Phrases = {
   Português: 'English',
   'Nothing here is scored: a run says nothing about differences that it did not exercise. Ages count from {1}.':
     'Nada aqui vale pontos: uma execução não diz nada sobre diferenças que não exercitou. As idades contam a partir de {1}.',
-  'These are results of runs, not certificates. An attested result is signed with the key of the publisher of this page; any other is self-reported. Requirements added to the kit after the set are “new, not scored”. Green requirements were decided completely and kept, in a run of everything.':
-    'São resultados de execuções, não certificados. Um resultado atestado está assinado com a chave de quem publica esta página; qualquer outro é autodeclarado. Requisitos que entraram no kit depois do conjunto são “novos, não pontuados”. Requisitos verdes foram decididos por completo e cumpridos, em uma execução de tudo.',
+  'These are results of runs, not certificates. An attested result is signed with the key of the publisher of this page; any other is self-reported. Requirements added to the kit after the set are “new, not scored”. Green means that all requirements were decided and met, in a complete run.':
+    'São resultados de execuções, não certificados. Um resultado atestado está assinado com a chave de quem publica esta página; qualquer outro é autodeclarado. Requisitos que entraram no kit depois do conjunto são “novos, não pontuados”. Verde quer dizer que todos os requisitos foram decididos e cumpridos, em uma execução completa.',
   'Gateways by chapter': 'Gateways por capítulo',
   'How gateways decide open points': 'Como os gateways decidem os pontos em aberto',
-  'Clients by duty': 'Clientes por dever',
-  'Each cell says how many requirements of the chapter were decided, of how many, and how many of them failed.':
-    'Cada célula diz quantos requisitos do capítulo foram decididos, de quantos, e quantos deles falharam.',
+  'Clients by requirement': 'Clientes por requisito',
+  'Each cell shows how many of the requirements of the chapter were decided, and how many failed.':
+    'Cada célula mostra quantos dos requisitos do capítulo foram decididos e quantos falharam.',
   'The specification leaves these points open, and different answers are right: an integrator must be ready for each of them. The choice of a nonconformant gateway may be wrong all the same. Gateways with the same letter do the same; A is what most do.':
     'A especificação deixa estes pontos em aberto, e respostas diferentes estão certas: quem integra precisa estar pronto para cada uma. A escolha de um gateway não conforme pode estar errada mesmo assim. Gateways com a mesma letra fazem o mesmo; A é o que a maioria faz.',
-  'Only MUST duties decide whether a client conforms. A PORTABLE duty that is broken shows with some gateways; a PRACTICE is wise.':
-    'Só deveres MUST decidem se um cliente é conforme. Um dever PORTABLE descumprido aparece com alguns gateways; um PRACTICE é prudente.',
+  'Only MUST requirements decide whether a client conforms. Violating a PORTABLE requirement causes problems with some gateways; PRACTICE requirements are recommendations.':
+    'Só os requisitos MUST decidem se um cliente está conforme. Descumprir um requisito PORTABLE causa problemas com alguns gateways; os requisitos PRACTICE são recomendações.',
   'No report is of a gateway.': 'Nenhum relatório é de um gateway.',
   'No report is of a client.': 'Nenhum relatório é de um cliente.',
   'No open point was seen.': 'Nenhum ponto em aberto foi visto.',
@@ -45,7 +45,7 @@ export const matrix: Phrases = {
   All: 'Tudo',
   'Open point': 'Ponto em aberto',
   Legend: 'Legenda',
-  'all decided and kept': 'tudo decidido e cumprido',
+  'all decided and met': 'tudo decidido e cumprido',
   'something failed': 'algo falhou',
   'waived, or a warning': 'dispensado, ou um aviso',
   'not all decided, or a partial run': 'nem tudo decidido, ou execução parcial',
@@ -83,17 +83,17 @@ export const matrix: Phrases = {
   'Seen only in part:': 'Visto só em parte:',
   'nothing seen': 'nada visto',
   'Each point': 'Cada ponto',
-  'duty kept': 'cumprido',
-  'duty broken': 'descumprido',
-  'duty waived': 'dispensado',
+  'requirement met': 'cumprido',
+  'requirement failed': 'descumprido',
+  'requirement waived': 'dispensado',
   warning: 'aviso',
   recorded: 'registrado',
   'not judged': 'não avaliado',
   'not used': 'não usado',
   'new, not scored': 'novo, não pontuado',
-  'Clients in front of legal gateways': 'Clientes diante de gateways legais',
-  'Each row is something that no sentence of the specification promises. Where a client fails, it relies on that: no defect of the client by itself, but it would fail with a gateway that chooses otherwise.':
-    'Cada linha é algo que nenhuma frase da especificação promete. Onde um cliente falha, ele conta com isso: não é defeito do cliente por si só, mas ele falharia com um gateway que escolhe de outro modo.',
+  'Clients with valid variants of the gateway': 'Clientes com variantes válidas do gateway',
+  'Each row is something that no sentence of the specification promises. A client that fails there relies on it. That is no defect in itself, but the client would fail with a gateway that chooses differently.':
+    'Cada linha é algo que nenhuma frase da especificação promete. Um cliente que falha ali depende disso. Isso não é um defeito em si, mas o cliente falharia com um gateway que escolhe de outro modo.',
   Requirement: 'Requisito',
   'portable to {1} of {2}': 'funciona com {1} de {2}',
   'What led to it': 'O que levou a isso',

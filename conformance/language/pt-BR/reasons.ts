@@ -18,15 +18,15 @@ export const reasons: Phrases = {
     'nenhum evento confirmado de uma conta sem tarifa tem esses valores',
   'the reversal has no end-to-end id, or the target did not return the expected one':
     'o estorno não tem end-to-end id, ou o alvo não informou o esperado',
-  'payments settle by themselves, and none of these can be made to fail':
+  'payments settle automatically, and none of these can be made to fail':
     'os pagamentos são liquidados automaticamente, e não dá para fazer nenhum destes falhar',
   ' Asked to send it again, the target answered {1}.': ' Ao pedido de reenvio, o alvo respondeu {1}.',
   'the target reached {1}, but TLS failed: {2}.{3}': 'o alvo alcançou {1}, mas o TLS falhou: {2}.{3}',
-  'every relevant check stopped early': 'nenhuma verificação chegou até ela',
+  'every relevant check stopped early': 'todas as verificações relevantes pararam antes',
   'the check was aborted': 'a verificação foi abandonada',
   'it stopped without a finding': 'parou sem apontamento',
-  'it made no assertion for {1}': 'nunca olhou para {1}',
-  '{1} made no assertion about it': '{1} nunca olhou para ela',
+  'it made no assertion for {1}': 'não fez nenhuma asserção sobre {1}',
+  '{1} made no assertion about it': '{1} não fez nenhuma asserção sobre ela',
   'it did not finish within {1} s': 'não terminou em {1} s',
   'it did not finish within {1} s, not counting {2} s of waiting for answers':
     'não terminou em {1} s, sem contar {2} s de espera por respostas',
@@ -95,9 +95,9 @@ export const reasons: Phrases = {
   'the target cannot have a charge paid': 'o alvo não consegue fazer uma cobrança ser paga',
   'a notification without a delay takes as long as the shortest delay, so a delay cannot be detected':
     'uma notificação sem atraso demora tanto quanto a mais curta; não dá para distinguir nenhuma',
-  'everything settles by itself, and nothing can be made to fail':
-    'tudo liquida por si, e não há como fazer nada falhar',
-  'the target makes no account with 25,000,000.25': 'o alvo não cria uma conta com 25.000.000,25',
+  'everything settles automatically, and nothing can be made to fail':
+    'tudo é liquidado automaticamente, e não há como fazer nada falhar',
+  'the target cannot create an account with 25,000,000.25': 'o alvo não cria uma conta com 25.000.000,25',
   'the target cannot make an account with a fee': 'o alvo não consegue criar uma conta com tarifa',
   'the target cannot settle a payment': 'o alvo não consegue liquidar um pagamento',
   'the target did not return the chave of the account': 'o alvo não informou nenhuma chave da conta',
@@ -113,7 +113,7 @@ export const reasons: Phrases = {
   'a repeated refund is answered with {1}': 'uma devolução repetida é respondida com {1}',
   'the target ends refunds at once': 'o alvo encerra as devoluções na hora',
   'the target ends refunds at once, as {1}': 'o alvo encerra as devoluções na hora, como {1}',
-  'the target ends refunds by itself': 'o alvo encerra as devoluções automaticamente',
+  'the target ends refunds automatically': 'o alvo encerra as devoluções automaticamente',
   'the case is not on the list': 'o caso não está na lista',
   'the cash-out is not on the list': 'o cash-out não está na lista',
   'the target cannot make an account with such a fee':
@@ -145,25 +145,25 @@ export const reasons: Phrases = {
     'não veio recusa ({1}); não há erro a avaliar',
   'a used externalId is accepted again even without concurrency':
     'um externalId já usado é aceito de novo mesmo sem concorrência',
-  'the route refuses invalid registrations and answers valid ones as disabled (OP-16)':
-    'a rota recusa o que está errado e diz, do que está certo, que está desativada (OP-16)',
+  'the route refuses invalid registrations, and reports for valid ones that it is disabled (OP-16)':
+    'a rota recusa cadastros inválidos e, para os válidos, diz que está desativada (OP-16)',
   'webhookRegistration {1}': 'webhookRegistration {1}',
   'the control endpoint makes one payment at a time': 'o endpoint de controle cria um pagamento por vez',
-  'payments settle by themselves, and this one cannot be made to fail':
+  'payments settle automatically, and this one cannot be made to fail':
     'os pagamentos são liquidados automaticamente, e não dá para fazer este falhar',
-  'payments settle by themselves, and no scenario {1} makes one fail':
+  'payments settle automatically, and no scenario {1} makes one fail':
     'os pagamentos são liquidados automaticamente, e nenhum cenário {1} faz um falhar',
-  'payments settle by themselves, and the scenario {1} is refused at once':
+  'payments settle automatically, and the scenario {1} is refused at once':
     'os pagamentos são liquidados automaticamente, e o cenário {1} é recusado na hora',
-  'payments settle by themselves, and a transfer cannot be made to fail':
+  'payments settle automatically, and a transfer cannot be made to fail':
     'os pagamentos são liquidados automaticamente, e não dá para fazer uma transferência falhar',
-  'payments settle by themselves, and a transfer still waits in the queue':
+  'payments settle automatically, and a transfer still waits in the queue':
     'os pagamentos são liquidados automaticamente, e uma transferência ainda espera na fila',
-  'payments settle by themselves, and this one had before its reservation could be seen':
+  'payments settle automatically, and this one had before its reservation could be seen':
     'os pagamentos são liquidados automaticamente, e este foi antes que se pudesse ver a sua reserva',
   'no received payment can be named in the path of a devolucao':
     'nenhum pagamento recebido pode ser indicado no caminho da devolucao',
-  'payments and refunds settle by themselves, so that no history could make them wait or fail':
+  'payments and refunds settle automatically, so that no history could make them wait or fail':
     'pagamentos e devoluções são liquidados automaticamente, e nenhuma história pôde fazê-los esperar ou falhar',
   'the control endpoint gives every account the same certificate':
     'o endpoint de controle dá o mesmo certificado a todas as contas',
@@ -185,7 +185,7 @@ export const reasons: Phrases = {
   "'{1}' by an operation that the kit does not know: {2}":
     "'{1}' por uma operação que o kit não conhece: {2}",
   'the reference gateway broke: {1}': 'o gateway de referência falhou: {1}',
-  'Pact verified no interactions': 'o Pact não olhou para nada do alvo',
+  'Pact verified no interactions': 'o Pact não verificou nenhuma interação',
   // Connections.
   'no connection within {1}': 'sem conexão em {1}',
   'no response within {1}': 'sem resposta em {1}',
@@ -212,21 +212,21 @@ export const reasons: Phrases = {
   // … what was seen …
   '{1} answers, but not with JSON ({2})': '{1} responde, mas não com JSON ({2})',
   'no content type': 'sem content-type',
-  'GET /balance without a token is answered {1}, not with JSON ({2}): the checks will fail on that':
-    'GET /balance sem token é respondido com {1}, não com JSON ({2}): as verificações vão falhar por isso',
-  '{1} answers (GET /balance: {2})': '{1} responde (GET /balance: {2})',
-  'the answer has no Date header, so its clock cannot be compared':
+  'GET /balance without a token returns {1}, but not as JSON ({2}): the checks will fail on that':
+    'GET /balance sem token retorna {1}, mas não em JSON ({2}): as verificações vão falhar por isso',
+  '{1} responds (GET /balance: {2})': '{1} responde (GET /balance: {2})',
+  'the response has no Date header, so its clock cannot be compared':
     'a resposta não tem o cabeçalho Date; o relógio não pode ser comparado',
-  'it differs from ours by {1} s': 'difere do nosso em {1} s',
-  'it agrees with ours': 'está de acordo com o nosso',
+  'it differs from the clock of this machine by {1} s': 'difere do relógio desta máquina em {1} s',
+  'it agrees with the clock of this machine': 'está de acordo com o relógio desta máquina',
   'the account of the target file has none': 'a conta do arquivo de alvo não tem nenhum',
   'it was valid until {1}': 'era válido até {1}',
   'valid until {1}': 'válido até {1}',
-  'no control endpoint: what needs a state will be skipped':
-    'sem endpoint de controle: o que precisa de um estado será pulado',
+  'no control endpoint: checks that need a state will be skipped':
+    'sem endpoint de controle: verificações que precisam de um estado serão puladas',
   'a control endpoint: {1} checks': 'um endpoint de controle: {1} verificações',
-  'there is none to work with': 'não há nenhuma com que trabalhar',
-  '{1} makes accounts': '{1} cria contas',
+  'none is available': 'não há nenhuma disponível',
+  '{1} creates accounts': '{1} cria contas',
   'with available {1}, the balance is {2}': 'com available {1}, o saldo é {2}',
   '{1}, and a payment of {2} is accepted': '{1}, e um pagamento de {2} é aceito',
   '{1}, and a payment of {2} is refused with {3}': '{1}, e um pagamento de {2} é recusado com {3}',
@@ -242,15 +242,15 @@ export const reasons: Phrases = {
   'effects verified: money, keys, certificates, time':
     'efeitos verificados: saldo, chaves, certificados, relógio',
   "the state '{1}' was answered with success, but {2}": "o estado '{1}' foi respondido com sucesso, mas {2}",
-  '{1} makes no accounts yet: {2}': '{1} ainda não cria contas: {2}',
+  '{1} creates no accounts yet: {2}': '{1} ainda não cria contas: {2}',
   '{1}; checks that need the others are skipped': '{1}; verificações que precisam dos outros são puladas',
-  '{1} of {2} states answered, {3} of {4} kinds of accounts made':
-    '{1} de {2} estados respondidos, {3} de {4} tipos de conta criados',
+  '{1} of {2} states supported, {3} of {4} kinds of accounts created':
+    '{1} de {2} estados suportados, {3} de {4} tipos de conta criados',
   '{1}: 1 check': '{1}: 1 verificação',
   '{1}: {2} checks': '{1}: {2} verificações',
   'for fewer checks each: {1}': 'para menos verificações cada: {1}',
-  '{1} gives one': '{1} emite um token',
-  '{1} gives none: {2}': '{1} não emite nenhum: {2}',
+  '{1} issues one': '{1} emite um token',
+  '{1} issues none: {2}': '{1} não emite nenhum: {2}',
   'no probe delivery ({1}): notification checks are skipped':
     'sem entrega de teste ({1}): as verificações de notificações são puladas',
   'no control endpoint to register a URL': 'não há endpoint de controle para cadastrar uma URL',
@@ -264,8 +264,8 @@ export const reasons: Phrases = {
     'quem responde em {1} não é o receptor do kit: {2}',
   '{1}.': '{1}.',
   // … and what to do about it.
-  'Give the base URL of the gateway’s API; a web site in front of it cannot be judged.':
-    'Informe a URL base da API do gateway; um site na frente dela não pode ser avaliado.',
+  'Give the base URL of the gateway’s API; a web site in front of it cannot be tested.':
+    'Informe a URL base da API do gateway; um site na frente dela não pode ser testado.',
   'Synchronize both clocks (NTP): certificates, tokens and times in answers depend on them.':
     'Sincronize os dois relógios (NTP): certificados, tokens e horários nas respostas dependem deles.',
   'Add account.certificate, the path of the client certificate in PEM.':

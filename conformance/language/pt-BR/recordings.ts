@@ -29,11 +29,11 @@ export const recordings: Phrases = {
     'a gravação não tem os cabeçalhos ou corpos de que isto trata',
   'Left out: {1}': 'Ficou de fora: {1}',
   'NOTHING TO CHECK IN RECORDED TRAFFIC': 'NADA A VERIFICAR NO TRÁFEGO GRAVADO',
-  ': no call and no notification of the interface that can be judged':
-    ': nenhuma chamada nem notificação da interface que se possa julgar',
+  ': no call and no notification of the interface that can be tested':
+    ': nenhuma chamada nem notificação da interface que possa ser testada',
   'Nothing to check in recorded traffic': 'Nada a verificar no tráfego gravado',
-  'The recorded traffic has no call and no notification of the interface that can be judged.':
-    'O tráfego gravado não tem chamada nem notificação da interface que se possa julgar.',
+  'The recorded traffic has no call and no notification of the interface that can be tested.':
+    'O tráfego gravado não tem chamada nem notificação da interface que possa ser testada.',
   'Go-live: no conclusion from this recording.': 'Produção: sem conclusão a partir desta gravação.',
   'nothing exercised': 'nada exercitado',
   'Pass the format with --format: {1}.': 'Informe o formato com --format: {1}.',
@@ -79,7 +79,7 @@ export const recordings: Phrases = {
     'a conta é compartilhada: uma lista contém um pagamento que não está na gravação',
   'the balance was not read twice': 'o saldo não foi lido duas vezes',
   'unknown fees, refunds or payments could account for any balance':
-    'o que não se sabe de tarifas, devoluções ou pagamentos explica qualquer saldo',
+    'tarifas, devoluções ou pagamentos desconhecidos podem explicar qualquer saldo',
   'a balance consistent with what was recorded since {1} available and {2} blocked':
     'um saldo que se explica pelo que aconteceu desde {1} disponíveis e {2} bloqueados',
   // The report.

@@ -2,7 +2,6 @@ import type { Phrases } from '../../core/text.js';
 
 /** Sentences of reports. */
 export const reports: Phrases = {
-  Duty: 'Dever',
   'why: {1}': 'por quê: {1}',
   'what to do: {1}': 'o que fazer: {1}',
   'What to do': 'O que fazer',
@@ -24,8 +23,8 @@ export const reports: Phrases = {
   'not in the report': 'não consta do relatório',
   'The reports rest on different contracts.': 'Os relatórios se baseiam em contratos diferentes.',
   'The reports are of different versions of the kit.': 'Os relatórios são de versões diferentes do kit.',
-  'Failures at implied clauses only warn in one of the reports (--fail-on).':
-    'Falhas em cláusulas implícitas só geram avisos em um dos relatórios (--fail-on).',
+  'In one of the reports, failures of implied requirements are only warnings (--fail-on).':
+    'Em um dos relatórios, falhas de requisitos implícitos são só avisos (--fail-on).',
   'The reports are of different selections of checks.':
     'Os relatórios são de seleções diferentes de verificações.',
   ' checks {1}': ' verifica {1}',
@@ -72,7 +71,7 @@ export const reports: Phrases = {
   'verdict: {1}, {2}': 'veredito: {1}, {2}',
   'It follows from {1}': 'Decorre de {1}',
   'waived: it failed, and a waiver covers it': 'dispensada: falhou, e uma dispensa a cobre',
-  'recorded: it rests on an open point and is not graded':
+  'recorded: it depends on an open point and is not scored':
     'registrada: depende de um ponto em aberto e não recebe nota',
   'nonconformant: {1} finding(s)': 'não conforme: {1} {1|apontamento|apontamentos}',
   'the kit or a state setup broke': 'o kit ou a preparação de um estado falhou',
@@ -117,8 +116,8 @@ export const reports: Phrases = {
   'the {1} endpoints': 'os endpoints da família {1}',
   'a part: {1}': 'uma parte: {1}',
   'In numbers': 'Em números',
-  'A requirement is a sentence of the specification that binds every gateway (a MUST clause). ':
-    'Um requisito é uma frase da especificação que obriga todo gateway (uma cláusula obrigatória, MUST). ',
+  'A requirement is a sentence of the specification that binds every gateway (a MUST). ':
+    'Um requisito é uma frase da especificação que obriga todo gateway (um MUST). ',
   Chapter: 'Capítulo',
   waived: 'dispensados',
   warned: 'com aviso',
@@ -185,7 +184,7 @@ export const reports: Phrases = {
   Request: 'Requisição',
   Response: 'Resposta',
   'after {1} ms': 'após {1} ms',
-  'No complete answer: {1}': 'Sem resposta completa: {1}',
+  'No complete response: {1}': 'Sem resposta completa: {1}',
   'Notification to the URL for {1}': 'Notificação para a URL de {1}',
   'received {1}, answered {2}': 'recebida em {1}, respondida com {2}',
   'It needs {1}.': 'Precisa de {1}.',
@@ -254,27 +253,26 @@ export const reports: Phrases = {
   'Number of checks, by what they need or why they were skipped. Start with the first entry: it unlocks the most.':
     'Número de verificações, pelo que precisam ou pelo motivo de terem sido puladas. Comece pela primeira linha: ela libera mais.',
   'Known failures': 'Falhas conhecidas',
-  'MUST clauses by chapter': 'Cláusulas obrigatórias (MUST) por capítulo',
+  'MUST requirements by chapter': 'Requisitos obrigatórios (MUST) por capítulo',
   '"Not tested" is neutral: no check ran to its end, or there was nothing to observe.':
     '"Não testado" é neutro: nenhuma verificação chegou ao fim, ou não havia o que observar.',
-  'Noted, and not graded': 'Registrado, sem nota',
-  'Only MUST requirements, which follow from a sentence of the specification, decide the verdict. PORTABLE: a right gateway may do this. PRACTICE: no sentence says so. ':
-    'Só os requisitos MUST, que decorrem de uma frase da especificação, decidem o veredito. PORTABLE: um gateway correto pode fazer isso. PRACTICE: nenhuma frase o diz. ',
-  'Open questions': 'Pontos em aberto',
-  'Open questions: {1} noted (--report html=PATH or json=PATH has them)':
+  'Noted, but not scored': 'Registrado, mas não pontuado',
+  'Only MUST requirements, which follow from a sentence of the specification, decide the verdict. PORTABLE: a conformant gateway may do this. PRACTICE: a recommendation that no sentence states. ':
+    'Só os requisitos MUST, que decorrem de uma frase da especificação, decidem o veredito. PORTABLE: um gateway conforme pode fazer isso. PRACTICE: uma recomendação que não está em nenhuma frase. ',
+  'Open points: {1} recorded (--report html=PATH or json=PATH has them)':
     'Pontos em aberto: {1} {1|registrado|registrados} (estão em --report html=ARQUIVO ou json=ARQUIVO)',
   'Run it again': 'Execute de novo',
   Requirements: 'Requisitos',
   'Checks by chapter': 'Verificações por capítulo',
-  'Requirements by grade': 'Requisitos por grau',
+  'Requirements by level': 'Requisitos por nível',
   'Tested on': 'Testado em',
   'The less severe ones, and those that warn or are waived.':
     'Os menos graves, os que só geram avisos e os dispensados.',
   'This version of the kit does not know the requirement.': 'Esta versão do kit não conhece o requisito.',
   'Each check, its outcome and the requirements that it decides.':
     'Cada verificação, o resultado e os requisitos que ela decide.',
-  'Where the specification leaves something open: noted, never graded.':
-    'Onde a especificação deixa algo em aberto: registrado, nunca avaliado.',
+  'Where the specification leaves something open: noted, never scored.':
+    'Onde a especificação deixa algo em aberto: registrado, nunca pontuado.',
   'checks not tested': 'verificações não concluídas',
   'failed before': 'reprovados antes',
   'failed now': 'reprovados agora',

@@ -2,26 +2,26 @@ import type { Phrases } from '../../core/text.js';
 
 /** What is said of a client's tests in front of legal gateways. */
 export const sweeps: Phrases = {
-  'left out: it differs at the control endpoint alone': 'deixado de fora: difere só no endpoint de controle',
-  'left out: it is slow (--slow)': 'deixado de fora: é lento (--slow)',
-  'left out: it is arguable whether it is legal (--arguable)':
-    'deixado de fora: é discutível se é legal (--arguable)',
-  'left out: not chosen': 'deixado de fora: não escolhido',
+  'left out: it differs only at the control endpoint': 'deixada de fora: só difere no endpoint de controle',
+  'left out: it is slow (--slow)': 'deixada de fora: é lenta (--slow)',
+  'left out: it is debatable whether it is valid (--arguable)':
+    'deixada de fora: é discutível se é válida (--arguable)',
+  'left out: not selected': 'deixada de fora: não selecionada',
   'Does not rely on gateways making only one of these choices':
     'Não conta com gateways que fazem só uma destas escolhas',
   'Does not rely on {1}': 'Não conta com {1}',
-  'Legal gateways': 'Gateways legais',
+  'Valid variants': 'Variantes válidas',
   'failed once, then passed': 'falhou uma vez e depois passou',
   'nothing that the tests did showed the difference': 'nada que os testes fizeram mostrou a diferença',
   'the tests pass with npx pixkit serve --variant {1}': 'os testes passam com npx pixkit serve --variant {1}',
   'they took too long: {1}': 'demoraram demais: {1}',
   'exit {1}: {2}': 'saída {1}: {2}',
-  '{1} of {2} legal gateways that the tests exercised ({3}%)':
-    '{1} de {2} gateways legais que os testes exercitaram ({3}%)',
+  '{1} of {2} valid variants that the tests exercised ({3}%)':
+    '{1} de {2} variantes válidas que os testes exercitaram ({3}%)',
   PORTABLE: 'PORTABLE',
   ' to {1}': ': funciona com {1}',
   'Portable to {1} of {2}': 'Funciona com {1} de {2}',
-  'Legal Pix gateways': 'gateways Pix legais',
+  'Valid Pix variants': 'variantes Pix válidas',
   'The client works with {1}.': 'O cliente funciona com {1}.',
   'Go-live: the client worked with each valid variant that the tests exercised.':
     'Produção: o cliente funcionou com cada variante válida que os testes exercitaram.',
@@ -29,8 +29,8 @@ export const sweeps: Phrases = {
     'Produção: pronto para gateways como os que passaram. Com os outros, o cliente falha.',
   portability: 'portabilidade',
   'not portable': 'não portável',
-  'reference gateway: green in {1} s; {2} legal gateways, {3} runs at a time':
-    'gateway de referência: verde em {1} s; {2} gateways legais, {3} execuções por vez',
+  'reference gateway: passed in {1} s; {2} valid variants, {3} runs at a time':
+    'gateway de referência: passou em {1} s; {2} variantes válidas, {3} execuções por vez',
   'The tests run one after another: they fail in parallel, or they share a receiver.':
     'Os testes são executados um após o outro: em paralelo eles falham, ou compartilham um receptor.',
   '{1} of {2} decided': '{1} de {2} decididos',

@@ -2,11 +2,10 @@ import type { Phrases } from '../../core/text.js';
 
 /** Verdicts as words, as lines and in sentences. */
 export const verdicts: Phrases = {
-  '{1} {1|duty|duties}': '{1} {1|dever|deveres}',
   '{1} {1|scenario|scenarios}': '{1} {1|cenário|cenários}',
   '{1} {1|requirement|requirements}': '{1} {1|requisito|requisitos}',
   '{1} {1|check|checks}': '{1} {1|verificação|verificações}',
-  '{1} MUST {1|duty|duties}': '{1} {1|dever obrigatório|deveres obrigatórios} (MUST)',
+  '{1} MUST {1|requirement|requirements}': '{1} {1|requisito obrigatório|requisitos obrigatórios} (MUST)',
   Conformant: 'Conforme',
   'Conformant ({1})': 'Conforme ({1})',
   'No failure in {1}': 'Nenhuma falha em {1}',
@@ -23,11 +22,11 @@ export const verdicts: Phrases = {
   'NO FAILURE but {1} waived': 'NENHUMA FALHA além de {1} {1|dispensada|dispensadas}',
   ' in {1}': ' em {1}',
   'Pix gateway': 'gateway Pix',
-  '{1} of {2} MUST clauses decided ({3}%)': '{1} de {2} cláusulas obrigatórias (MUST) decididas ({3}%)',
+  '{1} of {2} MUST requirements decided ({3}%)': '{1} de {2} requisitos obrigatórios (MUST) decididos ({3}%)',
   '{1} of {2} checks decided ({3}%)': '{1} de {2} verificações decididas ({3}%)',
-  '{1} of {2} MUST clauses ({3}%)': '{1} de {2} cláusulas obrigatórias (MUST) ({3}%)',
+  '{1} of {2} MUST requirements ({3}%)': '{1} de {2} requisitos obrigatórios (MUST) ({3}%)',
   '{1} of {2} checks ({3}%)': '{1} de {2} verificações ({3}%)',
-  'not enough MUST clauses were decided': 'poucas cláusulas obrigatórias (MUST) foram decididas',
+  'not enough MUST requirements were decided': 'poucos requisitos obrigatórios (MUST) foram decididos',
   'not enough checks were decided': 'poucas verificações foram decididas',
   'without control endpoint': 'sem endpoint de controle',
   'a part of the suite': 'uma parte da suíte',
@@ -75,7 +74,6 @@ export const verdicts: Phrases = {
   'Pix client': 'cliente Pix',
   '{1} of {2} decided ({3}%)': '{1} de {2} decididos ({3}%)',
   '{1} of {2} ({3}%)': '{1} de {2} ({3}%)',
-  'not enough MUST duties were decided': 'poucos deveres obrigatórios (MUST) foram decididos',
   'not enough scenarios were decided': 'poucos cenários foram decididos',
   'a part of the scenarios': 'uma parte dos cenários',
   '{1} {1|recommendation|recommendations} (“should”) not followed (warning only)':

@@ -12,7 +12,7 @@ const comparisonTexts = {
   verdict: t`Verdict`,
   clauses: t`Requirements`,
   checks: t`Checks`,
-  openPoints: t`Open questions`,
+  openPoints: t`Open points`,
   what: t`What`,
   same: t`The same.`,
   more: (count: number) => t`…and ${count} more.`,
@@ -20,7 +20,7 @@ const comparisonTexts = {
   about: (name: string, baseUrl: string, verdict: string) => t`${name}: ${baseUrl}, ${verdict}`,
   otherContracts: t`The reports rest on different contracts.`,
   otherVersions: t`The reports are of different versions of the kit.`,
-  otherImplied: t`Failures at implied clauses only warn in one of the reports (--fail-on).`,
+  otherImplied: t`In one of the reports, failures of implied requirements are only warnings (--fail-on).`,
   otherSelections: t`The reports are of different selections of checks.`,
 };
 

@@ -19,7 +19,7 @@ const fileTexts = {
   followsFrom: (title: string) => t`It follows from ${title}`,
   waived: t`waived: it failed, and a waiver covers it`,
   warned: (titles: string) => t`warned: it failed, which does not fail this run: ${titles}`,
-  recorded: t`recorded: it rests on an open point and is not graded`,
+  recorded: t`recorded: it depends on an open point and is not scored`,
   nonconformant: (findings: number) => t`nonconformant: ${findings} finding(s)`,
   broke: t`the kit or a state setup broke`,
   severity: (severity: string) => t`severity: ${severity}`,

@@ -30,8 +30,8 @@ const pageTexts = {
   broken: (kind: Counted) => (kind === 'clauses' ? t`requirements failed` : t`checks failed`),
   undecided: (kind: Counted) => (kind === 'clauses' ? t`requirements not tested` : t`checks not tested`),
   findings: (count: number) => (count === 1 ? t`finding` : t`findings`),
-  whatARequirementIs: t`A requirement is a sentence of the specification that binds every gateway (a MUST clause). `,
-  whatGradesAre: t`Only MUST requirements, which follow from a sentence of the specification, decide the verdict. PORTABLE: a right gateway may do this. PRACTICE: no sentence says so. `,
+  whatARequirementIs: t`A requirement is a sentence of the specification that binds every gateway (a MUST). `,
+  whatGradesAre: t`Only MUST requirements, which follow from a sentence of the specification, decide the verdict. PORTABLE: a conformant gateway may do this. PRACTICE: a recommendation that no sentence states. `,
   whatUndecidedIs: t`"Not tested" is neutral: no check ran to its end, or there was nothing to observe.`,
   waived: (count: number, kind: Counted) =>
     kind === 'clauses'
@@ -76,8 +76,8 @@ const pageTexts = {
       about: t`The sentences of the specification, with what the checks found.`,
     },
     openPoints: {
-      title: t`Open questions`,
-      about: t`Where the specification leaves something open: noted, never graded.`,
+      title: t`Open points`,
+      about: t`Where the specification leaves something open: noted, never scored.`,
     },
     waivers: { title: t`Known failures`, about: t`Failures that were accepted, with the reason.` },
   },
@@ -125,7 +125,7 @@ const pageTexts = {
   request: t`Request`,
   response: t`Response`,
   after: (ms: number) => t`after ${ms} ms`,
-  noAnswer: (why: string) => t`No complete answer: ${why}`,
+  noAnswer: (why: string) => t`No complete response: ${why}`,
   notification: (eventType: string) => t`Notification to the URL for ${eventType}`,
   receivedAt: (at: string, answered: number) => t`received ${at}, answered ${answered}`,
   needs: (what: string) => t`It needs ${what}.`,

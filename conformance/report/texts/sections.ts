@@ -14,9 +14,9 @@ const sectionTexts = {
   waiver: (id: string, state: string, reason: string) => t`${id}: ${state} (${reason})`,
   waiverUntil: (id: string, state: string, reason: string, until: string) =>
     t`${id}: ${state}, until ${until} (${reason})`,
-  byChapter: t`MUST clauses by chapter`,
+  byChapter: t`MUST requirements by chapter`,
   checksByChapter: t`Checks by chapter`,
-  byGrade: t`Requirements by grade`,
+  byGrade: t`Requirements by level`,
   requirements: t`Requirements`,
   errors: (count: number) => t`${count} ${plural('check', 'checks')} could not be completed: no result`,
   notTested: t`Not tested, and why`,
@@ -29,12 +29,12 @@ const sectionTexts = {
   notUsed: (count: number) =>
     t`${count} ${plural('requirement does', 'requirements do')} not apply, because the client makes no such calls.`,
   aboutRun: t`About this run`,
-  openQuestions: (count: number) =>
-    t`Open questions: ${count} noted (--report html=PATH or json=PATH has them)`,
+  openPointCount: (count: number) =>
+    t`Open points: ${count} recorded (--report html=PATH or json=PATH has them)`,
   answers: (count: number) =>
     t`${count} ${plural('response differs', 'responses differ')} from the reference gateway’s. All are allowed; the most unusual first`,
   unlikeReference: (answer: string, statuses: string) => t`${answer}; the reference: ${statuses}`,
-  ways: t`Noted, and not graded`,
+  ways: t`Noted, but not scored`,
   more: (count: number) => t`and ${count} more`,
   moreInReport: (count: number) => t`and ${count} more (--report html=PATH has them)`,
   /** The entries of a finding. */

@@ -17,12 +17,12 @@ function requirements(count: number, kind: Counted): Text {
 function duties(count: number, kind: Counted): Text {
   return kind === 'checks'
     ? t`${count} ${plural('scenario', 'scenarios')}`
-    : t`${count} ${plural('duty', 'duties')}`;
+    : t`${count} ${plural('requirement', 'requirements')}`;
 }
 
-/** `7 MUST duties`, `7 duties` of other grades, `7 scenarios`. */
+/** `7 MUST requirements`, `7 duties` of other grades, `7 scenarios`. */
 function mustDuties(count: number, kind: Counted): Text {
-  return kind === 'clauses' ? t`${count} MUST ${plural('duty', 'duties')}` : duties(count, kind);
+  return kind === 'clauses' ? t`${count} MUST ${plural('requirement', 'requirements')}` : duties(count, kind);
 }
 
 const ofGateways = {
@@ -47,14 +47,14 @@ const ofGateways = {
   badge: t`Pix gateway`,
   decided: (must: number, of: number, kind: Counted, percent: number) =>
     kind === 'clauses'
-      ? t`${must} of ${of} MUST clauses decided (${percent}%)`
+      ? t`${must} of ${of} MUST requirements decided (${percent}%)`
       : t`${must} of ${of} checks decided (${percent}%)`,
   part: (must: number, of: number, kind: Counted, percent: number) =>
     kind === 'clauses'
-      ? t`${must} of ${of} MUST clauses (${percent}%)`
+      ? t`${must} of ${of} MUST requirements (${percent}%)`
       : t`${must} of ${of} checks (${percent}%)`,
   tooFewDecided: (kind: Counted) =>
-    kind === 'clauses' ? t`not enough MUST clauses were decided` : t`not enough checks were decided`,
+    kind === 'clauses' ? t`not enough MUST requirements were decided` : t`not enough checks were decided`,
   withoutControl: t`without control endpoint`,
   aPart: t`a part of the suite`,
   warned: (count: number) =>
@@ -123,7 +123,7 @@ const ofClients: typeof ofGateways = {
   decided: (must, of, kind, percent) => t`${must} of ${mustDuties(of, kind)} decided (${percent}%)`,
   part: (must, of, kind, percent) => t`${must} of ${mustDuties(of, kind)} (${percent}%)`,
   tooFewDecided: (kind) =>
-    kind === 'clauses' ? t`not enough MUST duties were decided` : t`not enough scenarios were decided`,
+    kind === 'clauses' ? t`not enough MUST requirements were decided` : t`not enough scenarios were decided`,
   aPart: t`a part of the scenarios`,
   warned: (count) =>
     t`${count} ${plural('recommendation', 'recommendations')} (“should”) not followed (warning only)`,

@@ -29,7 +29,7 @@ const addsMember = (name: string, value: unknown): Part => ({
     isAccount(request) && answer.status === 200 ? set(`/${name}`, value)(answer) : answer,
 });
 
-/** Payments and refunds settle by themselves, and no state settles any. */
+/** Payments and refunds settle automatically, and no state settles any. */
 const settles: readonly Part[] = [
   always('settlement', 'automatic'),
   requests('control', states('a payment settles', 'a refund settles'))(() => json(404, {})),

@@ -24,7 +24,7 @@ export const deliveryTexts = translations({
   },
   subject: { en: 'Transaction or MED', 'pt-BR': 'Transação ou MED' },
   machineTime: (now: string) => ({
-    en: `Delivery times are machine time. The account’s clock has been moved, and shows ${now}.`,
+    en: `Delivery times are in machine time. The account’s clock has been moved, and shows ${now}.`,
     'pt-BR': `Os horários das entregas são os da máquina. O relógio da conta foi adiantado e mostra ${now}.`,
   }),
   answer: { en: 'Latest response', 'pt-BR': 'Última resposta' },
@@ -75,7 +75,7 @@ export const deliveryTexts = translations({
     'pt-BR': 'Reenvia a notificação mais recente da transação a cada URL ativa cadastrada para ela.',
   },
   resent: (status: number) => ({
-    en: `Resent: the receiver answered HTTP ${status}.`,
+    en: `Resent: the receiver returned HTTP ${status}.`,
     'pt-BR': `Reenviada: o endpoint respondeu HTTP ${status}.`,
   }),
 });

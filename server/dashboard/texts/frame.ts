@@ -15,7 +15,7 @@ export const frameTexts = translations({
   signOut: { en: 'Sign out', 'pt-BR': 'Sair' },
   signOutEverywhere: { en: 'Sign out everywhere', 'pt-BR': 'Sair de todos os dispositivos' },
   language: { en: 'Language', 'pt-BR': 'Idioma' },
-  times: { en: 'All times are São Paulo time.', 'pt-BR': 'Todos os horários são de São Paulo.' },
+  times: { en: 'All times are in São Paulo time.', 'pt-BR': 'Todos os horários estão no fuso de São Paulo.' },
   apiReference: { en: 'API reference', 'pt-BR': 'Referência da API' },
   copy: (what: string) => ({ en: `Copy ${what}`, 'pt-BR': `Copiar ${what}` }),
   copied: { en: 'Copied.', 'pt-BR': 'Copiado.' },

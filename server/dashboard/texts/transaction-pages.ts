@@ -110,7 +110,7 @@ export const transactionTexts = translations({
     },
     resendButton: { en: 'Resend the latest', 'pt-BR': 'Reenviar a mais recente' },
     resent: (status: number) => ({
-      en: `Resent; the receiver answered ${status}.`,
+      en: `Resent; the receiver returned ${status}.`,
       'pt-BR': `Reenviada; o endpoint respondeu ${status}.`,
     }),
   },

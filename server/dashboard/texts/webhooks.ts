@@ -54,7 +54,7 @@ export const webhookTexts = translations({
     off: { en: 'Switched off', 'pt-BR': 'Desativado' },
     deleted: { en: 'Deleted', 'pt-BR': 'Excluído' },
     replaced: { en: 'Moved', 'pt-BR': 'Movido' },
-    gone: { en: 'Ended: the URL answered 410', 'pt-BR': 'Encerrado: a URL respondeu 410' },
+    gone: { en: 'Ended: the URL returned 410', 'pt-BR': 'Encerrado: a URL respondeu 410' },
   } satisfies Record<EndedBy, LocalizedText>,
   headers: { en: 'Custom headers', 'pt-BR': 'Cabeçalhos personalizados' },
   headersHelp: {
@@ -160,7 +160,7 @@ export const webhookTexts = translations({
     'pt-BR': `O teste não chegou: ${why}`,
   }),
   testStatus: (status: number) => ({
-    en: `the receiver answered HTTP ${status}.`,
+    en: `the receiver returned HTTP ${status}.`,
     'pt-BR': `o endpoint respondeu HTTP ${status}.`,
   }),
   back: { en: 'All webhooks', 'pt-BR': 'Todos os webhooks' },

@@ -117,7 +117,9 @@ describe('pixkit check client lists', () => {
     expect(status).toBe(0);
     expect(out).toContain(`The driver at ${driver.url} answers: loja 3.1.`);
     expect(out).toMatch(/^ {2}answers {2}pay$/m);
-    expect(out).toMatch(/^ {2}missing {2}transfer: \d+ duties are not judged without it: .*CALLER-31/m);
+    expect(out).toMatch(
+      /^ {2}missing {2}transfer: \d+ requirements cannot be tested without it: .*CALLER-31/m,
+    );
     // It asks nothing of the client itself.
     expect(driver.received.map(({ body }) => body['step'])).toEqual(['about']);
   });
@@ -134,7 +136,7 @@ describe('a receiver alone', () => {
     expect(out).toMatch(/^ {2}✗ RECEIVER-01 .*\n {6}the specification: receiver\//m);
     expect(out).toMatch(/^ {6}“/m);
     expect(out).toMatch(/^ {6}\d\d:\d\d:\d\d\.\d{3} {2}notification \w+.* → 500( |$)/m);
-    expect(out).toMatch(/^CLIENT NONCONFORMANT: 1 of \d+ MUST dut(y|ies) failed/m);
+    expect(out).toMatch(/^CLIENT NONCONFORMANT: 1 of \d+ MUST requirements? failed/m);
     expect(out).not.toMatch(/clause|the gateway (keeps|breaks)/i);
     expect(out.split('\n').length).toBeLessThanOrEqual(60);
   });
@@ -145,7 +147,7 @@ describe('a receiver alone', () => {
     const kinds = { html, markdown, junit, badge };
     const files = Object.entries(kinds).flatMap(([kind, path]) => ['--report', `${kind}=${path ?? ''}`]);
     const { out } = await pixkit(['report', 'show', inFolder('words.json'), ...files, '--lang', 'pt-BR']);
-    expect(out).toMatch(/^CLIENTE NÃO CONFORME: 1 de \d+ dever/m);
+    expect(out).toMatch(/^CLIENTE NÃO CONFORME: 1 de \d+ requisito/m);
     expect(out).not.toMatch(/cláusula/i);
     const page = readFileSync(html ?? '', 'utf8').replace(/<(script|style)>[^]*?<\/\1>/g, '');
     expect(page).not.toMatch(/O gateway (cumpre|descumpre)|cláusula/i);
@@ -197,7 +199,7 @@ describe('the tests of a client', () => {
     expect([status, err]).toEqual([
       2,
       expect.stringMatching(
-        /not green in front of this gateway \(exit 3\): at http:\/\/127[^ ]+ as [\w-]+\nMake/,
+        /own tests fail with this gateway \(exit 3\): at http:\/\/127[^ ]+ as [\w-]+\nMake/,
       ),
     ]);
   });

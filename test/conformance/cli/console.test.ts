@@ -52,7 +52,7 @@ it('prints what to provide last where nothing could be decided, and no chapters'
     4,
     'Provide a control endpoint, or an account in the target file. npx pixkit doctor says how.',
   ]);
-  expect(out).not.toContain('MUST clauses by chapter');
+  expect(out).not.toContain('MUST requirements by chapter');
 });
 
 describe('of a gateway that fails everything', () => {

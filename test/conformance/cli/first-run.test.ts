@@ -68,7 +68,7 @@ test.each(pages)(
   ({ page, language }) => {
     const sample = sampleOf(page);
     // How many open points a run sees is a matter of the run, as its time is.
-    const openPointCount = Number(/^(?:Open questions|Pontos em aberto): (\d+)/m.exec(sample)?.[1]);
+    const openPointCount = Number(/^(?:Open points|Pontos em aberto): (\d+)/m.exec(sample)?.[1]);
     const openPoints = Array.from({ length: openPointCount }, (_, index) => ({
       id: `OP-X${index}`,
       operation: '',

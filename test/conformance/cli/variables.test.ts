@@ -133,7 +133,7 @@ describe('the target from variables', () => {
     vi.stubEnv('PIXKIT_CONTROL_URL', controlUrl);
     vi.stubEnv('PIXKIT_CONTROL_TOKEN', 'geheim');
     const { out } = await pixkit('doctor');
-    expect(out).toContain(`${controlUrl} makes accounts`);
+    expect(out).toContain(`${controlUrl} creates accounts`);
     expect(new Set(sent)).toEqual(new Set(['Bearer geheim']));
   });
 

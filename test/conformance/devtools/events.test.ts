@@ -53,7 +53,7 @@ describe('events', () => {
     const resent = await pixkit('events', 'resend', number, ...flags);
     expect([resent.status, resent.out]).toEqual([
       0,
-      `Sent the newest event of ${transactionId} again; the endpoint answered 200.\n`,
+      `Sent the newest event of ${transactionId} again; the endpoint returned 200.\n`,
     ]);
     expect(await next('cash_out', 2)).toMatchObject({ transactionId });
   });

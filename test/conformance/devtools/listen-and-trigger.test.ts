@@ -131,7 +131,7 @@ describe('listen', () => {
       /^ {2}curl -i -X POST '\S+\/api\/pix\/cash-in' .*'authorization: Bearer '"\$TOKEN"/m,
     );
     expect(done.out).not.toContain('eyJ');
-    // The demo account settles by itself, which is no hindrance.
+    // The demo account settles automatically, which is no hindrance.
     expect(await trigger(['cash-out', ...at])).toMatchObject({ status: 0, err: '' });
   });
 

@@ -70,7 +70,7 @@ const faulty: Readonly<Record<string, Case>> = {
   },
   'no token': {
     fake: { misbehave: answersAt('/oauth/token', { status: 500 }) },
-    says: /^WRONG token: \/oauth\/token gives none: 500 \{\}\n +The credentials .* must be accepted/m,
+    says: /^WRONG token: \/oauth\/token issues none: 500 \{\}\n +The credentials .* must be accepted/m,
   },
   'HTML pages': {
     fake: { misbehave: () => page },
@@ -78,7 +78,7 @@ const faulty: Readonly<Record<string, Case>> = {
   },
   'a clock that is off': {
     fake: { misbehave: answersAt('/balance', { status: 401, headers: past }) },
-    says: /^WRONG clock: it differs from ours by -\d{6,} s\n +Synchronize both clocks/m,
+    says: /^WRONG clock: it differs from the clock of this machine by -\d{6,} s\n +Synchronize both clocks/m,
   },
   'an address without a listener': {
     fake: {
@@ -223,9 +223,9 @@ it('doctor goes on if errors are HTML pages but tokens work', async ({ doctor })
     path.endsWith('balance') && headers.authorization === undefined;
   const { status, out } = await doctor({ misbehave: (request) => (isBare(request) ? page : undefined) });
   expect(out).toContain(
-    'note  errors: GET /balance without a token is answered 401, not with JSON (text/html)',
+    'note  errors: GET /balance without a token returns 401, but not as JSON (text/html)',
   );
-  expect(out).toMatch(/^ok {4}address: [^]*^ok {4}token: \/api\/auth\/token gives one$/m);
+  expect(out).toMatch(/^ok {4}address: [^]*^ok {4}token: \/api\/auth\/token issues one$/m);
   expect(out).not.toContain('WRONG');
   expect(status).toBe(0);
 });
@@ -241,22 +241,22 @@ describe('doctor, if the control endpoint lacks states', () => {
   });
 
   it.for([404, 501])(
-    'counts answered states, and lists the others by the checks they unlock (%d)',
+    'counts supported states, and lists the others by the checks they unlock (%d)',
     async (status, { doctor }) => {
       const lacks = ({ state }: ControlMessage) => state === 'a MED' || state === 'time passes';
       const { out } = await doctor(lacking(status, lacks));
-      const [, answered, all] = /note {2}states: (\d+) of (\d+) states answered,/.exec(out) ?? [];
-      expect(Number(all) - Number(answered)).toBe(2);
+      const [, supported, all] = /note {2}states: (\d+) of (\d+) states supported,/.exec(out) ?? [];
+      expect(Number(all) - Number(supported)).toBe(2);
       const steps = [...out.matchAll(/what to do next: (.*): (\d+) checks?\n/g)];
       expect(steps.map(([, what]) => what).sort()).toEqual(["the state 'a MED'", "the state 'time passes'"]);
       expect(Number(steps[0]?.[2])).toBeGreaterThanOrEqual(Number(steps[1]?.[2]));
     },
   );
 
-  it('goes on with another account if none settles by itself', async ({ doctor }) => {
+  it('goes on with another account if none settles automatically', async ({ doctor }) => {
     const lacks = ({ params }: ControlMessage) => params['settlement'] === 'automatic';
     const { status, out } = await doctor(lacking(501, lacks));
-    expect(out).toContain('makes accounts');
+    expect(out).toContain('creates accounts');
     expect(out).toMatch(/what to do next: an account with settlement automatic: \d+ checks?\n/);
     expect(out).toContain('ok    webhooks: a probe delivery arrived');
     expect(status).toBe(0);
@@ -265,16 +265,16 @@ describe('doctor, if the control endpoint lacks states', () => {
   it('fails without accounts, and still lists the rest', async ({ doctor }) => {
     const { status, out } = await doctor(lacking(501, () => true));
     expect(status).toBe(2);
-    expect(out).toMatch(/WRONG control: \S+ makes no accounts yet: /);
-    expect(out).toMatch(/states: 0 of 16 states answered, 0 of \d+ kinds of accounts made;/);
-    expect(out).toMatch(/answered.*\nnote {2}what to do next: the state 'an account': \d+ checks\n/);
+    expect(out).toMatch(/WRONG control: \S+ creates no accounts yet: /);
+    expect(out).toMatch(/states: 0 of 16 states supported, 0 of \d+ kinds of accounts created;/);
+    expect(out).toMatch(/supported.*\nnote {2}what to do next: the state 'an account': \d+ checks\n/);
   });
 
   it('finds nothing wrong with the reference gateway', async () => {
     const { status, out, err } = await pixkit('doctor');
     expect([status, out]).toEqual([
       0,
-      expect.stringMatching(/states: 16 of 16 states answered, (\d+) of \1 kinds/),
+      expect.stringMatching(/states: 16 of 16 states supported, (\d+) of \1 kinds/),
     ]);
     expect(out + err).not.toMatch(/WRONG|what to do next/);
   });

@@ -121,7 +121,7 @@ describe('a run that decided less than everything', () => {
       json: JSON.stringify(report),
     };
     for (const [kind, text] of Object.entries(shown)) expect(text, kind).not.toMatch(/conformant/i);
-    const inWords = /no failure in 5 of 17 MUST clauses \(29%\)/i;
+    const inWords = /no failure in 5 of 17 MUST requirements \(29%\)/i;
     for (const kind of ['console', 'html', 'annotations', 'junit', 'markdown'] as const)
       expect(
         shown[kind]
@@ -140,18 +140,18 @@ describe('a run that decided less than everything', () => {
     expect(target.notOffered).toEqual(['GET /balance']);
     const some = await partial({ run: { selection: { ...everything, only: ['cash-out/*'] } } });
     expect(some).toMatchObject({ verdict: 'partial', profile: 'part', decided: { must: 1, of: 1 } });
-    expect(verdictLine(some)).toBe('NO FAILURE in 1 of 1 MUST clauses (100%); a part of the suite');
+    expect(verdictLine(some)).toBe('NO FAILURE in 1 of 1 MUST requirements (100%); a part of the suite');
     const none: Report = { ...some, profile: 'without control endpoint', target };
     expect(verdictLine(none)).toBe(
-      'NO FAILURE in 1 of 1 MUST clauses (100%); without control endpoint; not offered: GET /balance',
+      'NO FAILURE in 1 of 1 MUST requirements (100%); without control endpoint; not offered: GET /balance',
     );
   });
 
   test('of one family is conformant by name', async () => {
     const report: Report = { ...(await partial()), verdict: 'conformant', decided: { must: 17, of: 17 } };
-    expect(verdictLine(report)).toBe('CONFORMANT: 17 of 17 MUST clauses decided (100%)');
+    expect(verdictLine(report)).toBe('CONFORMANT: 17 of 17 MUST requirements decided (100%)');
     expect(verdictLine({ ...report, profile: 'standard' })).toBe(
-      'CONFORMANT (standard): 17 of 17 MUST clauses decided (100%)',
+      'CONFORMANT (standard): 17 of 17 MUST requirements decided (100%)',
     );
   });
 });

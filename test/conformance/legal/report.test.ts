@@ -112,9 +112,9 @@ it('report show prints a sweep in both languages, and writes its badge', async (
   const report = await write('sweep.json', after);
   const badge = join(folder, 'badge.json');
   const shown = await pixkit('report', 'show', report, '--report', `badge=${badge}`);
-  expect(shown.out).toContain('PORTABLE to 2 of 3 legal gateways that the tests exercised (66%)');
+  expect(shown.out).toContain('PORTABLE to 2 of 3 valid variants that the tests exercised (66%)');
   expect(shown.out).toContain('look for the four members together, at any level');
   expect(readFileSync(badge, 'utf8')).toContain('"message":"portable to 2 of 3","color":"yellow"');
   const portuguese = await pixkit('report', 'show', report, '--lang', 'pt-BR');
-  expect(portuguese.out).toContain('PORTABLE: funciona com 2 de 3 gateways legais');
+  expect(portuguese.out).toContain('PORTABLE: funciona com 2 de 3 variantes válidas');
 });

@@ -105,7 +105,7 @@ describe('pixkit pact verify', () => {
     for (const path of [html, markdown]) {
       const text = readFileSync(path, 'utf8').replace(/<script>.*<\/script>/s, '');
       expect(text).toContain('pact/a-cash-out');
-      expect(text).not.toMatch(/\bnull\b|undefined|MUST clauses/);
+      expect(text).not.toMatch(/\bnull\b|undefined|MUST requirements/);
     }
     const xml = readFileSync(junit, 'utf8');
     expect(() => new SaxesParser().write(xml).close()).not.toThrow();

@@ -118,7 +118,7 @@ describe('the console', () => {
     expect(story({})).toMatch(/^ *why: it helps$/m);
   });
 
-  test('calls the duties of a run without MUST duties by no grade', () => {
+  test('calls the duties of a run without MUST requirements by no grade', () => {
     const clause = { ...whole.clauses[0]!, outcome: 'failed', grade: 'PRACTICE' } as const;
     const decided = { must: 1, of: 1 };
     const line = verdictLine({
@@ -128,7 +128,7 @@ describe('the console', () => {
       clauses: [clause],
       decided,
     });
-    expect(line).toContain('1 of 1 duty failed; 1 of 1 duty decided (100%)');
+    expect(line).toContain('1 of 1 requirement failed; 1 of 1 requirement decided (100%)');
   });
 
   test('counts a practice of a client that is not kept once', () => {

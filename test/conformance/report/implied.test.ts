@@ -56,7 +56,7 @@ describe('a finding on an implied clause', () => {
   test('only warns: no report counts it as a failure, each says how many there are', async () => {
     const one = await report('warn');
     const line =
-      /^CONFORMANT: 2 of 2 MUST clauses decided \(100%\); 1 implied requirement not met \(warning only\)/;
+      /^CONFORMANT: 2 of 2 MUST requirements decided \(100%\); 1 implied requirement not met \(warning only\)/;
     expect(verdictLine(one)).toMatch(line);
     expect([verdictOf(one).word, verdictOf(one, 'pt-BR').word]).toEqual([
       'Conformant, with 1 warning',
@@ -71,7 +71,9 @@ describe('a finding on an implied clause', () => {
     expect(console).not.toMatch(/\d findings? \(/);
     expect(console).toContain('checks: 1 passed, 1 warned;');
     expect(junit).toMatch(/<testsuites name="pixkit" tests="3" failures="0" errors="0"/);
-    expect(junit).toContain('MUST clauses decided (100%); 1 implied requirement not met (warning only)" ');
+    expect(junit).toContain(
+      'MUST requirements decided (100%); 1 implied requirement not met (warning only)" ',
+    );
     expect(junit).toContain('warned: it failed, which does not fail this run: CASHOUT-05 ');
     expect(markdown).toContain('### 1 warning: the run does not fail');
     expect(markdown).not.toMatch(/### \d+ finding/);

@@ -82,7 +82,7 @@ def fate_of(transaction):
 
 
 def plan(account, transaction, fate=None):
-    """Has the bank decide: soon where the account settles by itself or the payment cannot succeed."""
+    """Has the bank decide: soon where the account settles automatically or the payment cannot succeed."""
     fate = fate or fate_of(transaction)
     if fate is not None or account.settlement == "automatic":
         outcome = "CONFIRMED" if fate is None else "ERROR"

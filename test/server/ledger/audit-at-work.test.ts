@@ -22,7 +22,7 @@ async function expectClean(database: string): Promise<void> {
   expect((await auditDatabase(database)).violations).toEqual([]);
 }
 
-/** A payment that settles by itself, a charge that is paid and refunded, a transfer, and the first one resent. */
+/** A payment that settles automatically, a charge that is paid and refunded, a transfer, and the first one resent. */
 async function trade(account: TestAccount): Promise<void> {
   const { body } = await account.cashOut({ value: 1 }).expect(201);
   await account.transfer({ payment: { currency: 'BRL', amount: 1 } }).expect(200);

@@ -74,8 +74,8 @@ function boundsAccepted(plan: RequestPlan, clauses: readonly ClauseId[]): Writte
 function leftOpen(plan: RequestPlan): WrittenCheck {
   const { what } = plan;
   return defineCheck(`derived/${plan.name}-left-open`, {
-    en: `${what.en} with a fault that nothing names: how it is answered is recorded`,
-    'pt-BR': `${what['pt-BR']} com uma falha que nada cita: como é respondid${endingFor(what)} fica registrado`,
+    en: `${what.en} with a fault that no list names: the response is recorded`,
+    'pt-BR': `${what['pt-BR']} com uma falha que nenhuma lista cita: a resposta fica registrada`,
     clauses: plan.open.flatMap((openPoint) => openClauses[openPoint] ?? []),
     openPoints: plan.open,
     ...needsOf(plan),

@@ -232,7 +232,7 @@ describe.skipIf(chromiumPath === undefined)(
       expect(await page.locator('.total').innerText()).toBe('2\nfindings');
       expect(await page.locator('main h2').allInnerTexts()).toEqual([
         'Findings 2',
-        'MUST clauses by chapter',
+        'MUST requirements by chapter',
         'Not tested, and why',
         'About this run',
         'Details',

@@ -155,7 +155,7 @@ type aRefundSettlesParams struct {
 
 func aRefundSettles(params aRefundSettlesParams) (answer, error) {
 	if switches.On("refunds-settle-at-once") {
-		return nil, problem{http.StatusNotFound, "refunds settle by themselves"}
+		return nil, problem{http.StatusNotFound, "refunds settle automatically"}
 	}
 	account, err := bank.Account(params.AccountID)
 	if err != nil {

@@ -69,7 +69,7 @@ const defaultExpiration = (seconds: number): Part =>
 export default defects()
   .breaks('TRANSFER-13', 'A transfer that settled is not notified')
   .as('transfer/not-notified')(suppressed(isLiquidated))
-  .breaks('TRANSFER-13', 'A transfer that settles by itself is notified when it is created alone')
+  .breaks('TRANSFER-13', 'A transfer that settles automatically is notified when it is created alone')
   .as('transfer/instant-not-notified')(() => {
     const created = new Map<unknown, number>();
     return [
