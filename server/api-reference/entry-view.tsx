@@ -1,4 +1,5 @@
-import type { Entry, Message, Response } from './contract.js';
+import { Code } from './code.js';
+import type { Entry, Response } from './contract.js';
 import { FieldList, ShapeView } from './field-view.js';
 import { descriptionOf, fieldOf, shapeOf } from './fields.js';
 import { Prose, withoutLinks } from './page.js';
@@ -6,23 +7,21 @@ import { useReference } from './reference-context.js';
 import { sample, sampleLanguages, type SampleLanguage, sampleRequest } from './samples.js';
 import { TryForm } from './try-form.js';
 
-/** An operation or a notification: what it is at the left; samples, and the form to try it, at the right. */
+/** An operation or a notification: what it is at the left; samples, the form to try it, and examples at the right. */
 export function EntryView({ entry }: { entry: Entry }) {
-  const { id, method, summary, description, body, responses, parameters } = entry;
+  const { method, summary, description, body, responses, parameters } = entry;
   const { texts, translate, resolve } = useReference();
   return (
-    <article id={id} aria-labelledby={`${id}-title`} class={method === null ? 'notification' : undefined}>
+    <article>
       <div class="about">
-        <h3 id={`${id}-title`}>
-          <a href={`#${id}`}>
-            <Prose text={withoutLinks(translate(summary))} />
-          </a>
-        </h3>
+        <h1>
+          <Prose text={withoutLinks(translate(summary))} />
+        </h1>
         <Route entry={entry} />
         <Paragraphs text={translate(description)} />
         {parameters.length > 0 && (
           <>
-            <h4>{texts.parameters}</h4>
+            <h2>{texts.parameters}</h2>
             <FieldList
               fields={parameters.map(
                 ({ name, schema, required = false, description: about = '', ...one }) => ({
@@ -35,31 +34,31 @@ export function EntryView({ entry }: { entry: Entry }) {
         )}
         {body?.schema && (
           <>
-            <h4>{texts.body}</h4>
+            <h2>{texts.body}</h2>
             <Paragraphs text={translate(descriptionOf(body.schema, resolve) || body.description)} />
             <ShapeView shape={shapeOf(body.schema, resolve)} />
           </>
         )}
-        <h4>{texts.responses}</h4>
-        {responses.map((response) => (
-          <ResponseView response={response} />
+        <h2>{texts.responses}</h2>
+        {responses.map((response, index) => (
+          <ResponseView response={response} isOpen={index === 0} />
         ))}
       </div>
       <div class="side-by-side">
-        {method === null && body ? (
-          <Examples message={body} />
-        ) : (
+        {method !== null && (
           <>
             <Samples entry={entry} />
             <TryForm entry={entry} />
           </>
         )}
+        <Examples entry={entry} />
       </div>
     </article>
   );
 }
 
-function Route({ entry: { method, path, scope, needsToken, isDeprecated } }: { entry: Entry }) {
+/** The method and path of an operation, or the name of a notification, and what a caller needs. */
+export function Route({ entry: { method, path, scope, needsToken, isDeprecated } }: { entry: Entry }) {
   const { texts } = useReference();
   return (
     <p class="route">
@@ -92,19 +91,18 @@ export function Paragraphs({ text }: { text: string }) {
   );
 }
 
-function ResponseView({ response }: { response: Response }) {
+function ResponseView({ response, isOpen }: { response: Response; isOpen: boolean }) {
   const { status, description, schema, headers } = response;
   const { texts, translate, resolve } = useReference();
+  const about = (
+    <>
+      <Status status={status} /> <Prose text={withoutLinks(translate(description))} />
+    </>
+  );
+  if (!schema && headers.length === 0) return <p class="response">{about}</p>;
   return (
-    <details class="response">
-      <summary>
-        <strong class={`status s${status.slice(0, 1)}`}>
-          {status === 'default' ? texts.otherError : status}
-        </strong>{' '}
-        <span>
-          <Prose text={withoutLinks(translate(description))} />
-        </span>
-      </summary>
+    <details class="response" open={isOpen}>
+      <summary>{about}</summary>
       {schema && (
         <>
           <Paragraphs text={translate(descriptionOf(schema, resolve))} />
@@ -119,24 +117,38 @@ function ResponseView({ response }: { response: Response }) {
           }))}
         />
       )}
-      <Examples message={response} />
     </details>
   );
 }
 
-function Examples({ message }: { message: Message }) {
-  const { texts, translate } = useReference();
+function Status({ status }: { status: string }) {
+  const { texts } = useReference();
   return (
-    <>
-      {message.examples.map(({ summary = '', value }, index) => (
-        <details class="example" open={index === 0}>
+    <strong class={`status s${status.slice(0, 1)}`}>
+      {status === 'default' ? texts.otherError : status}
+    </strong>
+  );
+}
+
+/** What an operation can be answered with, or a notification in full; opening one closes the others. */
+function Examples({ entry: { method, body, responses } }: { entry: Entry }) {
+  const { texts, translate } = useReference();
+  const messages = method === null && body ? [{ ...body, status: null }] : responses;
+  const examples = messages.flatMap(({ status, examples: all }) => all.map((one) => ({ ...one, status })));
+  return (
+    <section class="examples">
+      <h2>{method === null ? texts.examples : texts.responseExamples}</h2>
+      {examples.map(({ status, summary = '', value }, index) => (
+        <details name="examples" open={index === 0}>
           <summary>
-            {texts.example}: {translate(summary)}
+            {status !== null && <Status status={status} />} <Prose text={withoutLinks(translate(summary))} />
           </summary>
-          <pre tabindex={0}>{JSON.stringify(value, null, 2)}</pre>
+          <pre tabindex={0}>
+            <Code grammar="json" pieces={[JSON.stringify(value, null, 2)]} />
+          </pre>
         </details>
       ))}
-    </>
+    </section>
   );
 }
 
@@ -153,17 +165,22 @@ function Samples({ entry }: { entry: Entry }) {
             {name}
           </button>
         ))}
+        {entry.needsToken && (
+          <button type="button" class="own-token" hidden>
+            {texts.ownToken}
+          </button>
+        )}
         <button type="button" class="copy" data-done={texts.copied}>
           {texts.copy}
         </button>
       </div>
       {languages.map(([language]) => (
         <pre tabindex={0} class={`sample in-${language}`} data-sample={language}>
-          {sample(language, request).map((piece) =>
-            typeof piece === 'string' ? piece : <span data-follows={piece.follows}>{piece.text}</span>,
-          )}
+          <Code grammar={grammars[language]} pieces={sample(language, request)} />
         </pre>
       ))}
     </div>
   );
 }
+
+const grammars = { curl: 'bash', node: 'javascript', python: 'python' } as const;

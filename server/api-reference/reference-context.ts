@@ -1,13 +1,18 @@
 import { createContext, useContext } from 'hono/jsx';
 
+import type { Language } from '../messages/language.js';
 import type { Reference } from './contract.js';
 import type { referenceTexts } from './texts/reference.js';
 
 export interface ReferenceContext extends Reference {
+  readonly language: Language;
   readonly texts: (typeof referenceTexts)['en'];
   /** Puts a text of the contract into the language of the page. */
   readonly translate: (text: string) => string;
 }
+
+/** The address of the page of an operation or notification. */
+export const addressOf = (id: string, language: Language): string => `/docs/${id}/${language}`;
 
 /** Set by the page; see {@link useReference}. */
 export const PageReference = createContext<ReferenceContext | null>(null);

@@ -1,19 +1,20 @@
-import { generated, type Group, readReference } from './contract.js';
-import { EntryView, MethodName, Paragraphs } from './entry-view.js';
+import { generated, type Entry, readReference } from './contract.js';
+import { EntryView, MethodName, Paragraphs, Route } from './entry-view.js';
 import { document, LanguageLinks, Logo, Page, Prose, withoutLinks } from './page.js';
 import type { Language } from '../messages/language.js';
-import { PageReference, type ReferenceContext, useReference } from './reference-context.js';
+import { addressOf, PageReference, type ReferenceContext, useReference } from './reference-context.js';
 import { quotations } from './samples.js';
 import { referenceTexts } from './texts/reference.js';
 
-/** The API reference in a language: the contract, samples, and forms to call this gateway with. */
-export async function referencePage(language: Language): Promise<string> {
-  const texts = referenceTexts[language];
-  const reference = { ...(await readReference()), texts, translate: await translator(language) };
-  const { groups, translate } = reference;
+/** A page of the API reference in a language: of the operation or notification with an id, or else the overview. */
+export async function referencePage(language: Language, id?: string): Promise<string> {
+  const reference = await referenceIn(language);
+  const { texts, translate } = reference;
+  const entry = entriesOf(reference).find((one) => one.id === id);
+  const title = entry ? withoutLinks(translate(entry.summary)).replaceAll('`', '') : texts.title;
   return document(
     <Page
-      title={`${texts.title} – ${texts.gateway}`}
+      title={`${title} – ${texts.gateway}`}
       language={language}
       styles={['reference']}
       scripts={['reference']}
@@ -27,31 +28,47 @@ export async function referencePage(language: Language): Promise<string> {
             <Logo />
             <a href="/">{texts.gateway}</a>
           </p>
+          <button type="button" popovertarget="contents">
+            {texts.contents}
+          </button>
           <p>
-            <LanguageLinks under="/docs" language={language} />
+            <LanguageLinks under={entry ? `/docs/${entry.id}` : '/docs'} language={language} />
           </p>
         </header>
-        <Navigation language={language} />
+        <Navigation current={entry ?? null} />
         <main id="content" tabindex={-1} data-texts={JSON.stringify(spoken(reference))}>
-          <Overview />
-          {groups.map(({ name, description, entries }) => (
-            <section aria-labelledby={`group-${name}`}>
-              <h2 id={`group-${name}`}>{translate(name)}</h2>
-              <p>{translate(description)}</p>
-              {entries.map((entry) => (
-                <EntryView entry={entry} />
-              ))}
-            </section>
-          ))}
+          {entry ? <EntryView entry={entry} /> : <Overview />}
         </main>
       </PageReference.Provider>
     </Page>,
   );
 }
 
+/** The words of the page of each operation and notification, by its address, for the search. */
+export async function searchIndex(language: Language): Promise<string> {
+  const reference = await referenceIn(language);
+  const words = entriesOf(reference).map(async (entry) => {
+    const view = (
+      <PageReference.Provider value={reference}>
+        <EntryView entry={entry} />
+      </PageReference.Provider>
+    );
+    return [addressOf(entry.id, language), (await view).toString().replace(/<[^<>]+>/g, ' ')] as const;
+  });
+  return JSON.stringify(Object.fromEntries(await Promise.all(words)));
+}
+
+async function referenceIn(language: Language): Promise<ReferenceContext> {
+  const translate = await translator(language);
+  return { ...(await readReference()), language, texts: referenceTexts[language], translate };
+}
+
+const entriesOf = ({ groups }: ReferenceContext): readonly Entry[] =>
+  groups.flatMap(({ entries }) => entries);
+
 function spoken({ texts }: ReferenceContext): object {
-  const { sending, noAnswer, noBody, notJson, tokenCame, tokenKept, tokenMissing, answer } = texts;
-  return { sending, noAnswer, noBody, notJson, tokenCame, tokenKept, tokenMissing, answer, quotations };
+  const { sending, noAnswer, noBody, notJson, tokenCame, answer } = texts;
+  return { sending, noAnswer, noBody, notJson, tokenCame, answer, quotations };
 }
 
 /** Texts of the contract by their English words, without the links to open points that were added to them. */
@@ -67,11 +84,12 @@ async function translator(language: Language): Promise<ReferenceContext['transla
   };
 }
 
+/** What holds for all operations, and a link to the page of each. */
 function Overview() {
-  const { texts, translate, ...reference } = useReference();
+  const { texts, translate, language, groups, ...reference } = useReference();
   return (
-    <section id="overview" aria-labelledby="title">
-      <h1 id="title">{texts.title}</h1>
+    <div class="overview">
+      <h1>{texts.title}</h1>
       <p class="quiet">{texts.version(reference.version)}</p>
       <p class="lead">{translate(reference.summary)}</p>
       {translate(reference.description)
@@ -79,24 +97,32 @@ function Overview() {
         .map((part) => (
           <Paragraphs text={part.replaceAll('\n', ' ')} />
         ))}
+      <p>
+        <Prose text={texts.environment} />
+      </p>
       <p class="no-script">{texts.noScript}</p>
-      <form class="token" id="token" autocomplete="off">
-        <label for="access-token">{texts.token}</label>
-        <p class="quiet" id="about-token">
-          <Prose text={texts.tokenMissing} />
-        </p>
-        <input id="access-token" aria-describedby="about-token" spellcheck={false} />
-        <p class="quiet">{texts.real}</p>
-        <p class="quiet">
-          <Prose text={texts.environment} />
-        </p>
-      </form>
-    </section>
+      {groups.map(({ name, description, entries }) => (
+        <>
+          <h2>{translate(name)}</h2>
+          <p>{translate(description)}</p>
+          <ul class="entries">
+            {entries.map((entry) => (
+              <li id={entry.id}>
+                <a href={addressOf(entry.id, language)}>
+                  <Prose text={withoutLinks(translate(entry.summary))} />
+                </a>
+                <Route entry={entry} />
+              </li>
+            ))}
+          </ul>
+        </>
+      ))}
+    </div>
   );
 }
 
-function Navigation({ language }: { language: Language }) {
-  const { groups, texts, translate } = useReference();
+function Navigation({ current }: { current: Entry | null }) {
+  const { groups, texts, translate, language } = useReference();
   const more = {
     '/': texts.start,
     '/dashboard': texts.dashboard,
@@ -107,56 +133,49 @@ function Navigation({ language }: { language: Language }) {
     '/docs/collection.json': texts.collection,
   };
   return (
-    <nav aria-label={texts.contents}>
-      <details open>
-        <summary>{texts.contents}</summary>
-        <p>
-          <label for="search">{texts.search}</label>
-          <input id="search" type="search" autocomplete="off" spellcheck={false} />
-        </p>
-        <p role="status" class="quiet" id="found" data-nothing={texts.nothingFound}></p>
-        <p>
-          <a href="#overview">{texts.overview}</a>
-        </p>
-        {groups.map(({ name, entries }) => (
-          <div class="group">
-            <p class="quiet">{translate(name)}</p>
-            <ul>
-              {entries.map((entry) => (
-                <li>
-                  <EntryLink entry={entry} />
-                </li>
-              ))}
-            </ul>
-          </div>
-        ))}
+    <nav id="contents" popover="auto" aria-label={texts.contents}>
+      <p class="search">
+        <label for="search">{texts.search}</label>
+        <input
+          id="search"
+          type="search"
+          autocomplete="off"
+          spellcheck={false}
+          data-index={`/docs/search/${language}`}
+        />
+      </p>
+      <p role="status" class="quiet" id="found" data-nothing={texts.nothingFound}></p>
+      <a class="page" href={`/docs/${language}`} aria-current={current === null ? 'page' : undefined}>
+        {texts.overview}
+      </a>
+      {groups.map(({ name, entries }) => (
         <div class="group">
-          <p class="quiet">{texts.links}</p>
+          <p class="quiet">{translate(name)}</p>
           <ul>
-            {Object.entries(more).map(([address, words]) => (
+            {entries.map(({ id, path, method }) => (
               <li>
-                <a href={address}>{words}</a>
+                <a
+                  class="page"
+                  href={addressOf(id, language)}
+                  aria-current={current?.id === id ? 'page' : undefined}
+                >
+                  <code>{path}</code> <MethodName method={method} />
+                </a>
               </li>
             ))}
           </ul>
         </div>
-      </details>
+      ))}
+      <div class="group">
+        <p class="quiet">{texts.links}</p>
+        <ul>
+          {Object.entries(more).map(([address, words]) => (
+            <li>
+              <a href={address}>{words}</a>
+            </li>
+          ))}
+        </ul>
+      </div>
     </nav>
-  );
-}
-
-function EntryLink({ entry: { id, method, path, summary } }: { entry: Group['entries'][number] }) {
-  const { translate } = useReference();
-  return (
-    <a href={`#${id}`}>
-      {method === null ? (
-        <span>
-          <Prose text={withoutLinks(translate(summary))} />
-        </span>
-      ) : (
-        <code>{path}</code>
-      )}{' '}
-      <MethodName method={method} />
-    </a>
   );
 }

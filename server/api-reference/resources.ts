@@ -1,6 +1,7 @@
 /** Resources that the gateway serves next to its operations: the contract and the documentation pages. */
 import { readFile } from 'node:fs/promises';
 
+import { contract } from '../../generated/document.js';
 import { type Language, languages } from '../messages/language.js';
 
 export { type Language, languages };
@@ -35,6 +36,23 @@ function file(type: string, name: string, folder = './browser'): Readonly<Record
   return { [`/docs/${name}`]: { type, read: () => readFile(new URL(`${folder}/${name}`, import.meta.url)) } };
 }
 
+const reference = () => import('./reference-page.js');
+
+/** The overview of the API reference, the page of each operation and notification, and the index of their words. */
+const referencePages: Record<string, Resource> = page('/docs', async (language) =>
+  (await reference()).referencePage(language),
+);
+for (const methods of [contract.paths, contract.webhooks].flatMap((items) => Object.values(items))) {
+  for (const { operationId } of Object.values(methods) as { readonly operationId: string }[]) {
+    const read = async (language: Language) => (await reference()).referencePage(language, operationId);
+    Object.assign(referencePages, page(`/docs/${operationId}`, read));
+  }
+}
+for (const language of languages) {
+  const read = async () => (await reference()).searchIndex(language);
+  referencePages[`/docs/search/${language}`] = { type: json, read };
+}
+
 /** What a browser gets at the base address, too. */
 export const startPage: Resource = {
   type: html,
@@ -50,7 +68,7 @@ export const resources: Readonly<Record<string, Resource>> = {
     read: async () => (await contracts()).asYaml('contract.yaml'),
   },
   '/docs/collection.json': { type: json, read: async () => (await contracts()).collection() },
-  ...page('/docs', async (language) => (await import('./reference-page.js')).referencePage(language)),
+  ...referencePages,
   ...page('/docs/open-points', async (language) =>
     (await import('./open-points-page.js')).openPointsPage(language),
   ),

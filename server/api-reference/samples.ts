@@ -8,8 +8,13 @@ export const sampleLanguages = {
 } as const;
 export type SampleLanguage = keyof typeof sampleLanguages;
 
-/** A part of a sample. What `follows` is replaced by the page when its user edits the request. */
-export type Piece = string | { readonly follows: 'url' | 'body'; readonly text: string };
+/** A part of a sample. The page replaces what `follows` when its user edits the request or gets a token. */
+export type Piece = string | Following;
+
+export interface Following {
+  readonly follows: 'url' | 'body' | 'token';
+  readonly text: string;
+}
 
 /** A request, as the contract's examples have it. */
 export interface SampleRequest {
@@ -53,18 +58,18 @@ export function sampleRequest(
 export const certificateHeader = 'X-SSL-Client-Cert';
 
 /** How each language reads what a user keeps in `TOKEN`, and in the file that `PIXKIT_CERTIFICATE` names. */
-const secrets: Readonly<Record<SampleLanguage, Readonly<Record<Secret['kept'], string>>>> = {
+const secrets: Readonly<Record<SampleLanguage, Readonly<Record<Secret['kept'], readonly Piece[]>>>> = {
   curl: {
-    token: 'Bearer $TOKEN',
-    certificate: "$(sed -e 's/+/%2B/g' -e 's/ /%20/g' -e 's/$/%0A/' \"$PIXKIT_CERTIFICATE\" | tr -d '\\n')",
+    token: ['Bearer ', { follows: 'token', text: '$TOKEN' }],
+    certificate: ["$(sed -e 's/+/%2B/g' -e 's/ /%20/g' -e 's/$/%0A/' \"$PIXKIT_CERTIFICATE\" | tr -d '\\n')"],
   },
   node: {
-    token: '`Bearer ${process.env.TOKEN}`',
-    certificate: "encodeURIComponent(await readFile(process.env.PIXKIT_CERTIFICATE, 'utf8'))",
+    token: ['`Bearer ', { follows: 'token', text: '${process.env.TOKEN}' }, '`'],
+    certificate: ["encodeURIComponent(await readFile(process.env.PIXKIT_CERTIFICATE, 'utf8'))"],
   },
   python: {
-    token: "'Bearer ' + os.environ['TOKEN']",
-    certificate: "quote(open(os.environ['PIXKIT_CERTIFICATE']).read(), safe='')",
+    token: ['f"Bearer ', { follows: 'token', text: "{os.environ['TOKEN']}" }, '"'],
+    certificate: ["quote(open(os.environ['PIXKIT_CERTIFICATE']).read(), safe='')"],
   },
 };
 
@@ -80,11 +85,13 @@ type Headers = SampleRequest['headers'];
 function headerLines(
   language: Exclude<SampleLanguage, 'curl'>,
   headers: Headers,
-  line: (name: string, value: string) => string,
-): readonly string[] {
-  return headers.map(({ name, value }) =>
-    line(name, typeof value === 'string' ? `'${value}'` : secrets[language][value.kept]),
-  );
+  indent: string,
+): readonly Piece[] {
+  return headers.flatMap(({ name, value }) => [
+    `${indent}'${name}': `,
+    ...(typeof value === 'string' ? [`'${value}'`] : secrets[language][value.kept]),
+    ',\n',
+  ]);
 }
 
 function importsOf(language: keyof typeof imports, headers: Headers): string {
@@ -104,10 +111,10 @@ const writers: Readonly<Record<SampleLanguage, (request: SampleRequest) => reado
     method === 'GET' ? "curl -sS '" : `curl -sS -X ${method} '`,
     { follows: 'url', text: url },
     "'",
-    ...headers.map(({ name, value }) =>
+    ...headers.flatMap(({ name, value }) =>
       typeof value === 'string'
-        ? ` \\\n  -H '${name}: ${value}'`
-        : ` \\\n  -H "${name}: ${secrets.curl[value.kept]}"`,
+        ? [` \\\n  -H '${name}: ${value}'`]
+        : [` \\\n  -H "${name}: `, ...secrets.curl[value.kept], '"'],
     ),
     ...(body === null ? [] : [" \\\n  -d '", { follows: 'body', text: quoted(body, 'curl') } as const, "'"]),
     '\n',
@@ -118,7 +125,7 @@ const writers: Readonly<Record<SampleLanguage, (request: SampleRequest) => reado
     "const response = await fetch('",
     { follows: 'url', text: url },
     `', {\n  method: '${method}',\n  headers: {\n`,
-    ...headerLines('node', headers, (name, value) => `    '${name}': ${value},\n`),
+    ...headerLines('node', headers, '    '),
     '  },\n',
     body === null ? '' : '  body: JSON.stringify(body),\n',
     '  signal: AbortSignal.timeout(10_000),\n});\nconsole.log(response.status, await response.text());\n',
@@ -134,7 +141,7 @@ const writers: Readonly<Record<SampleLanguage, (request: SampleRequest) => reado
     "request = urllib.request.Request(\n    '",
     { follows: 'url', text: url },
     `',\n    method='${method}',\n    headers={\n`,
-    ...headerLines('python', headers, (name, value) => `        '${name}': ${value},\n`),
+    ...headerLines('python', headers, '        '),
     '    },\n',
     body === null ? '' : '    data=body.encode(),\n',
     ')\ntry:\n    with urllib.request.urlopen(request, timeout=10) as response:\n',

@@ -1,5 +1,6 @@
 import { type Entry, exampleOf, type Parameter } from './contract.js';
-import { useReference } from './reference-context.js';
+import { Prose } from './page.js';
+import { addressOf, useReference } from './reference-context.js';
 import { certificateHeader } from './samples.js';
 
 /** How high a body may be, in lines. */
@@ -8,20 +9,30 @@ const maxRows = 18;
 /** The form that calls the gateway; `browser/reference.js` sends it. */
 export function TryForm({ entry }: { entry: Entry }) {
   const { id, method, path, needsToken, parameters, body } = entry;
-  const { texts, translate } = useReference();
+  const { texts, translate, language } = useReference();
   const [first] = body?.examples ?? [];
   const given = first ? JSON.stringify(first.value, null, 2) : '';
   return (
     <details class="try">
       <summary>{texts.tryIt}</summary>
-      <form data-method={method} data-path={path} data-token={String(needsToken)} autocomplete="off">
+      <p class="quiet">{texts.real}</p>
+      <form data-method={method} data-path={path} autocomplete="off">
+        {needsToken && (
+          <p>
+            <label for={`${id}-token`}>{texts.token}</label>
+            <input id={`${id}-token`} name="token" aria-describedby="about-token" spellcheck={false} />
+            <span class="quiet" id="about-token">
+              <Prose text={texts.aboutToken(addressOf('createAccessToken', language))} />
+            </span>
+          </p>
+        )}
         {parameters.map((parameter) => (
           <ParameterInput parameter={parameter} of={id} />
         ))}
         {body && body.examples.length > 1 && (
           <p>
             <label for={`${id}-example`}>{texts.bodyExample}</label>
-            <select id={`${id}-example`}>
+            <select id={`${id}-example`} name="example">
               {body.examples.map(({ summary = '', value }) => (
                 <option data-body={JSON.stringify(value, null, 2)}>{translate(summary)}</option>
               ))}

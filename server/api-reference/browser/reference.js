@@ -1,93 +1,17 @@
 // Makes the API reference answer its user: search, language of the samples, and calls of the gateway.
 (() => {
   const root = document.documentElement;
-  const main = document.querySelector('main');
-  const texts = JSON.parse(main.dataset.texts);
+  const texts = JSON.parse(document.querySelector('main').dataset.texts);
   const all = (selector, from = document) => [...from.querySelectorAll(selector)];
   root.classList.add('has-script');
 
-  /** Follows an address of earlier versions of this page: `#/Balance/getBalance`. */
-  const followOlder = () => {
-    const [, id] = /^#\/[^/]+\/(\w+)$/.exec(location.hash) ?? [];
-    if (id) location.replace(`#${id}`);
-  };
-  window.addEventListener('hashchange', followOlder);
-  followOlder();
+  /** The access token of the user. It is only here: not stored, and gone with the document. */
+  let token = '';
+  /** Whether the samples contain the token, instead of reading it from the environment. */
+  let isTokenShown = false;
 
-  // The samples call this gateway at the address of the page.
-  for (const url of all('[data-follows="url"]')) {
-    url.textContent = url.textContent.replace(/^https?:\/\/[^/]+/, location.origin);
-  }
-
-  /** Shows the samples in a language, now and at the next visit. */
-  const chooseLanguage = (language) => {
-    root.dataset.sample = language;
-    for (const button of all('[data-language]')) {
-      button.setAttribute('aria-pressed', String(button.dataset.language === language));
-    }
-  };
-  chooseLanguage(window.localStorage.getItem('pixkit-sample') ?? 'curl');
-  for (const button of all('[data-language]')) {
-    button.addEventListener('click', () => {
-      const before = button.getBoundingClientRect().top;
-      chooseLanguage(button.dataset.language);
-      // Samples above it have another height now: the button stays where it was.
-      window.scrollBy(0, button.getBoundingClientRect().top - before);
-      window.localStorage.setItem('pixkit-sample', button.dataset.language);
-    });
-  }
-  for (const button of all('.copy')) {
-    const name = button.textContent;
-    button.addEventListener('click', async () => {
-      const shown = all('.sample', button.closest('.samples')).find((one) => one.offsetParent !== null);
-      await navigator.clipboard.writeText(shown.textContent);
-      button.textContent = button.dataset.done;
-      button.addEventListener('blur', () => (button.textContent = name), { once: true });
-    });
-  }
-
-  // Contents
-  const contents = document.querySelector('nav details');
-  const narrow = window.matchMedia('(width < 60rem)');
-  const fold = () => (contents.open = !narrow.matches);
-  narrow.addEventListener('change', fold);
-  fold();
-  contents.addEventListener('click', ({ target }) => {
-    if (narrow.matches && target.closest('a[href^="#"]')) contents.open = false;
-  });
-  for (const link of all('a[hreflang]')) {
-    link.addEventListener('click', () => (link.hash = location.hash));
-  }
-  const linkTo = new Map(all('nav a[href^="#"]').map((link) => [link.hash.slice(1), link]));
-  const seen = new window.IntersectionObserver(
-    (entries) => {
-      for (const { target, isIntersecting } of entries) {
-        if (isIntersecting) {
-          for (const link of linkTo.values()) link.removeAttribute('aria-current');
-          linkTo.get(target.id).setAttribute('aria-current', 'true');
-        }
-      }
-    },
-    { rootMargin: '-20% 0px -75% 0px' },
-  );
-  for (const name of linkTo.keys()) seen.observe(document.getElementById(name));
-
-  // Search
-  const plain = (text) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-  const articles = all('article').map(({ id: name, textContent }) => ({ name, text: plain(textContent) }));
-  const search = document.getElementById('search');
-  const found = document.getElementById('found');
-  search.addEventListener('input', () => {
-    const words = plain(search.value).split(/\s+/);
-    for (const { name, text } of articles) {
-      linkTo.get(name).closest('li').hidden = !words.every((word) => text.includes(word));
-    }
-    for (const group of all('nav .group')) group.hidden = !group.querySelector('li:not([hidden])');
-    found.textContent = all('nav li:not([hidden]) a[href^="#"]').length === 0 ? found.dataset.nothing : '';
-  });
-  search.addEventListener('keydown', ({ key }) => {
-    if (key === 'Enter') document.querySelector('nav li:not([hidden]) a')?.click();
-  });
+  // Samples
+  let language = window.localStorage.getItem('pixkit-sample') ?? 'curl';
 
   /** The address that a form asks for, with its query. */
   const addressOf = (form) => {
@@ -102,32 +26,111 @@
     return `${path}${query.length > 0 ? '?' : ''}${query.join('&')}`;
   };
 
-  /** Copies a form's values into the samples next to it. */
-  const follow = (form) => {
-    const body = form.elements.body?.value;
-    for (const sample of all('[data-sample]', form.closest('article'))) {
-      const quotation = texts.quotations[sample.dataset.sample] ?? [];
-      const quoted = quotation.reduce((text, [from, to]) => text.replaceAll(from, to), body ?? '');
+  /** Text of the form for a part of a sample. */
+  const textFor = ({ dataset }, form, quotation = []) => {
+    if (dataset.follows === 'url') return `${location.origin}${addressOf(form)}`;
+    if (dataset.follows === 'token') return isTokenShown ? token : dataset.variable;
+    return quotation.reduce((text, [from, to]) => text.replaceAll(from, to), form.elements.body.value);
+  };
+
+  /** Brings the samples in line with the form, the token and the chosen language. */
+  const follow = () => {
+    root.dataset.sample = language;
+    for (const button of all('[data-language]')) {
+      button.setAttribute('aria-pressed', String(button.dataset.language === language));
+    }
+    for (const button of all('.own-token')) {
+      // Other characters, which no token has, could end the quotation around it.
+      button.hidden = !/^[\w.~+/-]+=*$/.test(token);
+      isTokenShown &&= !button.hidden;
+      button.setAttribute('aria-pressed', String(isTokenShown));
+    }
+    const form = document.querySelector('.try form');
+    for (const sample of all('[data-sample]')) {
       for (const part of all('[data-follows]', sample)) {
-        part.textContent = part.dataset.follows === 'url' ? `${location.origin}${addressOf(form)}` : quoted;
+        if (part.dataset.follows === 'token') part.dataset.variable ??= part.textContent;
+        const text = textFor(part, form, texts.quotations[sample.dataset.sample]);
+        // An unchanged body keeps its colours.
+        if (part.textContent !== text) part.textContent = text;
       }
     }
   };
 
-  // Calls
-  const token = document.getElementById('access-token');
-  const aboutToken = document.getElementById('about-token');
   const keepToken = (value) => {
-    token.value = value;
-    aboutToken.textContent = texts.tokenKept;
+    token = value.trim();
+    isTokenShown = true;
   };
-  document.getElementById('token').addEventListener('submit', (event) => event.preventDefault());
 
+  const copy = async (button) => {
+    const name = button.textContent;
+    const shown = all('.sample').find((one) => one.offsetParent !== null);
+    await navigator.clipboard.writeText(shown.textContent);
+    button.textContent = button.dataset.done;
+    button.addEventListener('blur', () => (button.textContent = name), { once: true });
+  };
+
+  document.addEventListener('click', ({ target }) => {
+    if (target.matches('.copy')) void copy(target);
+    if (target.matches('.own-token')) isTokenShown = !isTokenShown;
+    if (target.matches('[data-language]')) {
+      ({ language } = target.dataset);
+      window.localStorage.setItem('pixkit-sample', language);
+    }
+    follow();
+  });
+
+  // Pages
+  const nav = document.querySelector('nav');
+  const linkTo = new Map(all('.page', nav).map((link) => [link.getAttribute('href'), link]));
+  const addresses = new Set([location.pathname, ...linkTo.keys()]);
+
+  /** Shows another page in this document, so that the token stays. */
+  const show = async (address) => {
+    const text = await (await fetch(address)).text();
+    const next = new window.DOMParser().parseFromString(text, 'text/html');
+    document.title = next.title;
+    for (const part of ['body > header', 'main']) {
+      document.querySelector(part).replaceWith(next.querySelector(part));
+    }
+    for (const link of linkTo.values()) link.removeAttribute('aria-current');
+    linkTo.get(next.querySelector('nav [aria-current]').getAttribute('href')).ariaCurrent = 'page';
+    nav.hidePopover();
+    begin();
+  };
+
+  // Browsers without this interface load each page, and lose the token.
+  window.navigation?.addEventListener('navigate', (event) => {
+    const { pathname } = new URL(event.destination.url);
+    if (!event.canIntercept || event.hashChange || event.navigationType === 'reload') return;
+    if (!addresses.has(pathname)) return;
+    event.intercept({ handler: () => show(pathname).catch(() => location.reload()) });
+  });
+
+  // Search
+  const plain = (text) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+  const search = document.getElementById('search');
+  const found = document.getElementById('found');
+  let index;
+  search.addEventListener('input', async () => {
+    index ??= fetch(search.dataset.index).then((response) => response.json());
+    const pages = Object.entries(await index);
+    const words = plain(search.value).split(/\s+/);
+    for (const [address, text] of pages) {
+      linkTo.get(address).parentElement.hidden = !words.every((word) => plain(text).includes(word));
+    }
+    for (const group of all('.group', nav)) group.hidden = !group.querySelector('li:not([hidden])');
+    found.textContent = nav.querySelector('li:not([hidden]) .page') ? '' : found.dataset.nothing;
+  });
+  search.addEventListener('keydown', ({ key }) => {
+    if (key === 'Enter') nav.querySelector('li:not([hidden]) .page')?.click();
+  });
+
+  // Calls
   const headersOf = (form) => {
+    const { elements } = form;
     const headers = {};
-    if (form.dataset.token === 'true' && token.value.trim())
-      headers.authorization = `Bearer ${token.value.trim()}`;
-    if (form.elements.body) headers['content-type'] = 'application/json';
+    if (elements.token && token) headers.authorization = `Bearer ${token}`;
+    if (elements.body) headers['content-type'] = 'application/json';
     for (const { dataset, value } of all('[data-in="header"]', form)) {
       const isPem = value.trimStart().startsWith('-----BEGIN');
       if (value) headers[dataset.name] = isPem ? encodeURIComponent(`${value.trim()}\n`) : value.trim();
@@ -161,7 +164,7 @@
   };
 
   /** Shows an answer, and keeps a token that came with it. */
-  const show = (box, response, text) => {
+  const showAnswer = (box, response, text) => {
     const status = line('strong', `${response.status} ${response.statusText}`);
     status.className = `status s${String(response.status)[0]}`;
     const headers = ['content-type', 'retry-after', 'webhook-secret', 'x-request-id']
@@ -179,26 +182,45 @@
     }
   };
 
-  for (const form of all('.try form')) {
+  const send = async (form) => {
     const box = form.querySelector('.answer');
-    form.addEventListener('input', () => follow(form));
-    form.querySelector('select')?.addEventListener('change', ({ target }) => {
-      form.elements.body.value = target.selectedOptions[0].dataset.body;
-      follow(form);
-    });
-    form.addEventListener('submit', async (event) => {
-      event.preventDefault();
-      const body = form.elements.body?.value;
-      box.replaceChildren(line('p', texts.sending));
-      try {
-        const { method } = form.dataset;
-        const options = { method, headers: headersOf(form), body, cache: 'no-store', redirect: 'manual' };
-        const response = await fetch(addressOf(form), options);
-        show(box, response, await response.text());
-      } catch {
-        box.replaceChildren(line('p', texts.noAnswer));
-      }
-      if (body !== undefined && !isJson(body)) box.append(line('p', texts.notJson));
-    });
+    const body = form.elements.body?.value;
+    box.replaceChildren(line('p', texts.sending));
+    try {
+      const { method } = form.dataset;
+      const options = { method, headers: headersOf(form), body, cache: 'no-store', redirect: 'manual' };
+      const response = await fetch(addressOf(form), options);
+      showAnswer(box, response, await response.text());
+    } catch {
+      box.replaceChildren(line('p', texts.noAnswer));
+    }
+    if (body !== undefined && !isJson(body)) box.append(line('p', texts.notJson));
+  };
+
+  document.addEventListener('input', ({ target }) => {
+    if (target.name === 'token') keepToken(target.value);
+    follow();
+  });
+  document.addEventListener('change', ({ target }) => {
+    if (target.name !== 'example') return;
+    target.form.elements.body.value = target.selectedOptions[0].dataset.body;
+    follow();
+  });
+  document.addEventListener('submit', (event) => {
+    event.preventDefault();
+    void send(event.target);
+  });
+
+  /** Prepares a page that has just come. */
+  function begin() {
+    for (const input of all('[name="token"]')) input.value = token;
+    follow();
   }
+  begin();
+  nav.scrollTop = nav.querySelector('[aria-current]').offsetTop - nav.clientHeight / 2;
+  // Addresses of the time when all operations were on one page.
+  all('main li')
+    .find(({ id }) => `#${id}` === location.hash)
+    ?.querySelector('a')
+    .click();
 })();

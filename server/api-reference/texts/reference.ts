@@ -18,18 +18,14 @@ export const referenceTexts = translations({
   olderContract: { en: 'for older tools', 'pt-BR': 'para ferramentas mais antigas' },
   collection: { en: 'Postman collection', 'pt-BR': 'Coleção do Postman' },
   token: { en: 'Access token', 'pt-BR': 'Token de acesso' },
-  tokenMissing: {
-    en: 'Every call needs one. Send a request of “Tokens” with the credentials that `pixkit serve` printed, and all later calls from this page carry the token that came back. Or paste one here:',
-    'pt-BR':
-      'Toda chamada precisa de um. Envie uma requisição de “Tokens” com as credenciais que o `pixkit serve` mostrou, e as próximas chamadas desta página usam o token recebido. Ou cole um aqui:',
-  },
-  tokenKept: {
-    en: 'Calls from this page carry this token, until you close or reload it.',
-    'pt-BR': 'As chamadas desta página usam este token, até você fechar ou recarregar a página.',
-  },
+  aboutToken: (address: string) => ({
+    en: `[Get a token](${address}) with the credentials that \`pixkit serve\` printed, or paste one here. Requests and samples of all operations use it, until you close or reload the page.`,
+    'pt-BR': `[Obtenha um token](${address}) com as credenciais que o \`pixkit serve\` mostrou ou cole um aqui. As requisições e os exemplos de todas as operações o usam até você fechar ou recarregar a página.`,
+  }),
+  ownToken: { en: 'My token', 'pt-BR': 'Meu token' },
   real: {
-    en: 'Calls from this page are real: they change what this gateway keeps.',
-    'pt-BR': 'As chamadas desta página são reais: elas alteram os dados deste gateway.',
+    en: 'Requests from this page are real: they change the data of this gateway.',
+    'pt-BR': 'As requisições desta página são reais: elas alteram os dados deste gateway.',
   },
   noScript: {
     en: 'Without JavaScript you can read everything here, but not search it, call the gateway, or change the language of the samples.',
@@ -64,13 +60,14 @@ export const referenceTexts = translations({
   membersOf: (name: string) => ({ en: `Members of ${name}`, 'pt-BR': `Campos de ${name}` }),
   formsOf: (name: string) => ({ en: `Forms of ${name}`, 'pt-BR': `Formas de ${name}` }),
   alternative: (title: string) => ({ en: `Variant: ${title}`, 'pt-BR': `Variante: ${title}` }),
-  example: { en: 'Example', 'pt-BR': 'Exemplo' },
+  examples: { en: 'Examples', 'pt-BR': 'Exemplos' },
+  responseExamples: { en: 'Response examples', 'pt-BR': 'Exemplos de resposta' },
   otherError: { en: 'other', 'pt-BR': 'outros' },
   samplesIn: { en: 'Language of the samples', 'pt-BR': 'Linguagem dos exemplos' },
   environment: {
-    en: 'The samples read the access token from the variable `TOKEN`, and the certificate from the file that `PIXKIT_CERTIFICATE` names, as `pixkit serve --dotenv` writes it.',
+    en: 'The samples read the access token from the variable `TOKEN`, or contain the one that you got on these pages. They read the certificate from the file that `PIXKIT_CERTIFICATE` names, as `pixkit serve --dotenv` writes it.',
     'pt-BR':
-      'Os exemplos leem o token de acesso da variável `TOKEN`, e o certificado do arquivo que `PIXKIT_CERTIFICATE` indica, como o `pixkit serve --dotenv` grava.',
+      'Os exemplos leem o token de acesso da variável `TOKEN` ou contêm o que você obteve nestas páginas. Eles leem o certificado do arquivo que `PIXKIT_CERTIFICATE` indica, como o `pixkit serve --dotenv` grava.',
   },
   copy: { en: 'Copy', 'pt-BR': 'Copiar' },
   copied: { en: 'Copied', 'pt-BR': 'Copiado' },
@@ -88,8 +85,9 @@ export const referenceTexts = translations({
     'pt-BR': 'O corpo não é JSON. Ele é enviado como está.',
   },
   tokenCame: {
-    en: 'The token is kept: all later calls from this page carry it.',
-    'pt-BR': 'O token foi salvo: as próximas chamadas desta página o usam.',
+    en: 'Requests and samples of all operations now use this token, until you close or reload the page.',
+    'pt-BR':
+      'As requisições e os exemplos de todas as operações agora usam este token, até você fechar ou recarregar a página.',
   },
   bodyExample: { en: 'Example body', 'pt-BR': 'Exemplo de corpo' },
   certificate: {

@@ -49,143 +49,177 @@ describe.skipIf(chromiumPath === undefined)(
       return { page, trouble };
     }
 
-    const article = (page: Page, id: string): Locator => page.locator(`#${id}`);
-
-    /** Opens the form of an operation, where that was not done. */
-    async function tryOut(page: Page, id: string): Promise<Locator> {
-      const form = article(page, id).locator('.try');
+    /** Opens the form of the page, if it is closed. */
+    async function tryOut(page: Page): Promise<Locator> {
+      const form = page.locator('.try');
       if ((await form.getAttribute('open')) === null) await form.locator('summary').click();
       return form;
     }
 
-    /** Sends the form and resolves with the answer that is shown. */
-    async function execute(form: Locator, button = 'Send'): Promise<string> {
+    /** Sends the form of the page and resolves with the answer that is shown. */
+    async function execute(page: Page, button = 'Send'): Promise<string> {
+      const form = await tryOut(page);
       await form.getByRole('button', { name: button }).click();
-      const status = form.locator('.answer .status');
-      await status.waitFor();
+      await form.locator('.answer .status').waitFor();
       return form.locator('.answer').innerText();
     }
 
-    async function getToken(page: Page): Promise<string> {
-      const form = await tryOut(page, 'createAccessToken');
-      const { clientId, fresh, certificatePem } = demo;
-      await form
-        .getByLabel('Body', { exact: true })
-        .fill(JSON.stringify({ clientId, clientSecret: fresh?.clientSecret }));
-      // As it is in the file: the page encodes it.
-      await form.getByLabel('X-SSL-Client-Cert').fill(certificatePem);
-      return execute(form);
+    const body = (page: Page) => page.getByLabel('Body', { exact: true });
+    const sample = (page: Page) => page.locator('.sample:visible');
+
+    /** Follows a link of the contents. */
+    async function follow(page: Page, path: string): Promise<void> {
+      await page.locator('nav').getByText(path, { exact: true }).click();
+      await page.locator('.about .route code', { hasText: path }).waitFor();
     }
 
-    /** Shared by the tests that need no other address. */
-    let docs: Opened;
-    beforeAll(async () => {
-      docs = await open('/docs#/Balance/getBalance', { permissions: ['clipboard-read', 'clipboard-write'] });
+    async function getToken(page: Page): Promise<string> {
+      await tryOut(page);
+      const { clientId, fresh, certificatePem } = demo;
+      await body(page).fill(JSON.stringify({ clientId, clientSecret: fresh?.clientSecret }));
+      const certificate = page.getByLabel('X-SSL-Client-Cert');
+      // As it is in the file: the page encodes it.
+      if ((await certificate.count()) > 0) await certificate.fill(certificatePem);
+      return execute(page);
+    }
+
+    test('every operation and notification has a page, which an anchor of the overview leads to', async () => {
+      const { page, trouble } = await open('/docs');
+      const listed = await page.evaluate<string[]>(
+        "[...document.querySelectorAll('main li')].map(({ id }) => id)",
+      );
+      expect(listed).toEqual(expect.arrayContaining(Object.keys(operations)));
+      expect(listed).toHaveLength(Object.keys(operations).length + Object.keys(contract.webhooks).length);
+      await page.goto(`${baseUrl}/docs/pt-BR#notifyCashOut`);
+      await page.waitForURL('**/docs/notifyCashOut/pt-BR');
+      await page.getByRole('heading', { name: 'Resultado de um cash-out' }).waitFor();
+      expect(await page.locator('nav [aria-current=page]').innerText()).toMatch(/^CashOut\s/);
+      expect(trouble).toEqual([]);
+      await page.close();
     });
 
-    test('an older address leads to an operation, too; a call without a token is refused', async () => {
-      const { page, trouble } = docs;
-      await page.locator('#getBalance:target').waitFor();
-      expect(new URL(page.url()).hash).toBe('#getBalance');
-      expect(await execute(await tryOut(page, 'getBalance'))).toContain('Response: 401');
+    test('the pages can be read without scripts', async () => {
+      const { page } = await open('/docs#getBalance', { javaScriptEnabled: false });
+      await page.locator('#getBalance:target a').click();
+      await page.waitForURL('**/docs/getBalance/en');
+      expect(await sample(page).innerText()).toContain('curl -sS');
+      await page.locator('.examples details[open] .property').first().waitFor();
+      expect(await page.locator('.try, .choice, .search').locator('visible=true').count()).toBe(0);
+      await page.close();
+    });
+
+    test('a token that comes goes with every later call and into the samples, and is not stored', async () => {
+      const { page, trouble } = await open('/docs/getBalance/en', {
+        permissions: ['clipboard-read', 'clipboard-write'],
+      });
+      expect(await execute(page)).toContain('Response: 401');
       expect(trouble.filter((line) => !line.includes('401'))).toEqual([]);
       trouble.splice(0);
-    });
-
-    test('every operation and notification is there; a token that comes goes with every later call', async () => {
-      const { page, trouble } = docs;
-      const shown = await page.evaluate<string[]>(
-        "[...document.querySelectorAll('article')].map(({ id }) => id)",
+      expect(await sample(page).innerText()).toContain('Bearer $TOKEN"');
+      await page.getByRole('link', { name: 'Get a token' }).click();
+      await page.getByRole('heading', { name: 'Obtain an access token with certificate' }).waitFor();
+      expect(await getToken(page)).toMatch(/^Response: 201[^]*now use this token/);
+      await page.goBack();
+      await page.getByRole('heading', { name: 'Balance' }).waitFor();
+      expect(await execute(page)).toContain('"netBalance": 10000');
+      const token = await page.getByLabel('Access token').inputValue();
+      await page.getByRole('button', { name: 'Copy' }).click();
+      await page.getByRole('button', { name: 'Copied' }).waitFor();
+      expect(await page.evaluate('navigator.clipboard.readText()')).toContain(
+        `"Authorization: Bearer ${token}"`,
       );
-      expect(shown).toEqual(expect.arrayContaining(Object.keys(operations)));
-      expect(shown).toHaveLength(Object.keys(operations).length + Object.keys(contract.webhooks).length);
-      expect(await getToken(page)).toMatch(/^Response: 201[^]*The token is kept/);
-      const form = await tryOut(page, 'getBalance');
-      await form.getByRole('button', { name: 'Send' }).click();
-      await form.locator('.answer', { hasText: '"netBalance": 10000' }).waitFor();
+      await page.getByRole('button', { name: 'My token' }).click();
+      expect(await sample(page).innerText()).toContain('Bearer $TOKEN"');
       const list = page.waitForRequest((request) => request.url().includes('/api/transactions'));
-      expect(await execute(await tryOut(page, 'listTransactions'))).toContain('Response: 200');
+      await follow(page, '/api/transactions');
+      expect(await execute(page)).toContain('Response: 200');
       // No example of a filter is sent.
       expect((await list).url()).toBe(`${baseUrl}/api/transactions`);
+      expect(
+        await page.evaluate('JSON.stringify([localStorage, sessionStorage, document.cookie])'),
+      ).not.toContain(token);
+      await page.getByLabel('Access token').fill('"; rm -rf ~ #');
+      expect(await sample(page).innerText()).toContain('Bearer $TOKEN"');
       expect(trouble).toEqual([]);
+      await page.close();
     });
 
-    test('the samples follow what is typed; their language is kept; they can be copied', async () => {
-      const { page, trouble } = docs;
-      const payment = article(page, 'createCashOut');
-      const sample = payment.locator('.sample:visible');
-      expect(await sample.innerText()).toContain(`curl -sS -X POST '${baseUrl}/api/pix/cash-out'`);
-      await payment.getByRole('button', { name: 'Python' }).click();
-      const form = await tryOut(page, 'createCashOut');
-      await form.getByLabel('Body', { exact: true }).fill('{"value": 1.10, "description": "it\'s"}');
-      expect(await sample.innerText()).toContain(`r'''{"value": 1.10, "description": "it\\u0027s"}'''`);
-      await payment.getByRole('button', { name: 'Copy' }).click();
-      await payment.getByRole('button', { name: 'Copied' }).waitFor();
-      expect(await page.evaluate('navigator.clipboard.readText()')).toBe(await sample.textContent());
-      const list = await tryOut(page, 'listTransactions');
-      await list.getByLabel('externalId').fill('a/b c');
-      expect(await article(page, 'listTransactions').locator('.sample:visible').innerText()).toContain(
-        `'${baseUrl}/api/transactions?externalId=a%2Fb%20c'`,
-      );
+    test('the samples follow what is typed; their language is kept', async () => {
+      const { page, trouble } = await open('/docs/createCashOut/en');
+      expect(await sample(page).innerText()).toContain(`curl -sS -X POST '${baseUrl}/api/pix/cash-out'`);
+      await page.getByRole('button', { name: 'Python' }).click();
+      await tryOut(page);
+      await body(page).fill('{"value": 1.10, "description": "it\'s"}');
+      expect(await sample(page).innerText()).toContain(`r'''{"value": 1.10, "description": "it\\u0027s"}'''`);
+      await follow(page, '/api/transactions');
+      await tryOut(page);
+      await page.getByLabel('externalId').fill('a/b c');
+      expect(await sample(page).innerText()).toContain(`'${baseUrl}/api/transactions?externalId=a%2Fb%20c'`);
       await page.reload();
-      expect(await sample.innerText()).toContain('import urllib.request');
+      expect(await sample(page).innerText()).toContain('import urllib.request');
       expect(trouble).toEqual([]);
+      await page.close();
     });
 
     test('the page is in the language of the browser, can be searched in it, and changes it in place', async () => {
-      const { page } = await open('/docs#putCob', { locale: 'pt-BR' });
+      const { page } = await open('/docs/putCob', { locale: 'pt-BR' });
       expect(await page.locator('html').getAttribute('lang')).toBe('pt-BR');
-      const left = page.locator('nav .group:visible li:visible a[href^="#"]');
+      const left = page.locator('nav .group:visible li:visible a.page');
       await page.getByLabel('Buscar').fill('devolucao 89 dias');
+      await expect.poll(() => left.count()).toBeLessThan(5);
       for (const id of ['createRefundIn', 'putDevolucao']) {
-        expect(await page.locator(`nav a[href="#${id}"]`).isVisible()).toBe(true);
+        expect(await page.locator(`nav a[href="/docs/${id}/pt-BR"]`).isVisible()).toBe(true);
       }
-      expect(await left.count()).toBeLessThan(5);
+      const first = await left.first().getAttribute('href');
       await page.getByLabel('Buscar').press('Enter');
-      expect(new URL(page.url()).hash).toBe(await left.first().getAttribute('href'));
+      await page.waitForURL(`**${first ?? ''}`);
       await page.getByLabel('Buscar').fill('zzz');
-      expect(await page.locator('#found').innerText()).toBe('Nada encontrado.');
+      await page.getByText('Nada encontrado.').waitFor();
       expect(await left.count()).toBe(0);
-      await page.goto(`${baseUrl}/docs/pt-BR#putCob`);
+      await page.goto(`${baseUrl}/docs/putCob/pt-BR`);
       await page.getByRole('link', { name: 'English' }).click();
-      await page.waitForURL('**/docs/en#putCob');
-      expect(await article(page, 'putCob').locator('h3').innerText()).toContain('Create an immediate charge');
+      await page.waitForURL('**/docs/putCob/en');
+      await page.getByRole('heading', { name: 'Create an immediate charge' }).waitFor();
       await page.close();
     });
 
     test.each(sampled(schemes, schemes.length))(
       'the API reference has no finding in the %s scheme, in any state',
       async (colorScheme) => {
-        const { page } = await open('/docs/pt-BR', { colorScheme });
-        // One of each kind: axe would find the same in the others, and takes its time for each.
-        await page.evaluate(`{
-          const kept = new Set(['createAccessToken', 'createCashOut', 'putCob', 'notifyCashOut']);
-          for (const one of document.querySelectorAll('article')) if (!kept.has(one.id)) one.remove();
-          for (const one of document.querySelectorAll('details')) one.open = true;
-        }`);
-        await execute(await tryOut(page, 'createCashOut'), 'Enviar');
-        expect(await findings(page, colorScheme === 'dark' ? { rules: colourRules } : {})).toEqual([]);
-        await page.close();
+        const options = colorScheme === 'dark' ? { rules: colourRules } : {};
+        for (const place of ['', '/createAccessToken', '/createCashOut', '/putCob', '/notifyCashOut']) {
+          const { page } = await open(`/docs${place}/pt-BR`, { colorScheme });
+          // Examples close each other unless their name is gone.
+          await page.evaluate(`for (const one of document.querySelectorAll('details')) {
+            one.removeAttribute('name');
+            one.open = true;
+          }`);
+          if (place === '/createCashOut') {
+            await execute(page, 'Enviar');
+            await page.getByLabel('Token de acesso').fill('a.b.c');
+          }
+          // Samples in all languages at once.
+          await page.evaluate("document.documentElement.dataset.sample = 'all'");
+          expect(await findings(page, options)).toEqual([]);
+          await page.close();
+        }
       },
     );
 
     test('the API reference fits a phone, where the token of the compatibility family is got', async () => {
-      const { page, trouble } = docs;
-      await page.setViewportSize({ width: 360, height: 800 });
-      await page.evaluate('scrollTo(0, 0)');
+      const { page, trouble } = await open('/docs', { viewport: { width: 360, height: 800 } });
       expect(await overflow(page)).toBeLessThanOrEqual(0);
-      await page.locator('nav summary').click();
-      await page.locator('nav').getByRole('link', { name: '/oauth/token' }).click();
-      expect(await page.locator('nav details').getAttribute('open')).toBeNull();
-      const form = await tryOut(page, 'createOauthToken');
-      const { clientId, fresh } = demo;
-      await form
-        .getByLabel('Body', { exact: true })
-        .fill(JSON.stringify({ clientId, clientSecret: fresh?.clientSecret }));
-      expect(await execute(form)).toContain('Response: 200');
-      expect(await execute(await tryOut(page, 'getAccountsBalances'))).toContain('Response: 200');
+      const contents = page.getByRole('button', { name: 'Contents' });
+      await contents.click();
+      await follow(page, '/oauth/token');
+      expect(await page.locator('nav').isVisible()).toBe(false);
+      expect(await getToken(page)).toContain('Response: 200');
+      await contents.click();
+      await follow(page, '/accounts/balances');
+      expect(await execute(page)).toContain('Response: 200');
       expect(await overflow(page)).toBeLessThanOrEqual(0);
       expect(trouble).toEqual([]);
+      await page.close();
     });
 
     test.each(schemes)(

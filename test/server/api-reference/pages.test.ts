@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 
 import { describe, expect, it } from 'vitest';
 
+import { readReference } from '../../../server/api-reference/contract.js';
 import { referencePage } from '../../../server/api-reference/reference-page.js';
 import { languages } from '../../../server/api-reference/resources.js';
 
@@ -44,18 +45,22 @@ function saidOfOperations(value: unknown): readonly string[] {
 describe.each(languages)('the API reference in %s', (language) => {
   const other = language === 'en' ? {} : portuguese;
   const inLanguage = (text: string) => other[text.replace(/\[(OP-\d+)\]\([^)]*\)/g, '$1')] ?? text;
-  const page = referencePage(language).then((html) => words(html.replace(/<pre.*?<\/pre>|<[^>]+>/gs, '')));
+  const pages = readReference().then(async ({ groups }) => {
+    const ids = groups.flatMap(({ entries }) => entries.map(({ id }) => id));
+    const html = await Promise.all([undefined, ...ids].map((id) => referencePage(language, id)));
+    return words(html.join('').replace(/<pre.*?<\/pre>|<[^>]+>/gs, ''));
+  });
 
   it('has what the contract says of operations and notifications', async () => {
     const { info, tags, paths, webhooks } = contract;
     const said = saidOfOperations({ info, tags, paths, webhooks });
     expect(said.length).toBeGreaterThan(100);
-    const shown = await page;
+    const shown = await pages;
     expect(said.filter((text) => !shown.includes(words(inLanguage(text))))).toEqual([]);
   });
 
   it('has each text in this language alone', async () => {
-    const shown = await page;
+    const shown = await pages;
     const sentences = Object.keys(portuguese).filter((text) => /\w \w+ \w/.test(text));
     const english = sentences.filter((text) => shown.includes(words(text)));
     if (language === 'en') expect(english.length).toBeGreaterThan(400);
