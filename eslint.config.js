@@ -126,7 +126,6 @@ export default tseslint.config(
         navigator: 'readonly',
         window: 'readonly',
         setTimeout: 'readonly',
-        SwaggerUIBundle: 'readonly',
         Element: 'readonly',
         fetch: 'readonly',
         DOMParser: 'readonly',

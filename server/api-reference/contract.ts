@@ -19,12 +19,10 @@ export interface Schema {
   readonly maxItems?: number;
   readonly required?: readonly string[];
   readonly properties?: Readonly<Record<string, Schema>>;
-  readonly additionalProperties?: Schema | boolean;
   readonly items?: Schema;
   readonly allOf?: readonly Schema[];
   readonly oneOf?: readonly Schema[];
   readonly anyOf?: readonly Schema[];
-  readonly examples?: readonly unknown[];
 }
 
 /** A message that the contract shows in full. */

@@ -4,7 +4,7 @@ import { FieldList, ShapeView } from './field-view.js';
 import { descriptionOf, fieldOf, shapeOf } from './fields.js';
 import { Prose, withoutLinks } from './page.js';
 import { useReference } from './reference-context.js';
-import { sample, sampleLanguages, type SampleLanguage, sampleRequest } from './samples.js';
+import { sample, sampleLanguages, type SampleLanguage } from './samples.js';
 import { TryForm } from './try-form.js';
 
 /** An operation or a notification: what it is at the left; samples, the form to try it, and examples at the right. */
@@ -155,7 +155,6 @@ function Examples({ entry: { method, body, responses } }: { entry: Entry }) {
 /** A program for each language; the page shows the one that was chosen. */
 function Samples({ entry }: { entry: Entry }) {
   const { texts, baseUrl } = useReference();
-  const request = sampleRequest(entry, baseUrl);
   const languages = Object.entries(sampleLanguages) as [SampleLanguage, string][];
   return (
     <div class="samples">
@@ -175,8 +174,8 @@ function Samples({ entry }: { entry: Entry }) {
         </button>
       </div>
       {languages.map(([language]) => (
-        <pre tabindex={0} class={`sample in-${language}`} data-sample={language}>
-          <Code grammar={grammars[language]} pieces={sample(language, request)} />
+        <pre tabindex={0} data-sample={language} hidden={language !== 'curl'}>
+          <Code grammar={grammars[language]} pieces={sample(language, entry, baseUrl)} />
         </pre>
       ))}
     </div>

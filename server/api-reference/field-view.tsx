@@ -1,4 +1,4 @@
-import type { Bounds, Field, Shape } from './fields.js';
+import type { Field, Shape } from './fields.js';
 import { Prose } from './page.js';
 import { useReference } from './reference-context.js';
 
@@ -91,13 +91,12 @@ function FieldView({ field }: { field: Placed }) {
   );
 }
 
-function Limits({ bounds }: { bounds: Bounds }) {
+function Limits({ bounds }: Pick<Field, 'bounds'>) {
   const { texts } = useReference();
-  const limits = Object.entries(bounds) as [keyof Bounds, unknown][];
-  if (limits.length === 0) return <></>;
+  if (bounds.length === 0) return <></>;
   return (
     <p class="quiet">
-      {limits.map(([name, value], index) => (
+      {bounds.map(([name, value], index) => (
         <>
           {index > 0 && ' · '}
           {texts.bounds[name]}: <code>{String(value)}</code>

@@ -9,14 +9,22 @@ export interface Field {
   readonly description: string;
   /** The values that it can have; empty if it is not a choice. */
   readonly values: readonly string[];
-  readonly bounds: Bounds;
+  readonly bounds: readonly Bound[];
   readonly inside: Shape;
 }
 
-export type Bounds = Pick<
-  Schema,
-  'minimum' | 'maximum' | 'minLength' | 'maxLength' | 'minItems' | 'maxItems' | 'pattern' | 'default'
->;
+const bounds = [
+  'minimum',
+  'maximum',
+  'minLength',
+  'maxLength',
+  'minItems',
+  'maxItems',
+  'pattern',
+  'default',
+] as const;
+
+type Bound = readonly [name: (typeof bounds)[number], value: unknown];
 
 /** The members of an object; some may depend on which alternative it is. */
 export interface Shape {
@@ -68,17 +76,6 @@ export function fieldOf(
   depth = 0,
 ): Field {
   const whole = merged(schema, resolve);
-  const { minimum, maximum, minLength, maxLength, minItems, maxItems, pattern } = whole;
-  const bounds = {
-    minimum,
-    maximum,
-    minLength,
-    maxLength,
-    minItems,
-    maxItems,
-    pattern,
-    default: whole.default,
-  };
   return {
     name,
     type: typeOf(whole, resolve),
@@ -87,7 +84,7 @@ export function fieldOf(
     values: (whole.const === undefined ? (whole.enum ?? []) : [whole.const])
       .filter((value) => value !== null)
       .map(String),
-    bounds: Object.fromEntries(Object.entries(bounds).filter(([, value]) => value !== undefined)),
+    bounds: bounds.map((bound) => [bound, whole[bound]] as const).filter(([, value]) => value !== undefined),
     inside: shapeOf(whole, resolve, depth + 1),
   };
 }

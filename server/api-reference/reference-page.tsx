@@ -100,7 +100,9 @@ function Overview() {
       <p>
         <Prose text={texts.environment} />
       </p>
-      <p class="no-script">{texts.noScript}</p>
+      <noscript>
+        <p>{texts.noScript}</p>
+      </noscript>
       {groups.map(({ name, description, entries }) => (
         <>
           <h2>{translate(name)}</h2>

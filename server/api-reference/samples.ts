@@ -16,38 +16,29 @@ export interface Following {
   readonly text: string;
 }
 
-/** A request, as the contract's examples have it. */
-export interface SampleRequest {
-  readonly method: string;
-  readonly url: string;
-  /** Values, or what a user keeps out of programs: `token` in a variable, `certificate` in a file. */
-  readonly headers: readonly { readonly name: string; readonly value: string | Secret }[];
-  /** JSON as it stands in the contract; null for none. */
-  readonly body: string | null;
+/** A header, with its value or what a user keeps out of programs: the token in a variable, the certificate in a file. */
+interface Header {
+  readonly name: string;
+  readonly value: string | { readonly kept: Secret };
 }
 
-interface Secret {
-  readonly kept: 'token' | 'certificate';
-}
+type Secret = 'token' | 'certificate';
 
-/** The request of a sample: required parameters, and the first example of the body. */
-export function sampleRequest(
-  { method, path, needsToken, parameters, body }: Entry,
-  baseUrl: string,
-): SampleRequest {
+/** The request of a sample: required parameters, and the first example of the body as it stands in the contract. */
+function requestOf({ method, path, needsToken, parameters, body }: Entry, baseUrl: string) {
   const given = new Map(parameters.map((one) => [one.name, exampleOf(one) ?? '']));
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(given.get(name) ?? ''));
   const headers = parameters.filter((one) => one.in === 'header' && one.required === true);
   const [example] = body?.examples ?? [];
+  const ofParameters = headers.map(({ name }): Header => {
+    return { name, value: name === certificateHeader ? { kept: 'certificate' } : (given.get(name) ?? '') };
+  });
   return {
     method: method ?? '',
     url: `${baseUrl}${filled}`,
     headers: [
-      ...(needsToken ? [{ name: 'Authorization', value: { kept: 'token' } as const }] : []),
-      ...headers.map(({ name }) => ({
-        name,
-        value: name === certificateHeader ? ({ kept: 'certificate' } as const) : (given.get(name) ?? ''),
-      })),
+      ...(needsToken ? [{ name: 'Authorization', value: { kept: 'token' } } as const] : []),
+      ...ofParameters,
       ...(body ? [{ name: 'Content-Type', value: 'application/json' }] : []),
     ],
     body: example ? JSON.stringify(example.value, null, 2) : null,
@@ -58,7 +49,7 @@ export function sampleRequest(
 export const certificateHeader = 'X-SSL-Client-Cert';
 
 /** How each language reads what a user keeps in `TOKEN`, and in the file that `PIXKIT_CERTIFICATE` names. */
-const secrets: Readonly<Record<SampleLanguage, Readonly<Record<Secret['kept'], readonly Piece[]>>>> = {
+const secrets: Readonly<Record<SampleLanguage, Readonly<Record<Secret, readonly Piece[]>>>> = {
   curl: {
     token: ['Bearer ', { follows: 'token', text: '$TOKEN' }],
     certificate: ["$(sed -e 's/+/%2B/g' -e 's/ /%20/g' -e 's/$/%0A/' \"$PIXKIT_CERTIFICATE\" | tr -d '\\n')"],
@@ -79,12 +70,10 @@ const imports = {
   python: 'from urllib.parse import quote\n',
 } as const;
 
-type Headers = SampleRequest['headers'];
-
 /** A line for each header; its value is an expression of the language. */
 function headerLines(
   language: Exclude<SampleLanguage, 'curl'>,
-  headers: Headers,
+  headers: readonly Header[],
   indent: string,
 ): readonly Piece[] {
   return headers.flatMap(({ name, value }) => [
@@ -94,19 +83,21 @@ function headerLines(
   ]);
 }
 
-function importsOf(language: keyof typeof imports, headers: Headers): string {
+function importsOf(language: keyof typeof imports, headers: readonly Header[]): string {
   const takesCertificate = headers.some(
     ({ value }) => typeof value !== 'string' && value.kept === 'certificate',
   );
   return takesCertificate ? imports[language] : '';
 }
 
-/** A complete program, or command, that sends the request and prints the answer. */
-export function sample(language: SampleLanguage, request: SampleRequest): readonly Piece[] {
-  return writers[language](request).filter((piece) => piece !== '');
+/** A complete program, or command, that sends the request of an operation and prints the answer. */
+export function sample(language: SampleLanguage, entry: Entry, baseUrl: string): readonly Piece[] {
+  return writers[language](requestOf(entry, baseUrl)).filter((piece) => piece !== '');
 }
 
-const writers: Readonly<Record<SampleLanguage, (request: SampleRequest) => readonly Piece[]>> = {
+type Writer = (request: ReturnType<typeof requestOf>) => readonly Piece[];
+
+const writers: Readonly<Record<SampleLanguage, Writer>> = {
   curl: ({ method, url, headers, body }) => [
     method === 'GET' ? "curl -sS '" : `curl -sS -X ${method} '`,
     { follows: 'url', text: url },

@@ -1,9 +1,7 @@
 // Makes the API reference answer its user: search, language of the samples, and calls of the gateway.
 (() => {
-  const root = document.documentElement;
   const texts = JSON.parse(document.querySelector('main').dataset.texts);
   const all = (selector, from = document) => [...from.querySelectorAll(selector)];
-  root.classList.add('has-script');
 
   /** The access token of the user. It is only here: not stored, and gone with the document. */
   let token = '';
@@ -35,7 +33,6 @@
 
   /** Brings the samples in line with the form, the token and the chosen language. */
   const follow = () => {
-    root.dataset.sample = language;
     for (const button of all('[data-language]')) {
       button.setAttribute('aria-pressed', String(button.dataset.language === language));
     }
@@ -47,6 +44,7 @@
     }
     const form = document.querySelector('.try form');
     for (const sample of all('[data-sample]')) {
+      sample.hidden = sample.dataset.sample !== language;
       for (const part of all('[data-follows]', sample)) {
         if (part.dataset.follows === 'token') part.dataset.variable ??= part.textContent;
         const text = textFor(part, form, texts.quotations[sample.dataset.sample]);
@@ -63,8 +61,7 @@
 
   const copy = async (button) => {
     const name = button.textContent;
-    const shown = all('.sample').find((one) => one.offsetParent !== null);
-    await navigator.clipboard.writeText(shown.textContent);
+    await navigator.clipboard.writeText(document.querySelector('[data-sample]:not([hidden])').textContent);
     button.textContent = button.dataset.done;
     button.addEventListener('blur', () => (button.textContent = name), { once: true });
   };
@@ -139,28 +136,15 @@
   };
 
   const line = (name, text) => Object.assign(document.createElement(name), { textContent: text });
-  const isJson = (text) => {
-    try {
-      JSON.parse(text);
-      return true;
-    } catch {
-      return false;
-    }
-  };
 
-  /** JSON with line breaks. Its tokens stay as they came: a number that is read and written again can look different. */
-  const indented = (json) => {
-    let depth = 0;
-    const breakLine = () => `\n${'  '.repeat(depth)}`;
-    return json
-      .replace(/("(?:\\.|[^"\\])*")|\s+/g, '$1')
-      .replace(/"(?:\\.|[^"\\])*"|[{[](?=[}\]])[}\]]|[{[\]},:]/g, (token) => {
-        if (token === ':') return ': ';
-        if (token === ',') return `,${breakLine()}`;
-        if (token === '{' || token === '[') return ((depth += 1), `${token}${breakLine()}`);
-        if (token === '}' || token === ']') return ((depth -= 1), `${breakLine()}${token}`);
-        return token;
-      });
+  /** The value of a JSON text, with numbers as they came: one that is read and written again can look different. */
+  const parsed = (text) => {
+    const asItCame = (_, value, { source }) => (typeof value === 'number' ? JSON.rawJSON(source) : value);
+    try {
+      return JSON.parse(text, asItCame);
+    } catch {
+      return undefined;
+    }
   };
 
   /** Shows an answer, and keeps a token that came with it. */
@@ -171,11 +155,12 @@
       .filter((name) => response.headers.has(name))
       .map((name) => line('p', `${name}: ${response.headers.get(name)}`));
     for (const header of headers) header.className = 'quiet';
-    const body = line('pre', (isJson(text) ? indented(text) : text) || texts.noBody);
+    const value = parsed(text);
+    const body = line('pre', (JSON.stringify(value, null, 2) ?? text) || texts.noBody);
     body.tabIndex = 0;
     box.replaceChildren(line('p', `${texts.answer}: `), ...headers, body);
     box.firstChild.append(status);
-    const { accessToken, access_token: came = accessToken } = (isJson(text) && JSON.parse(text)) || {};
+    const { accessToken, access_token: came = accessToken } = value ?? {};
     if (response.ok && typeof came === 'string') {
       keepToken(came);
       box.append(line('p', texts.tokenCame));
@@ -194,7 +179,7 @@
     } catch {
       box.replaceChildren(line('p', texts.noAnswer));
     }
-    if (body !== undefined && !isJson(body)) box.append(line('p', texts.notJson));
+    if (body !== undefined && parsed(body) === undefined) box.append(line('p', texts.notJson));
   };
 
   document.addEventListener('input', ({ target }) => {

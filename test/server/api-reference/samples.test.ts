@@ -4,12 +4,7 @@ import { promisify } from 'node:util';
 import { describe, expect } from 'vitest';
 
 import { type Entry, readReference } from '../../../server/api-reference/contract.js';
-import {
-  sample,
-  sampleLanguages,
-  type SampleLanguage,
-  sampleRequest,
-} from '../../../server/api-reference/samples.js';
+import { sample, sampleLanguages, type SampleLanguage } from '../../../server/api-reference/samples.js';
 import { it as base } from '../../support/fixtures.js';
 import type { TestAccount } from '../../support/gateway.js';
 import { lack, programNamed } from '../../support/programs.js';
@@ -31,7 +26,7 @@ const runners: Readonly<
 
 /** The sample as the page shows it. */
 const textOf = (language: SampleLanguage, entry: Entry, baseUrl: string) =>
-  sample(language, sampleRequest(entry, baseUrl))
+  sample(language, entry, baseUrl)
     .map((piece) => (typeof piece === 'string' ? piece : piece.text))
     .join('');
 
