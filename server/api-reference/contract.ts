@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 
+import { contract as published } from '../../generated/document.js';
+
 /** A schema of the contract, as far as the API reference shows it. */
 export interface Schema {
-  readonly $ref?: string;
   readonly title?: string;
   readonly description?: string;
   readonly type?: string | readonly string[];
@@ -31,14 +32,11 @@ export interface Example {
   readonly value?: unknown;
 }
 
-/** Values by their names; each may stand elsewhere in the contract. */
-type Named<T> = Readonly<Record<string, T & { readonly $ref?: string }>>;
+type Named<T> = Readonly<Record<string, T>>;
 
 interface Body {
   readonly description?: string;
-  readonly content?: Readonly<
-    Record<string, { readonly schema?: Schema; readonly examples?: Named<Example> }>
-  >;
+  readonly content?: Named<{ readonly schema?: Schema; readonly examples?: Named<Example> }>;
 }
 
 /** A parameter in the path, the query or a header. */
@@ -52,10 +50,6 @@ export interface Parameter {
   readonly examples?: Named<Example>;
 }
 
-interface Header {
-  readonly description?: string;
-}
-
 interface Operation {
   readonly operationId: string;
   readonly tags: readonly string[];
@@ -64,18 +58,18 @@ interface Operation {
   readonly deprecated?: boolean;
   readonly security?: readonly object[];
   readonly 'x-scope'?: string;
-  readonly parameters?: readonly (Parameter & { readonly $ref?: string })[];
-  readonly requestBody?: Body & { readonly $ref?: string };
-  readonly responses: Named<Body & { readonly headers?: Named<Header> }>;
+  readonly parameters?: readonly Parameter[];
+  readonly requestBody?: Body;
+  readonly responses: Named<Body & { readonly headers?: Named<{ readonly description?: string }> }>;
 }
 
+/** The published contract, with its references replaced by what they refer to. */
 interface Contract {
   readonly info: { readonly summary: string; readonly description: string; readonly version: string };
   readonly tags: readonly { readonly name: string; readonly description: string }[];
   readonly servers: readonly { readonly variables: { readonly base_url: { readonly default: string } } }[];
-  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
-  readonly webhooks: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
-  readonly components: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+  readonly paths: Named<Named<Operation>>;
+  readonly webhooks: Named<Named<Operation>>;
 }
 
 export interface Message {
@@ -93,6 +87,7 @@ export interface Response extends Message {
 /** An operation, or a notification. */
 export interface Entry {
   readonly id: string;
+  readonly tag: string;
   /** `POST`; null for a notification. */
   readonly method: string | null;
   /** `/cob/{txid}`, or the name of the notification. */
@@ -114,83 +109,62 @@ export interface Group {
   readonly entries: readonly Entry[];
 }
 
-/** The contract, in the order in which people read it. */
-export interface Reference {
-  readonly version: string;
-  readonly summary: string;
-  readonly description: string;
-  /** The base address that stands in the contract. */
-  readonly baseUrl: string;
-  readonly groups: readonly Group[];
-  /** A schema with its reference resolved; siblings of the reference win. */
-  resolve(schema: Schema): Schema;
-}
-
 /** Reads a generated JSON file. */
 export async function generated<T>(name: string): Promise<T> {
   return JSON.parse(await readFile(new URL(`../../generated/${name}.json`, import.meta.url), 'utf8')) as T;
 }
 
-/** Reads the published contract. */
-export async function readReference(): Promise<Reference> {
-  return referenceOf(await generated('contract'));
+/** Replaces each reference by what it refers to; siblings of a reference win. */
+function dereferenced(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(dereferenced);
+  if (typeof value !== 'object' || value === null) return value;
+  const { $ref, ...own } = value as { readonly $ref?: string };
+  const members = Object.fromEntries(Object.entries(own).map(([name, inner]) => [name, dereferenced(inner)]));
+  if ($ref === undefined) return members;
+  const [, , room = '', name = ''] = $ref.split('/');
+  return { ...(dereferenced(published.components[room]?.[name]) as object), ...members };
 }
 
-function referenceOf(contract: Contract): Reference {
-  const resolve = <T extends { readonly $ref?: string }>(value: T): T => {
-    if (value.$ref === undefined) return value;
-    const { $ref, ...siblings } = value;
-    const [, , room = '', name = ''] = $ref.split('/');
-    return { ...resolve(contract.components[room]?.[name] as T), ...siblings };
-  };
-  const entriesOf = (paths: Contract['paths'], isWebhook: boolean): (Entry & { tag: string })[] =>
-    Object.entries(paths).flatMap(([path, methods]) =>
-      Object.entries(methods).map(([method, operation]) => ({
-        ...entryOf(operation, resolve),
-        tag: operation.tags[0] ?? '',
-        method: isWebhook ? null : method.toUpperCase(),
-        path,
-        needsToken: !isWebhook && operation.security === undefined,
-      })),
-    );
-  const entries = [...entriesOf(contract.paths, false), ...entriesOf(contract.webhooks, true)];
-  const groups = contract.tags.map(({ name, description }) => ({
-    name,
-    description,
-    entries: entries.filter(({ tag }) => tag === name),
-  }));
-  const { info, servers } = contract;
-  const baseUrl = servers[0]?.variables.base_url.default ?? '';
-  const { version, summary, description } = info;
-  return { version, summary, description, baseUrl, groups, resolve };
+const { paths, webhooks, tags, info, servers } = dereferenced({ ...published, components: {} }) as Contract;
+
+const entries = [...entriesOf(paths, false), ...entriesOf(webhooks, true)];
+
+/** The contract, in the order in which people read it. */
+export const reference = {
+  ...info,
+  /** The base address that stands in the contract. */
+  baseUrl: servers[0]?.variables.base_url.default ?? '',
+  entries,
+  groups: tags.map((tag): Group => ({ ...tag, entries: entries.filter((entry) => entry.tag === tag.name) })),
+};
+
+function entriesOf(items: Contract['paths'], isWebhook: boolean): readonly Entry[] {
+  return Object.entries(items).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({
+      id: operation.operationId,
+      tag: operation.tags[0] ?? '',
+      method: isWebhook ? null : method.toUpperCase(),
+      path,
+      summary: operation.summary,
+      description: operation.description ?? '',
+      isDeprecated: operation.deprecated ?? false,
+      needsToken: !isWebhook && operation.security === undefined,
+      scope: operation['x-scope'] ?? null,
+      parameters: operation.parameters ?? [],
+      body: operation.requestBody ? messageOf(operation.requestBody) : null,
+      responses: Object.entries(operation.responses).map(([status, response]) => {
+        const headers = Object.entries(response.headers ?? {}).map(([name, { description = '' }]) => {
+          return { name, description };
+        });
+        return { status, headers, ...messageOf(response) };
+      }),
+    })),
+  );
 }
 
-type Resolve = <T extends { readonly $ref?: string }>(value: T) => T;
-
-function entryOf(operation: Operation, resolve: Resolve): Omit<Entry, 'method' | 'path' | 'needsToken'> {
-  const { operationId, summary, description = '', deprecated = false, requestBody } = operation;
-  return {
-    id: operationId,
-    summary,
-    description,
-    isDeprecated: deprecated,
-    scope: operation['x-scope'] ?? null,
-    parameters: (operation.parameters ?? []).map(resolve),
-    body: requestBody ? messageOf(resolve(requestBody), resolve) : null,
-    responses: Object.entries(operation.responses).map(([status, given]) => {
-      const response = resolve(given);
-      const headers = Object.entries(response.headers ?? {}).map(([name, header]) => ({
-        name,
-        description: resolve(header).description ?? '',
-      }));
-      return { status, headers, ...messageOf(response, resolve) };
-    }),
-  };
-}
-
-function messageOf({ description = '', content = {} }: Body, resolve: Resolve): Message {
+function messageOf({ description = '', content = {} }: Body): Message {
   const { schema = null, examples = {} } = content['application/json'] ?? {};
-  return { description, schema, examples: Object.values(examples).map(resolve) };
+  return { description, schema, examples: Object.values(examples) };
 }
 
 /** The value that a parameter has in the contract; undefined if there is none. */

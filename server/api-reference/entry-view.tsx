@@ -1,5 +1,5 @@
 import { Code } from './code.js';
-import type { Entry, Response } from './contract.js';
+import { type Entry, reference, type Response } from './contract.js';
 import { FieldList, ShapeView } from './field-view.js';
 import { descriptionOf, fieldOf, shapeOf } from './fields.js';
 import { Prose, withoutLinks } from './page.js';
@@ -10,7 +10,7 @@ import { TryForm } from './try-form.js';
 /** An operation or a notification: what it is at the left; samples, the form to try it, and examples at the right. */
 export function EntryView({ entry }: { entry: Entry }) {
   const { method, summary, description, body, responses, parameters } = entry;
-  const { texts, translate, resolve } = useReference();
+  const { texts, translate } = useReference();
   return (
     <article>
       <div class="about">
@@ -25,7 +25,7 @@ export function EntryView({ entry }: { entry: Entry }) {
             <FieldList
               fields={parameters.map(
                 ({ name, schema, required = false, description: about = '', ...one }) => ({
-                  ...fieldOf(name, { ...schema, description: about }, required, resolve),
+                  ...fieldOf(name, { ...schema, description: about }, required),
                   place: texts.places[one.in],
                 }),
               )}
@@ -35,8 +35,8 @@ export function EntryView({ entry }: { entry: Entry }) {
         {body?.schema && (
           <>
             <h2>{texts.body}</h2>
-            <Paragraphs text={translate(descriptionOf(body.schema, resolve) || body.description)} />
-            <ShapeView shape={shapeOf(body.schema, resolve)} />
+            <Paragraphs text={translate(descriptionOf(body.schema) || body.description)} />
+            <ShapeView shape={shapeOf(body.schema)} />
           </>
         )}
         <h2>{texts.responses}</h2>
@@ -93,7 +93,7 @@ export function Paragraphs({ text }: { text: string }) {
 
 function ResponseView({ response, isOpen }: { response: Response; isOpen: boolean }) {
   const { status, description, schema, headers } = response;
-  const { texts, translate, resolve } = useReference();
+  const { texts, translate } = useReference();
   const about = (
     <>
       <Status status={status} /> <Prose text={withoutLinks(translate(description))} />
@@ -105,14 +105,14 @@ function ResponseView({ response, isOpen }: { response: Response; isOpen: boolea
       <summary>{about}</summary>
       {schema && (
         <>
-          <Paragraphs text={translate(descriptionOf(schema, resolve))} />
-          <ShapeView shape={shapeOf(schema, resolve)} />
+          <Paragraphs text={translate(descriptionOf(schema))} />
+          <ShapeView shape={shapeOf(schema)} />
         </>
       )}
       {headers.length > 0 && (
         <FieldList
           fields={headers.map(({ name, description: about }) => ({
-            ...fieldOf(name, { type: 'string', description: about }, false, resolve),
+            ...fieldOf(name, { type: 'string', description: about }, false),
             place: texts.places.header,
           }))}
         />
@@ -154,7 +154,7 @@ function Examples({ entry: { method, body, responses } }: { entry: Entry }) {
 
 /** A program for each language; the page shows the one that was chosen. */
 function Samples({ entry }: { entry: Entry }) {
-  const { texts, baseUrl } = useReference();
+  const { texts } = useReference();
   const languages = Object.entries(sampleLanguages) as [SampleLanguage, string][];
   return (
     <div class="samples">
@@ -175,7 +175,7 @@ function Samples({ entry }: { entry: Entry }) {
       </div>
       {languages.map(([language]) => (
         <pre tabindex={0} data-sample={language} hidden={language !== 'curl'}>
-          <Code grammar={grammars[language]} pieces={sample(language, entry, baseUrl)} />
+          <Code grammar={grammars[language]} pieces={sample(language, entry, reference.baseUrl)} />
         </pre>
       ))}
     </div>

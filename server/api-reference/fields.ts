@@ -1,4 +1,4 @@
-import type { Reference, Schema } from './contract.js';
+import type { Schema } from './contract.js';
 
 /** A member of a body, or a parameter, as a row that can be read. */
 export interface Field {
@@ -38,71 +38,58 @@ interface Alternative extends Shape {
   readonly description: string;
 }
 
-const empty: Shape = { fields: [], alternatives: [] };
-/** Schemas do not refer to themselves; a contract that did would not hang the page. */
-const maxDepth = 8;
-
-type Resolve = Reference['resolve'];
-
 /** The members of a body by its schema. */
-export function shapeOf(schema: Schema, resolve: Resolve, depth = 0): Shape {
-  if (depth > maxDepth) return empty;
-  const whole = merged(schema, resolve);
-  if (whole.items) return shapeOf(whole.items, resolve, depth + 1);
+export function shapeOf(schema: Schema): Shape {
+  const whole = merged(schema);
+  if (whole.items) return shapeOf(whole.items);
   const required = new Set(whole.required);
   const fields = Object.entries(whole.properties ?? {}).map(([name, property]) =>
-    fieldOf(name, property, required.has(name), resolve, depth),
+    fieldOf(name, property, required.has(name)),
   );
-  const choices = alternativesOf(whole, resolve);
+  const choices = alternativesOf(whole);
   const [only] = choices;
-  if (only && choices.length === 1 && fields.length === 0) return shapeOf(only, resolve, depth + 1);
+  if (only && choices.length === 1 && fields.length === 0) return shapeOf(only);
   const alternatives = choices
     // What only says which members go together has no name.
     .filter(({ title, properties }) => title !== undefined || properties !== undefined)
     .map((one) => ({
       title: one.title ?? '',
       description: one.description ?? '',
-      ...shapeOf(one, resolve, depth + 1),
+      ...shapeOf(one),
     }));
   return { fields, alternatives };
 }
 
 /** A value by its schema. */
-export function fieldOf(
-  name: string,
-  schema: Schema,
-  isRequired: boolean,
-  resolve: Resolve,
-  depth = 0,
-): Field {
-  const whole = merged(schema, resolve);
+export function fieldOf(name: string, schema: Schema, isRequired: boolean): Field {
+  const whole = merged(schema);
   return {
     name,
-    type: typeOf(whole, resolve),
+    type: typeOf(whole),
     isRequired,
     description: whole.description ?? '',
     values: (whole.const === undefined ? (whole.enum ?? []) : [whole.const])
       .filter((value) => value !== null)
       .map(String),
     bounds: bounds.map((bound) => [bound, whole[bound]] as const).filter(([, value]) => value !== undefined),
-    inside: shapeOf(whole, resolve, depth + 1),
+    inside: shapeOf(whole),
   };
 }
 
 /** What is said of a body as a whole. */
-export function descriptionOf(schema: Schema, resolve: Resolve): string {
-  return merged(schema, resolve).description ?? '';
+export function descriptionOf(schema: Schema): string {
+  return merged(schema).description ?? '';
 }
 
-/** A schema in one piece: what it refers to, and all parts that hold together. */
-function merged(schema: Schema, resolve: Resolve): Schema {
-  const { allOf = [], ...own } = resolve(schema);
+/** A schema in one piece: all parts that hold together. */
+function merged(schema: Schema): Schema {
+  const { allOf = [], ...own } = schema;
   return allOf.reduce<Schema>((whole, part) => {
-    const added = merged(part, resolve);
+    const added = merged(part);
     const properties = { ...whole.properties };
     for (const [name, property] of Object.entries(added.properties ?? {})) {
       const before = properties[name];
-      properties[name] = before ? { ...resolve(before), ...resolve(property) } : property;
+      properties[name] = before ? { ...before, ...property } : property;
     }
     return {
       ...added,
@@ -115,21 +102,21 @@ function merged(schema: Schema, resolve: Resolve): Schema {
 }
 
 /** What a value can be instead, without null. */
-function alternativesOf({ oneOf = [], anyOf = [] }: Schema, resolve: Resolve): readonly Schema[] {
-  return [...oneOf, ...anyOf].map((one) => merged(one, resolve)).filter(({ type }) => type !== 'null');
+function alternativesOf({ oneOf = [], anyOf = [] }: Schema): readonly Schema[] {
+  return [...oneOf, ...anyOf].map(merged).filter(({ type }) => type !== 'null');
 }
 
-function typeOf(schema: Schema, resolve: Resolve): string {
+function typeOf(schema: Schema): string {
   const { type, format, items } = schema;
   const names = typeof type === 'string' ? [type] : (type ?? []);
   if (names.length > 0) {
-    const named = names.map((name) => (name === 'array' && items ? `array<${inner(items, resolve)}>` : name));
+    const named = names.map((name) => (name === 'array' && items ? `array<${inner(items)}>` : name));
     return format === undefined ? named.join(' | ') : `${named.join(' | ')} (${format})`;
   }
   if (schema.const !== undefined) return typeof schema.const;
   if (schema.properties) return 'object';
-  const all = [...(schema.oneOf ?? []), ...(schema.anyOf ?? [])].map((one) => inner(one, resolve));
+  const all = [...(schema.oneOf ?? []), ...(schema.anyOf ?? [])].map(inner);
   return [...new Set(all)].join(' | ') || 'string';
 }
 
-const inner = (schema: Schema, resolve: Resolve): string => typeOf(merged(schema, resolve), resolve);
+const inner = (schema: Schema): string => typeOf(merged(schema));

@@ -1,10 +1,9 @@
 import { createContext, useContext } from 'hono/jsx';
 
 import type { Language } from '../messages/language.js';
-import type { Reference } from './contract.js';
 import type { referenceTexts } from './texts/reference.js';
 
-export interface ReferenceContext extends Reference {
+export interface ReferenceContext {
   readonly language: Language;
   readonly texts: (typeof referenceTexts)['en'];
   /** Puts a text of the contract into the language of the page. */
@@ -17,7 +16,7 @@ export const addressOf = (id: string, language: Language): string => `/docs/${id
 /** Set by the page; see {@link useReference}. */
 export const PageReference = createContext<ReferenceContext | null>(null);
 
-/** The contract and the texts of the page; only for components, which are rendered within one. */
+/** The language and the texts of the page; only for components, which are rendered within one. */
 export function useReference(): ReferenceContext {
   const reference = useContext(PageReference);
   if (reference === null) throw new Error('a component outside of a page');

@@ -1,4 +1,4 @@
-import { generated, type Entry, readReference } from './contract.js';
+import { type Entry, generated, reference } from './contract.js';
 import { EntryView, MethodName, Paragraphs, Route } from './entry-view.js';
 import { document, LanguageLinks, Logo, Page, Prose, withoutLinks } from './page.js';
 import type { Language } from '../messages/language.js';
@@ -8,9 +8,9 @@ import { referenceTexts } from './texts/reference.js';
 
 /** A page of the API reference in a language: of the operation or notification with an id, or else the overview. */
 export async function referencePage(language: Language, id?: string): Promise<string> {
-  const reference = await referenceIn(language);
-  const { texts, translate } = reference;
-  const entry = entriesOf(reference).find((one) => one.id === id);
+  const context = await contextIn(language);
+  const { texts, translate } = context;
+  const entry = reference.entries.find((one) => one.id === id);
   const title = entry ? withoutLinks(translate(entry.summary)).replaceAll('`', '') : texts.title;
   return document(
     <Page
@@ -19,7 +19,7 @@ export async function referencePage(language: Language, id?: string): Promise<st
       styles={['reference']}
       scripts={['reference']}
     >
-      <PageReference.Provider value={reference}>
+      <PageReference.Provider value={context}>
         <a class="skip" href="#content">
           {texts.skip}
         </a>
@@ -36,7 +36,7 @@ export async function referencePage(language: Language, id?: string): Promise<st
           </p>
         </header>
         <Navigation current={entry ?? null} />
-        <main id="content" tabindex={-1} data-texts={JSON.stringify(spoken(reference))}>
+        <main id="content" tabindex={-1} data-texts={JSON.stringify(spoken(texts))}>
           {entry ? <EntryView entry={entry} /> : <Overview />}
         </main>
       </PageReference.Provider>
@@ -46,10 +46,10 @@ export async function referencePage(language: Language, id?: string): Promise<st
 
 /** The words of the page of each operation and notification, by its address, for the search. */
 export async function searchIndex(language: Language): Promise<string> {
-  const reference = await referenceIn(language);
-  const words = entriesOf(reference).map(async (entry) => {
+  const context = await contextIn(language);
+  const words = reference.entries.map(async (entry) => {
     const view = (
-      <PageReference.Provider value={reference}>
+      <PageReference.Provider value={context}>
         <EntryView entry={entry} />
       </PageReference.Provider>
     );
@@ -58,15 +58,11 @@ export async function searchIndex(language: Language): Promise<string> {
   return JSON.stringify(Object.fromEntries(await Promise.all(words)));
 }
 
-async function referenceIn(language: Language): Promise<ReferenceContext> {
-  const translate = await translator(language);
-  return { ...(await readReference()), language, texts: referenceTexts[language], translate };
+async function contextIn(language: Language): Promise<ReferenceContext> {
+  return { language, texts: referenceTexts[language], translate: await translator(language) };
 }
 
-const entriesOf = ({ groups }: ReferenceContext): readonly Entry[] =>
-  groups.flatMap(({ entries }) => entries);
-
-function spoken({ texts }: ReferenceContext): object {
+function spoken(texts: ReferenceContext['texts']): object {
   const { sending, noAnswer, noBody, notJson, tokenCame, answer } = texts;
   return { sending, noAnswer, noBody, notJson, tokenCame, answer, quotations };
 }
@@ -86,7 +82,7 @@ async function translator(language: Language): Promise<ReferenceContext['transla
 
 /** What holds for all operations, and a link to the page of each. */
 function Overview() {
-  const { texts, translate, language, groups, ...reference } = useReference();
+  const { texts, translate, language } = useReference();
   return (
     <div class="overview">
       <h1>{texts.title}</h1>
@@ -103,7 +99,7 @@ function Overview() {
       <noscript>
         <p>{texts.noScript}</p>
       </noscript>
-      {groups.map(({ name, description, entries }) => (
+      {reference.groups.map(({ name, description, entries }) => (
         <>
           <h2>{translate(name)}</h2>
           <p>{translate(description)}</p>
@@ -124,7 +120,7 @@ function Overview() {
 }
 
 function Navigation({ current }: { current: Entry | null }) {
-  const { groups, texts, translate, language } = useReference();
+  const { texts, translate, language } = useReference();
   const more = {
     '/': texts.start,
     '/dashboard': texts.dashboard,
@@ -150,7 +146,7 @@ function Navigation({ current }: { current: Entry | null }) {
       <a class="page" href={`/docs/${language}`} aria-current={current === null ? 'page' : undefined}>
         {texts.overview}
       </a>
-      {groups.map(({ name, entries }) => (
+      {reference.groups.map(({ name, entries }) => (
         <div class="group">
           <p class="quiet">{translate(name)}</p>
           <ul>

@@ -26,10 +26,10 @@ const look = '../look';
 const contracts = () => import('./served-contract.js');
 
 /** A page in the language that the browser prefers, and at addresses below it in each language. */
-function page(path: string, read: Resource['read']): Readonly<Record<string, Resource>> {
+function page(path: string, read: Resource['read'], type = html): Readonly<Record<string, Resource>> {
   const fixed: Record<string, Resource> = {};
-  for (const language of languages) fixed[`${path}/${language}`] = { type: html, read: () => read(language) };
-  return { [path]: { type: html, isTranslated: true, read }, ...fixed };
+  for (const language of languages) fixed[`${path}/${language}`] = { type, read: () => read(language) };
+  return { [path]: { type, isTranslated: true, read }, ...fixed };
 }
 
 function file(type: string, name: string, folder = './browser'): Readonly<Record<string, Resource>> {
@@ -38,19 +38,13 @@ function file(type: string, name: string, folder = './browser'): Readonly<Record
 
 const reference = () => import('./reference-page.js');
 
-/** The overview of the API reference, the page of each operation and notification, and the index of their words. */
-const referencePages: Record<string, Resource> = page('/docs', async (language) =>
-  (await reference()).referencePage(language),
-);
-for (const methods of [contract.paths, contract.webhooks].flatMap((items) => Object.values(items))) {
-  for (const { operationId } of Object.values(methods) as { readonly operationId: string }[]) {
-    const read = async (language: Language) => (await reference()).referencePage(language, operationId);
-    Object.assign(referencePages, page(`/docs/${operationId}`, read));
-  }
-}
-for (const language of languages) {
-  const read = async () => (await reference()).searchIndex(language);
-  referencePages[`/docs/search/${language}`] = { type: json, read };
+/** The pages of the API reference: the overview, one for each operation and notification, and an index of their words. */
+const referencePages = { ...page('/docs', async (language) => (await reference()).referencePage(language)) };
+const items = [contract.paths, contract.webhooks].flatMap((paths) => Object.values(paths));
+const operations = items.flatMap((methods) => Object.values(methods)) as { readonly operationId: string }[];
+for (const { operationId: id } of operations) {
+  const read = async (language: Language) => (await reference()).referencePage(language, id);
+  Object.assign(referencePages, page(`/docs/${id}`, read));
 }
 
 /** What a browser gets at the base address, too. */
@@ -69,6 +63,7 @@ export const resources: Readonly<Record<string, Resource>> = {
   },
   '/docs/collection.json': { type: json, read: async () => (await contracts()).collection() },
   ...referencePages,
+  ...page('/docs/search', async (language) => (await reference()).searchIndex(language), json),
   ...page('/docs/open-points', async (language) =>
     (await import('./open-points-page.js')).openPointsPage(language),
   ),
