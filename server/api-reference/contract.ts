@@ -72,35 +72,9 @@ interface Contract {
   readonly webhooks: Named<Named<Operation>>;
 }
 
-export interface Message {
-  readonly description: string;
-  readonly schema: Schema | null;
-  readonly examples: readonly Example[];
-}
-
-export interface Response extends Message {
-  /** `201`, or `default`. */
-  readonly status: string;
-  readonly headers: readonly { readonly name: string; readonly description: string }[];
-}
-
 /** An operation, or a notification. */
-export interface Entry {
-  readonly id: string;
-  readonly tag: string;
-  /** `POST`; null for a notification. */
-  readonly method: string | null;
-  /** `/cob/{txid}`, or the name of the notification. */
-  readonly path: string;
-  readonly summary: string;
-  readonly description: string;
-  readonly isDeprecated: boolean;
-  readonly needsToken: boolean;
-  readonly scope: string | null;
-  readonly parameters: readonly Parameter[];
-  readonly body: Message | null;
-  readonly responses: readonly Response[];
-}
+export type Entry = ReturnType<typeof entriesOf>[number];
+export type Response = Entry['responses'][number];
 
 /** Entries with the same tag. */
 export interface Group {
@@ -138,12 +112,14 @@ export const reference = {
   groups: tags.map((tag): Group => ({ ...tag, entries: entries.filter((entry) => entry.tag === tag.name) })),
 };
 
-function entriesOf(items: Contract['paths'], isWebhook: boolean): readonly Entry[] {
+function entriesOf(items: Contract['paths'], isWebhook: boolean) {
   return Object.entries(items).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
       id: operation.operationId,
       tag: operation.tags[0] ?? '',
+      /** `POST`; null for a notification. */
       method: isWebhook ? null : method.toUpperCase(),
+      /** `/cob/{txid}`, or the name of the notification. */
       path,
       summary: operation.summary,
       description: operation.description ?? '',
@@ -156,13 +132,14 @@ function entriesOf(items: Contract['paths'], isWebhook: boolean): readonly Entry
         const headers = Object.entries(response.headers ?? {}).map(([name, { description = '' }]) => {
           return { name, description };
         });
+        // The status is `201`, or `default`.
         return { status, headers, ...messageOf(response) };
       }),
     })),
   );
 }
 
-function messageOf({ description = '', content = {} }: Body): Message {
+function messageOf({ description = '', content = {} }: Body) {
   const { schema = null, examples = {} } = content['application/json'] ?? {};
   return { description, schema, examples: Object.values(examples) };
 }

@@ -1,4 +1,4 @@
-import { Code } from './code.js';
+import { highlighted } from './code.js';
 import { type Entry, reference, type Response } from './contract.js';
 import { FieldList, ShapeView } from './field-view.js';
 import { descriptionOf, fieldOf, shapeOf } from './fields.js';
@@ -143,13 +143,15 @@ function Examples({ entry: { method, body, responses } }: { entry: Entry }) {
           <summary>
             {status !== null && <Status status={status} />} <Prose text={withoutLinks(translate(summary))} />
           </summary>
-          <pre tabindex={0}>
-            <Code grammar="json" pieces={[JSON.stringify(value, null, 2)]} />
-          </pre>
+          <Code html={highlighted('json', [JSON.stringify(value, null, 2)])} />
         </details>
       ))}
     </section>
   );
+}
+
+function Code({ html }: { html: string }) {
+  return <pre tabindex={0} dangerouslySetInnerHTML={{ __html: html }}></pre>;
 }
 
 /** A program for each language; the page shows the one that was chosen. */
@@ -157,7 +159,7 @@ function Samples({ entry }: { entry: Entry }) {
   const { texts } = useReference();
   const languages = Object.entries(sampleLanguages) as [SampleLanguage, string][];
   return (
-    <div class="samples">
+    <div>
       <div class="choice" role="group" aria-label={texts.samplesIn}>
         {languages.map(([language, name]) => (
           <button type="button" data-language={language} aria-pressed={language === 'curl'}>
@@ -174,9 +176,9 @@ function Samples({ entry }: { entry: Entry }) {
         </button>
       </div>
       {languages.map(([language]) => (
-        <pre tabindex={0} data-sample={language} hidden={language !== 'curl'}>
-          <Code grammar={grammars[language]} pieces={sample(language, entry, reference.baseUrl)} />
-        </pre>
+        <div data-sample={language} hidden={language !== 'curl'}>
+          <Code html={highlighted(grammars[language], sample(language, entry, reference.baseUrl))} />
+        </div>
       ))}
     </div>
   );

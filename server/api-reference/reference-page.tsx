@@ -36,7 +36,7 @@ export async function referencePage(language: Language, id?: string): Promise<st
           </p>
         </header>
         <Navigation current={entry ?? null} />
-        <main id="content" tabindex={-1} data-texts={JSON.stringify(spoken(texts))}>
+        <main id="content" tabindex={-1} data-texts={JSON.stringify({ ...texts.spoken, quotations })}>
           {entry ? <EntryView entry={entry} /> : <Overview />}
         </main>
       </PageReference.Provider>
@@ -60,11 +60,6 @@ export async function searchIndex(language: Language): Promise<string> {
 
 async function contextIn(language: Language): Promise<ReferenceContext> {
   return { language, texts: referenceTexts[language], translate: await translator(language) };
-}
-
-function spoken(texts: ReferenceContext['texts']): object {
-  const { sending, noAnswer, noBody, notJson, tokenCame, answer } = texts;
-  return { sending, noAnswer, noBody, notJson, tokenCame, answer, quotations };
 }
 
 /** Texts of the contract by their English words, without the links to open points that were added to them. */

@@ -9,12 +9,7 @@ export const sampleLanguages = {
 export type SampleLanguage = keyof typeof sampleLanguages;
 
 /** A part of a sample. The page replaces what `follows` when its user edits the request or gets a token. */
-export type Piece = string | Following;
-
-export interface Following {
-  readonly follows: 'url' | 'body' | 'token';
-  readonly text: string;
-}
+export type Piece = string | { readonly follows: 'url' | 'body' | 'token'; readonly text: string };
 
 /** A header, with its value or what a user keeps out of programs: the token in a variable, the certificate in a file. */
 interface Header {

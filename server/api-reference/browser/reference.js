@@ -43,6 +43,7 @@
       button.setAttribute('aria-pressed', String(isTokenShown));
     }
     const form = document.querySelector('.try form');
+    if (form?.elements.token && form.elements.token.value.trim() !== token) form.elements.token.value = token;
     for (const sample of all('[data-sample]')) {
       sample.hidden = sample.dataset.sample !== language;
       for (const part of all('[data-follows]', sample)) {
@@ -82,8 +83,8 @@
   const addresses = new Set([location.pathname, ...linkTo.keys()]);
 
   /** Shows another page in this document, so that the token stays. */
-  const show = async (address) => {
-    const text = await (await fetch(address)).text();
+  const show = async (address, signal) => {
+    const text = await (await fetch(address, { signal })).text();
     const next = new window.DOMParser().parseFromString(text, 'text/html');
     document.title = next.title;
     for (const part of ['body > header', 'main']) {
@@ -92,7 +93,7 @@
     for (const link of linkTo.values()) link.removeAttribute('aria-current');
     linkTo.get(next.querySelector('nav [aria-current]').getAttribute('href')).ariaCurrent = 'page';
     nav.hidePopover();
-    begin();
+    follow();
   };
 
   // Browsers without this interface load each page, and lose the token.
@@ -100,7 +101,10 @@
     const { pathname } = new URL(event.destination.url);
     if (!event.canIntercept || event.hashChange || event.navigationType === 'reload') return;
     if (!addresses.has(pathname)) return;
-    event.intercept({ handler: () => show(pathname).catch(() => location.reload()) });
+    const { signal } = event;
+    event.intercept({
+      handler: () => show(pathname, signal).catch(() => signal.aborted || location.reload()),
+    });
   });
 
   // Search
@@ -135,7 +139,8 @@
     return headers;
   };
 
-  const line = (name, text) => Object.assign(document.createElement(name), { textContent: text });
+  const line = (name, textContent, className = '') =>
+    Object.assign(document.createElement(name), { textContent, className });
 
   /** The value of a JSON text, with numbers as they came: one that is read and written again can look different. */
   const parsed = (text) => {
@@ -149,17 +154,15 @@
 
   /** Shows an answer, and keeps a token that came with it. */
   const showAnswer = (box, response, text) => {
-    const status = line('strong', `${response.status} ${response.statusText}`);
-    status.className = `status s${String(response.status)[0]}`;
+    const kind = `status s${String(response.status)[0]}`;
     const headers = ['content-type', 'retry-after', 'webhook-secret', 'x-request-id']
       .filter((name) => response.headers.has(name))
-      .map((name) => line('p', `${name}: ${response.headers.get(name)}`));
-    for (const header of headers) header.className = 'quiet';
+      .map((name) => line('p', `${name}: ${response.headers.get(name)}`, 'quiet'));
     const value = parsed(text);
     const body = line('pre', (JSON.stringify(value, null, 2) ?? text) || texts.noBody);
     body.tabIndex = 0;
     box.replaceChildren(line('p', `${texts.answer}: `), ...headers, body);
-    box.firstChild.append(status);
+    box.firstChild.append(line('strong', `${response.status} ${response.statusText}`, kind));
     const { accessToken, access_token: came = accessToken } = value ?? {};
     if (response.ok && typeof came === 'string') {
       keepToken(came);
@@ -184,11 +187,7 @@
 
   document.addEventListener('input', ({ target }) => {
     if (target.name === 'token') keepToken(target.value);
-    follow();
-  });
-  document.addEventListener('change', ({ target }) => {
-    if (target.name !== 'example') return;
-    target.form.elements.body.value = target.selectedOptions[0].dataset.body;
+    if (target.name === 'example') target.form.elements.body.value = target.selectedOptions[0].dataset.body;
     follow();
   });
   document.addEventListener('submit', (event) => {
@@ -196,12 +195,7 @@
     void send(event.target);
   });
 
-  /** Prepares a page that has just come. */
-  function begin() {
-    for (const input of all('[name="token"]')) input.value = token;
-    follow();
-  }
-  begin();
+  follow();
   nav.scrollTop = nav.querySelector('[aria-current]').offsetTop - nav.clientHeight / 2;
   // Addresses of the time when all operations were on one page.
   all('main li')

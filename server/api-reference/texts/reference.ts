@@ -73,21 +73,24 @@ export const referenceTexts = translations({
   copied: { en: 'Copied', 'pt-BR': 'Copiado' },
   tryIt: { en: 'Try it', 'pt-BR': 'Testar' },
   send: { en: 'Send', 'pt-BR': 'Enviar' },
-  sending: { en: 'Sending…', 'pt-BR': 'Enviando…' },
-  answer: { en: 'Response', 'pt-BR': 'Resposta' },
-  noAnswer: {
-    en: 'No response: the gateway cannot be reached.',
-    'pt-BR': 'Sem resposta: não foi possível acessar o gateway.',
-  },
-  noBody: { en: 'An empty body.', 'pt-BR': 'Corpo vazio.' },
-  notJson: {
-    en: 'The body is no JSON. It is sent as it is.',
-    'pt-BR': 'O corpo não é JSON. Ele é enviado como está.',
-  },
-  tokenCame: {
-    en: 'Requests and samples of all operations now use this token, until you close or reload the page.',
-    'pt-BR':
-      'As requisições e os exemplos de todas as operações agora usam este token, até você fechar ou recarregar a página.',
+  /** What the script says. */
+  spoken: {
+    sending: { en: 'Sending…', 'pt-BR': 'Enviando…' },
+    answer: { en: 'Response', 'pt-BR': 'Resposta' },
+    noAnswer: {
+      en: 'No response: the gateway cannot be reached.',
+      'pt-BR': 'Sem resposta: não foi possível acessar o gateway.',
+    },
+    noBody: { en: 'An empty body.', 'pt-BR': 'Corpo vazio.' },
+    notJson: {
+      en: 'The body is no JSON. It is sent as it is.',
+      'pt-BR': 'O corpo não é JSON. Ele é enviado como está.',
+    },
+    tokenCame: {
+      en: 'Requests and samples of all operations now use this token, until you close or reload the page.',
+      'pt-BR':
+        'As requisições e os exemplos de todas as operações agora usam este token, até você fechar ou recarregar a página.',
+    },
   },
   bodyExample: { en: 'Example body', 'pt-BR': 'Exemplo de corpo' },
   certificate: {
