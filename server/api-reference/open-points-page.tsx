@@ -28,7 +28,7 @@ export async function openPointsPage(language: Language): Promise<string> {
   const { gateway, title: reference } = referenceTexts[language];
   const points = await openPointsIn(language);
   return document(
-    <Page title={`${title} – ${gateway}`} language={language} styles={['open-points']} scripts={[]}>
+    <Page title={`${title} – ${gateway}`} language={language} style="open-points">
       <header>
         <p>
           <a href={`/docs/${language}`}>{reference}</a>

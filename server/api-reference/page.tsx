@@ -7,13 +7,13 @@ interface PageProps {
   readonly title: string;
   readonly language: Language;
   /** Further files under `/docs/`, without their extensions. */
-  readonly styles: readonly string[];
-  readonly scripts: readonly string[];
+  readonly style: string;
+  readonly script?: string;
   readonly children: Child;
 }
 
 /** A page that loads only files of this gateway. */
-export function Page({ title, language, styles, scripts, children }: PageProps) {
+export function Page({ title, language, style, script, children }: PageProps) {
   return (
     <html lang={language}>
       <head>
@@ -22,12 +22,10 @@ export function Page({ title, language, styles, scripts, children }: PageProps) 
         <meta name="color-scheme" content="light dark" />
         <title>{title}</title>
         <link rel="icon" href="/docs/icon.svg" type="image/svg+xml" />
-        {['look', 'pages', ...styles].map((name) => (
+        {['look', 'pages', style].map((name) => (
           <link rel="stylesheet" href={`/docs/${name}.css`} />
         ))}
-        {scripts.map((name) => (
-          <script defer src={`/docs/${name}.js`}></script>
-        ))}
+        {script !== undefined && <script defer src={`/docs/${script}.js`}></script>}
       </head>
       <body>{children}</body>
     </html>

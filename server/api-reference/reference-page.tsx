@@ -13,12 +13,7 @@ export async function referencePage(language: Language, id?: string): Promise<st
   const entry = reference.entries.find((one) => one.id === id);
   const title = entry ? withoutLinks(translate(entry.summary)).replaceAll('`', '') : texts.title;
   return document(
-    <Page
-      title={`${title} – ${texts.gateway}`}
-      language={language}
-      styles={['reference']}
-      scripts={['reference']}
-    >
+    <Page title={`${title} – ${texts.gateway}`} language={language} style="reference" script="reference">
       <PageReference.Provider value={context}>
         <a class="skip" href="#content">
           {texts.skip}

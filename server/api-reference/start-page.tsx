@@ -48,7 +48,7 @@ export function startPage(language: Language): Promise<string> {
     [texts.readme, texts.documentation, texts.aboutDocumentation],
   ] as const;
   return document(
-    <Page title={title} language={language} styles={['start']} scripts={[]}>
+    <Page title={title} language={language} style="start">
       <header>
         <p>
           <LanguageLinks under="/start" language={language} />

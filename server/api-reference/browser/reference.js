@@ -102,9 +102,8 @@
     if (!event.canIntercept || event.hashChange || event.navigationType === 'reload') return;
     if (!addresses.has(pathname)) return;
     const { signal } = event;
-    event.intercept({
-      handler: () => show(pathname, signal).catch(() => signal.aborted || location.reload()),
-    });
+    const reload = () => signal.aborted || location.reload();
+    event.intercept({ handler: () => show(pathname, signal).catch(reload) });
   });
 
   // Search
@@ -196,7 +195,7 @@
   });
 
   follow();
-  nav.scrollTop = nav.querySelector('[aria-current]').offsetTop - nav.clientHeight / 2;
+  nav.scrollTop = nav.querySelector('[aria-current]').offsetTop - 0.8 * nav.clientHeight;
   // Addresses of the time when all operations were on one page.
   all('main li')
     .find(({ id }) => `#${id}` === location.hash)
