@@ -38,7 +38,7 @@ function file(type: string, name: string, folder = './browser'): Readonly<Record
 
 const reference = () => import('./reference-page.js');
 
-/** The pages of the API reference: the overview, one for each operation and notification, and an index of their words. */
+/** The overview of the API reference, and a page for each operation and notification. */
 const referencePages = { ...page('/docs', async (language) => (await reference()).referencePage(language)) };
 const items = [contract.paths, contract.webhooks].flatMap((paths) => Object.values(paths));
 const operations = items.flatMap((methods) => Object.values(methods)) as { readonly operationId: string }[];
