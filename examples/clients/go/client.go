@@ -8,6 +8,7 @@ import (
 	"math/big"
 	"net/http"
 	"net/url"
+	"strconv"
 	"strings"
 	"time"
 )
@@ -15,6 +16,8 @@ import (
 const (
 	patience = 10 * time.Second
 	attempts = 3
+	// How often a call is sent that the gateway does not take.
+	tries = 4
 )
 
 // ErrRefused: the gateway has said no. The payment does not exist.
@@ -29,7 +32,7 @@ type Client struct {
 	// PEM.
 	Certificate string
 	token       string
-	expires     time.Time
+	renewAt     time.Time
 }
 
 // Destination of a payment.
@@ -48,8 +51,9 @@ type Payment struct {
 }
 
 type answer struct {
-	status int
-	body   []byte
+	status     int
+	body       []byte
+	retryAfter string
 }
 
 func (a answer) problem() error {
@@ -78,7 +82,7 @@ func (c *Client) Pay(externalID, amount string, to Destination) (Payment, error)
 			switch {
 			case got.status == http.StatusCreated && json.Unmarshal(got.body, &payment) == nil:
 				return payment, nil
-			case got.status == http.StatusBadRequest && bytes.Contains(got.body, []byte(`"PIX_DUPLICATE_EXTERNAL_ID"`)):
+			case got.status == http.StatusConflict || bytes.Contains(got.body, []byte(`"PIX_DUPLICATE_EXTERNAL_ID"`)):
 			case got.status >= 400 && got.status < 500 && got.status != http.StatusTooManyRequests:
 				return Payment{}, got.problem()
 			}
@@ -137,7 +141,7 @@ func (c *Client) call(method, path string, body []byte) (answer, error) {
 
 // accessToken returns the token, a new one shortly before it expires.
 func (c *Client) accessToken() (string, error) {
-	if c.token != "" && time.Until(c.expires) > time.Minute {
+	if c.token != "" && time.Now().Before(c.renewAt) {
 		return c.token, nil
 	}
 	credentials, err := json.Marshal(map[string]string{"clientId": c.ClientID, "clientSecret": c.ClientSecret})
@@ -163,11 +167,32 @@ func (c *Client) accessToken() (string, error) {
 	if err := json.Unmarshal(got.body, &came); err != nil {
 		return "", err
 	}
-	c.token, c.expires = came.AccessToken, time.Now().Add(time.Duration(came.ExpiresIn)*time.Second)
+	lifetime := time.Duration(came.ExpiresIn) * time.Second
+	margin := time.Minute
+	if lifetime < 2*margin {
+		margin = lifetime / 2
+	}
+	c.token, c.renewAt = came.AccessToken, time.Now().Add(lifetime-margin)
 	return c.token, nil
 }
 
+// send sends a call. While the gateway answers that it does not take it, it waits and sends it again.
 func (c *Client) send(method, path string, body []byte, header, value string) (answer, error) {
+	for tried := 1; ; tried++ {
+		got, err := c.sendOnce(method, path, body, header, value)
+		isBusy := got.status == http.StatusTooManyRequests || got.status == http.StatusServiceUnavailable
+		if err != nil || !isBusy || tried == tries {
+			return got, err
+		}
+		wait := time.Second / 4 << tried
+		if seconds, err := strconv.Atoi(got.retryAfter); err == nil {
+			wait = time.Duration(seconds) * time.Second
+		}
+		time.Sleep(wait)
+	}
+}
+
+func (c *Client) sendOnce(method, path string, body []byte, header, value string) (answer, error) {
 	request, err := http.NewRequest(method, c.BaseURL+path, bytes.NewReader(body))
 	if err != nil {
 		return answer{}, err
@@ -185,5 +210,5 @@ func (c *Client) send(method, path string, body []byte, header, value string) (a
 	defer response.Body.Close()
 	var text bytes.Buffer
 	_, err = text.ReadFrom(response.Body)
-	return answer{response.StatusCode, text.Bytes()}, err
+	return answer{response.StatusCode, text.Bytes(), response.Header.Get("Retry-After")}, err
 }

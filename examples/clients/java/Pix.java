@@ -31,6 +31,8 @@ import javax.crypto.spec.SecretKeySpec;
  */
 public final class Pix {
     static final int ATTEMPTS = 3;
+    /** How often a call is sent that the gateway does not take. */
+    static final int TRIES = 4;
     static final Duration PATIENCE = Duration.ofSeconds(10);
 
     /** The gateway has said no. The payment does not exist. */
@@ -51,7 +53,7 @@ public final class Pix {
 
     record Payment(String transactionId, String status) {}
 
-    record Answer(int status, String body) {
+    record Answer(int status, String body, long retryAfter) {
         Refused refused() {
             return new Refused(status + " " + Json.text(body, "code") + ": " + body);
         }
@@ -64,7 +66,7 @@ public final class Pix {
         private final String clientSecret;
         private final String certificate;
         private String token;
-        private Instant expires = Instant.MIN;
+        private Instant renewAt = Instant.MIN;
 
         Client(String baseUrl, String clientId, String clientSecret, String certificatePem) {
             this.baseUrl = baseUrl;
@@ -92,7 +94,8 @@ public final class Pix {
                         return new Payment(
                                 Json.text(answer.body(), "transactionId"), Json.text(answer.body(), "status"));
                     }
-                    boolean isUsed = answer.body().contains("\"PIX_DUPLICATE_EXTERNAL_ID\"");
+                    boolean isUsed =
+                            answer.status() == 409 || answer.body().contains("\"PIX_DUPLICATE_EXTERNAL_ID\"");
                     if (answer.status() < 500 && answer.status() != 429 && !isUsed) throw answer.refused();
                 } catch (IOException lost) {
                     // The payment may exist.
@@ -116,7 +119,7 @@ public final class Pix {
             return new Payment(Json.text(found, "transactionId"), Json.text(found, "status"));
         }
 
-        private Answer call(String method, String path, String body)
+        Answer call(String method, String path, String body)
                 throws IOException, InterruptedException, Refused {
             Answer answer = send(method, path, body, "Authorization", "Bearer " + accessToken());
             if (answer.status() != 401) return answer;
@@ -126,7 +129,7 @@ public final class Pix {
 
         /** The token, a new one shortly before it expires. */
         private String accessToken() throws IOException, InterruptedException, Refused {
-            if (token == null || Instant.now().isAfter(expires.minusSeconds(60))) {
+            if (token == null || Instant.now().isAfter(renewAt)) {
                 String credentials =
                         "{\"clientId\":%s,\"clientSecret\":%s}"
                                 .formatted(Json.quoted(clientId), Json.quoted(clientSecret));
@@ -134,12 +137,24 @@ public final class Pix {
                 if (answer.status() >= 500) throw new IOException("no token: " + answer.status());
                 if (answer.status() != 201) throw answer.refused();
                 token = Json.text(answer.body(), "access_token");
-                expires = Instant.now().plusSeconds(Long.parseLong(Json.number(answer.body(), "expires_in")));
+                long seconds = Long.parseLong(Json.number(answer.body(), "expires_in"));
+                renewAt = Instant.now().plusSeconds(seconds - Math.min(60, seconds / 2));
             }
             return token;
         }
 
+        /** Sends a call. While the gateway answers that it does not take it, it waits and sends it again. */
         private Answer send(String method, String path, String body, String header, String value)
+                throws IOException, InterruptedException {
+            for (int tried = 1; ; tried++) {
+                Answer answer = sendOnce(method, path, body, header, value);
+                boolean isBusy = answer.status() == 429 || answer.status() == 503;
+                if (!isBusy || tried == TRIES) return answer;
+                Thread.sleep(Math.max(answer.retryAfter() * 1000, 250L << tried));
+            }
+        }
+
+        private Answer sendOnce(String method, String path, String body, String header, String value)
                 throws IOException, InterruptedException {
             HttpRequest.Builder request =
                     HttpRequest.newBuilder(URI.create(baseUrl + path))
@@ -152,7 +167,9 @@ public final class Pix {
                                             ? HttpRequest.BodyPublishers.noBody()
                                             : HttpRequest.BodyPublishers.ofString(body));
             HttpResponse<String> response = http.send(request.build(), HttpResponse.BodyHandlers.ofString());
-            return new Answer(response.statusCode(), response.body());
+            String retryAfter = response.headers().firstValue("Retry-After").orElse("");
+            long seconds = retryAfter.matches("\\d{1,6}") ? Long.parseLong(retryAfter) : 0;
+            return new Answer(response.statusCode(), response.body(), seconds);
         }
 
         /** Percent-encoded: a `+` of Base64 is %2B, a space %20. */
@@ -164,7 +181,8 @@ public final class Pix {
     /** What this program needs of JSON: the first member of a name. */
     static final class Json {
         static String text(String json, String name) {
-            return found(json, name, "\"((?:[^\"\\\\]|\\\\.)*)\"");
+            // Possessive: a pattern that backtracks overflows the stack on a long token.
+            return found(json, name, "\"((?:[^\"\\\\]|\\\\.)*+)\"");
         }
 
         static String number(String json, String name) {

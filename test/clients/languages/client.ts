@@ -1,6 +1,6 @@
 /**
  * Small right clients in other languages. Each folder is laid over the driver that `pixkit init --scaffold-client` writes in
- * that language: it has the client, and the file with the steps filled in.
+ * that language: it has the client, and the file with the steps filled in. In Go and Java, the client pays with the example.
  */
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -14,6 +14,17 @@ import { type ScaffoldProcess, startScaffold } from '../../support/scaffold-proc
 export const clientLanguages = ['python', 'go', 'php', 'java'] as const satisfies readonly LanguageName[];
 
 export type ClientLanguage = (typeof clientLanguages)[number];
+
+/** The files of examples that are part of a client, and what puts one into the package `shop`. */
+const examples: Partial<
+  Record<ClientLanguage, { files: readonly string[]; packaged: (text: string) => string }>
+> = {
+  go: {
+    files: ['client.go', 'verify.go'],
+    packaged: (text) => text.replace('package main', 'package shop'),
+  },
+  java: { files: ['Pix.java'], packaged: (text) => `package shop;\n${text}` },
+};
 
 /** What makes a client a wrong one: other code in one of its files. */
 export interface Defect {
@@ -33,6 +44,11 @@ export async function startClient(
   const json = files.get('pixkitdriver/Json.java');
   if (json !== undefined)
     writeIn(folder, 'shop/Json.java', json.replace('package pixkitdriver', 'package shop'));
+  const { files: ofExample, packaged } = examples[language] ?? { files: [], packaged: String };
+  for (const file of ofExample) {
+    const example = new URL(`../../../examples/clients/${language}/${file}`, import.meta.url);
+    writeIn(folder, `shop/${file}`, packaged(readFileSync(example, 'utf8')));
+  }
   cpSync(fileURLToPath(new URL(`./${language}/`, import.meta.url)), folder, { recursive: true });
   if (defect !== undefined) {
     const path = join(folder, defect.file);

@@ -32,7 +32,7 @@ it.concurrent.for(sampled(clientLanguages))(
     const { checks } = JSON.parse(readFileSync(report, 'utf8')) as Report;
     const outcomes = checks.filter(({ outcome }) => !['passed', 'recorded', 'skipped'].includes(outcome));
     expect([outcomes, status], `${out}\n${err}`).toEqual([[], 0]);
-    expect(checks.filter(({ outcome }) => outcome === 'passed').length).toBeGreaterThan(50);
+    expect(checks.filter(({ outcome }) => outcome === 'passed').length).toBeGreaterThanOrEqual(50);
   },
 );
 
@@ -71,12 +71,12 @@ const wrongClients: readonly Wrong[] = [
   },
   {
     language: 'go',
-    what: 'gives each try of a transfer a key of its own',
-    file: 'shop/gateway.go',
-    right: 'sent[name] = value',
-    wrong: 'sent[name] = fmt.Sprintf("%08x", uint32(time.Now().UnixNano())) + value[8:]',
-    scenario: 'caller/lost-answer-of-a-transfer',
-    duty: 'CALLER-31',
+    what: 'pays again with another externalId while the list does not show the payment',
+    file: 'shop/client.go',
+    right: '// It is not there. Sent again under the same id, it cannot be paid twice.',
+    wrong: 'order = bytes.Replace(order, []byte(externalID), []byte("again"+externalID[5:]), 1)',
+    scenario: 'caller/list-that-lags-behind',
+    duty: 'CALLER-40',
   },
   {
     language: 'php',
@@ -90,9 +90,9 @@ const wrongClients: readonly Wrong[] = [
   {
     language: 'java',
     what: 'makes floating-point numbers of amounts',
-    file: 'shop/Money.java',
-    right: 'return BigDecimal.valueOf(cents, 2);',
-    wrong: 'return new BigDecimal(cents / 100.0);',
+    file: 'shop/Pix.java',
+    right: 'amount.toPlainString(),',
+    wrong: 'new BigDecimal(amount.floatValue()).toPlainString(),',
     scenario: 'caller/amounts-of-payments',
     duty: 'CALLER-13',
   },

@@ -3,6 +3,9 @@ package pixkitdriver
 import (
 	"errors"
 	"log"
+	"net"
+	"net/http"
+	"path"
 	"strconv"
 	"sync"
 	"sync/atomic"
@@ -16,34 +19,26 @@ var steps map[string]step
 
 func init() {
 	steps = map[string]step{
-		"configure": of(configure),
-		"close":     of(closeClient),
-		"about":     of(about),
-		"balance": ended(func(s *shop.Shop, p shop.Params) (answer, error) {
-			available, err := s.Balance()
-			return answer{"available": available}, err
-		}),
-		"pay":           ended(without((*shop.Shop).Pay)),
-		"pay a QR code": ended(without((*shop.Shop).PayCode)),
-		"transfer":      ended(without((*shop.Shop).Transfer)),
-		"charge":        ended(withCode((*shop.Shop).Charge)),
-		"charge by cob": ended(withCode((*shop.Shop).ChargeByCob)),
-		"refund":        ended(without((*shop.Shop).Refund)),
-		"statement": ended(func(s *shop.Shop, p shop.Params) (answer, error) {
-			ids, err := s.Statement(p)
-			return answer{"transactions": ids}, err
-		}),
-		"reconcile": ended(func(s *shop.Shop, p shop.Params) (answer, error) {
-			return nil, s.Reconcile()
-		}),
-		"restart":            of(restart),
-		"register a webhook": ended(without((*shop.Shop).Register)),
-		"how is the order":   of(howIsTheOrder),
+		"configure":        of(configure),
+		"close":            of(closeClient),
+		"about":            of(about),
+		"balance":          of(balance),
+		"pay":              of(pay),
+		"reconcile":        of(reconcile),
+		"how is the order": of(howIsTheOrder),
 	}
-	var err error
-	if hooks, err = shop.Serve(named); err != nil {
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
 		log.Fatal(err)
 	}
+	hooks = "http://" + listener.Addr().String() + "/hook"
+	go http.Serve(listener, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if one := named(path.Base(r.URL.Path)); one != nil {
+			w.WriteHeader(one.Receive(r))
+			return
+		}
+		w.WriteHeader(http.StatusNotFound)
+	}))
 }
 
 var (
@@ -58,11 +53,11 @@ func named(name string) *shop.Shop {
 	return one
 }
 
-type configureParams struct{ BaseURL, ClientID, ClientSecret, Certificate string }
+type configureParams struct{ BaseURL, ClientID, ClientSecret, Certificate, WebhookSecret string }
 
 func configure(client string, p configureParams) (answer, error) {
 	name := strconv.FormatInt(atomic.AddInt64(&made, 1), 10)
-	shops.Store(name, shop.New(p.BaseURL, p.ClientID, p.ClientSecret, p.Certificate))
+	shops.Store(name, shop.New(p.BaseURL, p.ClientID, p.ClientSecret, p.Certificate, p.WebhookSecret))
 	return answer{"client": name, "webhookUrl": hooks + "/" + name}, nil
 }
 
@@ -76,53 +71,49 @@ func about(client string, _ struct{}) (answer, error) {
 	for name := range steps {
 		names = append(names, name)
 	}
-	return answer{"name": "go", "version": "1", "steps": names, "verifies": "none"}, nil
+	return answer{"name": "go", "version": "1", "steps": names, "verifies": "signature"}, nil
 }
 
-func restart(client string, _ struct{}) (answer, error) {
-	named(client).Restart()
-	return answer{}, nil
+func balance(client string, _ struct{}) (answer, error) {
+	available, err := named(client).Balance()
+	return ended(answer{"available": available}, err)
 }
 
-func howIsTheOrder(client string, p shop.Params) (answer, error) {
+type payParams struct{ Order, Amount, Key, KeyType, Name, Document string }
+
+func pay(client string, p payParams) (answer, error) {
+	to := shop.Destination{Key: p.Key, KeyType: p.KeyType, Name: p.Name, Document: p.Document}
+	state, err := named(client).Pay(p.Order, p.Amount, to)
+	if err == nil && state == "unknown" {
+		err = shop.ErrUnknown
+	}
+	if err == nil && state == "failed" {
+		err = shop.ErrRefused
+	}
+	return ended(answer{}, err)
+}
+
+func reconcile(client string, _ struct{}) (answer, error) {
+	return ended(answer{}, named(client).Reconcile())
+}
+
+type howIsTheOrderParams struct{ Order string }
+
+func howIsTheOrder(client string, p howIsTheOrderParams) (answer, error) {
 	return named(client).HowIs(p.Order), nil
 }
 
-// ended makes a step that says how the call of the shop ended.
-func ended(work func(*shop.Shop, shop.Params) (answer, error)) step {
-	return of(func(client string, p shop.Params) (answer, error) {
-		one := named(client)
-		if one == nil {
-			return nil, errors.New("there is no such client")
-		}
-		returned, err := work(one, p)
-		outcome := "failed"
-		switch err.(type) {
-		case nil:
-			if returned == nil {
-				returned = answer{}
-			}
-			returned["outcome"] = "done"
-			return returned, nil
-		case shop.Refused:
-			outcome = "refused"
-		case shop.Unknown:
-			outcome = "unknown"
-		}
-		return answer{"outcome": outcome, "error": err.Error()}, nil
-	})
-}
-
-func without(work func(*shop.Shop, shop.Params) error) func(*shop.Shop, shop.Params) (answer, error) {
-	return func(s *shop.Shop, p shop.Params) (answer, error) { return nil, work(s, p) }
-}
-
-func withCode(work func(*shop.Shop, shop.Params) (string, error)) func(*shop.Shop, shop.Params) (answer, error) {
-	return func(s *shop.Shop, p shop.Params) (answer, error) {
-		code, err := work(s, p)
-		if code == "" {
-			return nil, err
-		}
-		return answer{"code": code}, err
+// ended says how a call of the shop ended.
+func ended(returned answer, err error) (answer, error) {
+	outcome := "failed"
+	switch {
+	case err == nil:
+		returned["outcome"] = "done"
+		return returned, nil
+	case errors.Is(err, shop.ErrRefused):
+		outcome = "refused"
+	case errors.Is(err, shop.ErrUnknown):
+		outcome = "unknown"
 	}
+	return answer{"outcome": outcome, "error": err.Error()}, nil
 }

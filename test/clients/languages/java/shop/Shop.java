@@ -1,457 +1,231 @@
 package shop;
 
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
 import java.math.BigDecimal;
-import java.net.URLEncoder;
+import java.math.RoundingMode;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
-import java.time.LocalDate;
-import java.util.ArrayList;
+import java.security.GeneralSecurityException;
+import java.time.Instant;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executors;
+import java.util.function.Function;
+import java.util.zip.GZIPInputStream;
 
-/** Pays and charges orders, gives money back, and looks up what it does not know. */
+/** Pays orders with the client of {@code examples/clients/java}, and receives notifications. */
 public final class Shop {
-    /** Reasons that stay: who cannot be paid now cannot be paid later. */
-    private static final Set<String> FINAL_ERRORS =
-            Set.of(
-                    "TAX_ID_MISMATCH",
-                    "INVALID_TAX_ID",
-                    "BLOCKED_ACCOUNT",
-                    "ACCOUNT_CLOSED",
-                    "ORDER_REJECTED");
+    private static final int MAX_BYTES = 1024 * 1024;
+    /** The states by the statuses of the list. */
+    private static final Map<String, String> LISTED =
+            Map.of("Pendente", "pending", "Confirmado", "paid", "Error", "failed");
 
-    /** The statuses of the list, as notifications have them. */
-    private static final Map<String, String> STATUSES =
-            Map.of("Pendente", "PENDING", "Confirmado", "CONFIRMED", "Error", "ERROR");
+    /** One payment. It is stored before anything is sent. */
+    private static final class Order {
+        /** A state never goes back. */
+        private static final List<String> RANKS = List.of("unknown", "pending", "failed", "paid", "returned");
 
-    private final Gateway gateway;
-    private final Orders orders = new Orders();
+        final String externalId = UUID.randomUUID().toString();
+        final BigDecimal amount;
+        /** Cents, by the payment that brought them back. */
+        final Map<String, BigDecimal> returned = new ConcurrentHashMap<>();
+        volatile String transactionId;
+        volatile String endToEndId;
+        private String state = "unknown";
 
-    /** A shop with these credentials, and with nothing remembered. */
-    public Shop(Map<String, Object> settings) {
-        gateway = new Gateway(settings);
+        Order(BigDecimal amount) {
+            this.amount = amount;
+        }
+
+        synchronized String state() {
+            return state;
+        }
+
+        synchronized void advance(String to) {
+            if (RANKS.indexOf(to) > RANKS.indexOf(state)) state = to;
+        }
+
+        BigDecimal cameBack() {
+            return returned.values().stream().reduce(BigDecimal.ZERO, BigDecimal::add).movePointLeft(2);
+        }
     }
 
-    /** Forgets what is only in memory. */
-    public void restart() {
-        gateway.forget();
+    private final Pix.Client client;
+    private final String secret;
+    private final Map<String, Order> orders = new ConcurrentHashMap<>();
+
+    /** A shop with these settings, and with nothing remembered. */
+    public Shop(Map<String, Object> settings) {
+        client =
+                new Pix.Client(
+                        (String) settings.get("baseUrl"),
+                        (String) settings.get("clientId"),
+                        (String) settings.get("clientSecret"),
+                        (String) settings.get("certificate"));
+        secret = (String) settings.get("webhookSecret");
     }
 
     /** What can be spent. */
-    public String balance() throws Exception {
-        Map<String, Object> answer = gateway.get("/balance");
+    public Map<String, Object> balance() throws Exception {
+        Pix.Answer answer = called("GET", "/balance");
+        if (answer.status() != 200) throw answer.refused();
+        Map<String, Object> found = members(Json.parse(answer.body()));
         // Some gateways put it into an envelope.
-        Map<String, Object> found =
-                answer.containsKey("netBalance") ? answer : Members.of(answer.get("data"));
-        return Money.brl(Money.cents(found.get("netBalance")));
+        if (!found.containsKey("netBalance")) found = members(found.get("data"));
+        BigDecimal available = new BigDecimal(String.valueOf(found.get("netBalance")));
+        return Map.of("outcome", "done", "available", available.setScale(2, RoundingMode.UNNECESSARY).toPlainString());
     }
 
-    /** Pays an order to a key. */
-    public void pay(Map<String, Object> params) throws Exception {
-        long cents = amountOf(params);
-        Map<String, Object> body = new LinkedHashMap<>();
-        body.put("value", Money.number(cents));
-        body.put(
-                "details",
-                Map.of(
-                        "key", keyOf(params, ""),
-                        "keyType", params.get("keyType"),
-                        "name", Money.shortened((String) params.get("name"), 100),
-                        "document", Money.digits(params.get("document"))));
-        describe(body, "description", params);
-        sendPayment(params, "pay", cents, "/api/pix/cash-out", body);
-    }
-
-    /** Pays an order by a copia e cola code. */
-    public void payCode(Map<String, Object> params) throws Exception {
-        String code = (String) params.get("code");
-        String inside = Money.amountIn(code);
-        long cents = Money.cents(inside == null ? params.get("amount") : inside);
-        Map<String, Object> body = new LinkedHashMap<>();
-        body.put("value", Money.number(cents));
-        body.put("qrCode", code);
-        sendPayment(params, "qr", cents, "/api/pix/cash-out-qrcode", body);
-    }
-
-    private void sendPayment(
-            Map<String, Object> params,
-            String kind,
-            long cents,
-            String path,
-            Map<String, Object> body)
-            throws Exception {
-        Order order = begin(params, new Order(kind, UUID.randomUUID().toString(), cents));
-        if (order == null) {
-            return;
+    /** Pays an order, once. */
+    public Map<String, Object> pay(Map<String, Object> params) throws Exception {
+        Order one = new Order(new BigDecimal((String) params.get("amount")));
+        Order known = orders.putIfAbsent((String) params.get("order"), one);
+        if (known != null) {
+            return Map.of("outcome", known.state().equals("failed") ? "refused" : "done");
         }
-        body.put("externalId", order.externalId);
-        ending(
-                order,
-                () -> {
-                    try {
-                        // A lost answer is no reason to send it again: it is looked up.
-                        return gateway.call("POST", path, body, List.of(), Gateway.Again.WHEN_BUSY);
-                    } catch (Refused refused) {
-                        if (!refused.isUsedId) {
-                            throw refused;
-                        }
-                        lookUp(order);
-                        return null;
+        try {
+            // The client makes one call at a time.
+            synchronized (client) {
+                one.transactionId = client.pay(one.externalId, one.amount, destination(params)).transactionId();
+            }
+        } catch (Pix.Refused refused) {
+            one.advance("failed");
+            throw refused;
+        }
+        one.advance("pending");
+        return Map.of("outcome", "done");
+    }
+
+    /** Looks up the orders that have not ended. */
+    public Map<String, Object> reconcile() throws Exception {
+        for (Order one : orders.values()) {
+            if (!List.of("unknown", "pending").contains(one.state())) continue;
+            Pix.Answer answer = called("GET", "/api/transactions?externalId=" + one.externalId);
+            if (answer.status() != 200) throw answer.refused();
+            for (Object row : (List<?>) members(Json.parse(answer.body())).get("data")) {
+                one.transactionId = (String) members(row).get("transactionId");
+                one.advance(LISTED.get(members(row).get("status")));
+            }
+        }
+        return Map.of("outcome", "done");
+    }
+
+    /** The outcome of a call that ended in this way. */
+    public static String outcomeOf(Exception thrown) {
+        if (thrown instanceof Pix.Refused) return "refused";
+        return thrown instanceof Pix.Unknown ? "unknown" : "failed";
+    }
+
+    /** Describes an order. */
+    public Map<String, Object> howIs(String name) {
+        Order one = orders.get(name);
+        if (one == null) return Map.of("state", "unknown");
+        Map<String, Object> view = new HashMap<>();
+        view.put("state", one.state());
+        view.put("amount", one.amount.toPlainString());
+        view.put("refunded", one.cameBack().setScale(2).toPlainString());
+        view.put("times", List.of("paid", "returned").contains(one.state()) ? 1 : 0);
+        if (one.endToEndId != null) view.put("endToEndId", one.endToEndId);
+        return view;
+    }
+
+    /** Receives notifications at /hook/<client> until the process ends. Returns the address. */
+    public static String serve(Function<String, Shop> named) throws IOException {
+        HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        server.createContext(
+                "/hook/",
+                exchange -> {
+                    try (exchange) {
+                        String path = exchange.getRequestURI().getPath();
+                        Shop shop = named.apply(path.substring(path.lastIndexOf('/') + 1));
+                        exchange.sendResponseHeaders(shop == null ? 404 : shop.receive(exchange), -1);
                     }
                 });
+        server.setExecutor(Executors.newCachedThreadPool());
+        server.start();
+        return "http://127.0.0.1:" + server.getAddress().getPort() + "/hook";
     }
 
-    /** Pays an order to a key by a transfer. */
-    public void transfer(Map<String, Object> params) throws Exception {
-        demandSeconds(params, 1, 10_800);
-        long cents = amountOf(params);
-        Map<String, Object> body = new LinkedHashMap<>();
-        body.put("pixKey", keyOf(params, "+55"));
-        body.put("creditorDocument", Money.digits(params.get("document")));
-        body.put("priority", Boolean.TRUE.equals(params.get("atOnce")) ? "HIGH" : "NORM");
-        body.put("payment", Map.of("currency", "BRL", "amount", Money.number(cents)));
-        if (params.containsKey("expiresIn")) {
-            body.put("expiration", params.get("expiresIn"));
-        }
-        describe(body, "description", params);
-        Order attempt = new Order("transfer", UUID.randomUUID().toString(), cents);
-        attempt.request = body;
-        Order order = begin(params, attempt);
-        if (order != null) {
-            sendTransfer(order);
-        }
-    }
-
-    /** With the same key it is the same transfer, however often it is sent. */
-    private void sendTransfer(Order order) throws Exception {
-        List<String> headers = List.of("x-idempotency-key", order.externalId);
-        Gateway.Again always = Gateway.Again.ALWAYS;
-        ending(order, () -> gateway.call("POST", "/dict/pix", order.request, headers, always));
-    }
-
-    /** Makes a charge for an order; its code, or null if it is not known. */
-    public String charge(Map<String, Object> params) throws Exception {
-        demandSeconds(params, 30, 604_800);
-        long cents = amountOf(params);
-        Order attempt = new Order("charge", UUID.randomUUID().toString(), cents);
-        Map<String, Object> transaction = new LinkedHashMap<>();
-        transaction.put("value", Money.number(cents));
-        transaction.put("externalId", attempt.externalId);
-        transaction.put("description", "Order " + params.get("order"));
-        if (!"".equals(params.get("description"))) {
-            describe(transaction, "description", params);
-        }
-        if (params.containsKey("expiresIn")) {
-            transaction.put("expirationTime", params.get("expiresIn"));
-        }
-        Map<String, Object> payer =
-                Map.of(
-                        "fullName", Money.shortened((String) params.get("name"), 100),
-                        "document", Money.digits(params.get("document")));
-        Map<String, Object> body = Map.of("transaction", transaction, "payer", payer);
-        return makeCharge(params, attempt, "POST", "/api/pix/cash-in", body);
-    }
-
-    /** Makes an immediate charge for an order; its code, or null if it is not known. */
-    public String chargeByCob(Map<String, Object> params) throws Exception {
-        long cents = amountOf(params);
-        Order attempt = new Order("cob", Money.newId(), cents);
-        Map<String, Object> body = new LinkedHashMap<>();
-        body.put(
-                "calendario",
-                Map.of("expiracao", params.getOrDefault("expiresIn", BigDecimal.valueOf(3600))));
-        body.put("valor", Map.of("original", Money.brl(cents), "modalidadeAlteracao", 0));
-        if (params.get("document") != null && params.get("name") != null) {
-            String document = Money.digits(params.get("document"));
-            String kind = document.length() == 11 ? "cpf" : "cnpj";
-            body.put("devedor", Map.of(kind, document, "nome", params.get("name")));
-        }
-        describe(body, "solicitacaoPagador", params);
-        return makeCharge(params, attempt, "PUT", "/cob/" + attempt.externalId, body);
-    }
-
-    /** A charge may be sent again under the same id: it is made once. */
-    private String makeCharge(
-            Map<String, Object> params, Order attempt, String method, String path, Object body)
-            throws Exception {
-        Order order = begin(params, attempt);
-        if (order != null) {
-            ending(
-                    order,
-                    () -> {
-                        Map<String, Object> answer;
-                        try {
-                            Gateway.Again always = Gateway.Again.ALWAYS;
-                            answer = gateway.call(method, path, body, List.of(), always);
-                        } catch (Refused refused) {
-                            if (!refused.isUsedId) {
-                                throw refused;
-                            }
-                            throw new Unknown("the charge was made, and its code was lost");
-                        }
-                        Object location = Members.of(answer.get("loc")).get("location");
-                        synchronized (orders) {
-                            order.code = Orders.text(answer.getOrDefault("pixCode", location));
-                        }
-                        return answer;
-                    });
-        }
-        synchronized (orders) {
-            return orders.latest.get((String) params.get("order")).code;
-        }
-    }
-
-    /** Gives back a part of what was paid for an order. */
-    public void refund(Map<String, Object> params) throws Exception {
-        Order.Refund refund = new Order.Refund(Money.cents(params.get("amount")));
-        Order order;
-        synchronized (orders) {
-            order = orders.latest.get((String) params.get("order"));
-            if (order == null || !(order.kind.equals("charge") || order.kind.equals("cob"))) {
-                throw new Refused("there is no such charge");
-            }
-            Order.Refund known = order.refunds.get((String) params.get("refund"));
-            if (known != null && known.state.equals("unknown")) {
-                throw new Unknown("it was requested, and its outcome is unknown");
-            }
-            if (known != null && !known.state.equals("failed")) {
-                return;
-            }
-            order.refunds.put((String) params.get("refund"), refund);
-        }
-        Gateway.Again busy = Gateway.Again.WHEN_BUSY;
-        Map<String, Object> answer;
+    private int receive(HttpExchange exchange) throws IOException {
+        byte[] body = exchange.getRequestBody().readNBytes(MAX_BYTES);
+        Function<String, String> header =
+                name -> String.valueOf(exchange.getRequestHeaders().getFirst(name));
         try {
-            if (order.kind.equals("cob")) {
-                String path = "/pix/" + order.endToEndId + "/devolucao/" + refund.id;
-                Map<String, Object> body = Map.of("valor", Money.brl(refund.cents));
-                answer = gateway.call("PUT", path, body, List.of(), busy);
-            } else {
-                Object value = Money.number(refund.cents);
-                Map<String, Object> body = Map.of("refundValue", value, "externalId", refund.id);
-                String path = "/api/pix/refund-in/" + order.transactionId;
-                answer = gateway.call("POST", path, body, List.of(), busy);
+            String id = header.apply("webhook-id");
+            String signature = header.apply("webhook-signature");
+            if (!Pix.verify(secret, id, header.apply("webhook-timestamp"), signature, body, Instant.now())) {
+                return 401;
             }
-        } catch (Refused | Unsent refused) {
-            synchronized (orders) {
-                if (refused instanceof Unsent || !((Refused) refused).isUsedId) {
-                    refund.state = "failed";
-                }
+            boolean isPacked = header.apply("content-encoding").equals("gzip");
+            InputStream content = new ByteArrayInputStream(body);
+            try (InputStream unpacked = isPacked ? new GZIPInputStream(content) : content) {
+                take(members(Json.parse(new String(unpacked.readAllBytes(), StandardCharsets.UTF_8))));
             }
-            throw refused;
-        }
-        synchronized (orders) {
-            refund.transactionId = Orders.text(answer.get("transactionId"));
-            if (refund.state.equals("unknown")) {
-                refund.state = "asked";
-            }
+            return 200;
+        } catch (GeneralSecurityException | IOException | IllegalArgumentException odd) {
+            return 400;
         }
     }
 
-    /** The transactionId of each row from one day to another. */
-    public List<String> statement(Map<String, Object> params) throws Exception {
-        LocalDate last = LocalDate.parse((String) params.get("to"));
-        Set<String> ids = new LinkedHashSet<>();
-        LocalDate day = LocalDate.parse((String) params.get("from"));
-        for (; !day.isAfter(last); day = day.plusDays(30)) {
-            LocalDate until = day.plusDays(29).isAfter(last) ? last : day.plusDays(29);
-            for (Map<String, Object> row : rows("startDate=" + day + "&endDate=" + until + "&")) {
-                ids.add(Orders.text(row.get("transactionId")));
-            }
-        }
-        return new ArrayList<>(ids);
-    }
-
-    /** A list to its last page. */
-    private List<Map<String, Object>> rows(String query) throws Refused, Unknown, Unsent {
-        List<Map<String, Object>> rows = new ArrayList<>();
-        for (int page = 1; ; page++) {
-            String path = "/api/transactions?" + query + "page=" + page + "&size=100";
-            Map<String, Object> answer = gateway.get(path);
-            List<?> data = answer.get("data") instanceof List<?> list ? list : List.of();
-            data.forEach(row -> rows.add(Members.of(row)));
-            Object pages = Members.of(answer.get("metadata")).get("totalPages");
-            if (data.isEmpty() || page >= ((BigDecimal) pages).intValue()) {
-                return rows;
-            }
+    private void take(Map<String, Object> notification) {
+        boolean isReversal = "CashOutReversal".equals(notification.get("event"));
+        if (!isReversal && !"CashOut".equals(notification.get("event"))) return;
+        Map<String, Object> told = isReversal ? members(notification.get("parentTransaction")) : notification;
+        Order one = orders.values().stream().filter(order -> isSame(order, told)).findFirst().orElse(null);
+        if (one == null) return;
+        boolean isConfirmed = "CONFIRMED".equals(notification.get("status"));
+        String endToEndId = String.valueOf(notification.get("endToEndId"));
+        if (isReversal && isConfirmed) {
+            // In cents, while all else is in BRL.
+            Map<String, Object> refund = members(members(notification.get("metadata")).get("refund"));
+            one.returned.put(endToEndId, new BigDecimal(String.valueOf(refund.get("value"))));
+            one.advance(one.cameBack().compareTo(one.amount) >= 0 ? "returned" : "paid");
+        } else if (isConfirmed) {
+            one.endToEndId = endToEndId;
+            one.advance("paid");
+        } else if (!isReversal && "ERROR".equals(notification.get("status"))) {
+            one.advance("failed");
         }
     }
 
-    private List<Map<String, Object>> rowsOf(String externalId) throws Refused, Unknown, Unsent {
-        return rows("externalId=" + URLEncoder.encode(externalId, StandardCharsets.UTF_8) + "&");
+    private static boolean isSame(Order order, Map<String, Object> told) {
+        return order.externalId.equals(told.get("externalId"))
+                || String.valueOf(told.get("transactionId")).equals(order.transactionId);
     }
 
-    /** Looks up what became of the orders that are not certain. */
-    public void reconcile() throws Exception {
-        List<Order> uncertain = new ArrayList<>();
-        List<Order.Refund> refunds = new ArrayList<>();
-        synchronized (orders) {
-            for (Order order : orders.all) {
-                if (order.state().equals("unknown") || order.state().equals("pending")) {
-                    uncertain.add(order);
-                }
-                if (order.kind.equals("charge")) {
-                    order.refunds.values().stream()
-                            .filter(Order.Refund::isOpen)
-                            .forEach(refunds::add);
-                }
-            }
-        }
-        for (Order order : uncertain) {
-            if (order.kind.equals("transfer") && order.transactionId == null) {
-                sendTransfer(order);
-            } else {
-                lookUp(order);
-            }
-        }
-        for (Order.Refund refund : refunds) {
-            for (Map<String, Object> row : rowsOf(refund.id)) {
-                synchronized (orders) {
-                    switch (String.valueOf(row.get("status"))) {
-                        case "Confirmado" -> refund.state = "done";
-                        case "Error" -> refund.state = "failed";
-                        default -> {}
-                    }
-                }
-            }
+    private Pix.Answer called(String method, String path) throws Exception {
+        synchronized (client) {
+            return client.call(method, path, null);
         }
     }
 
-    /** What the list says; what it does not show (yet) stays as it was. */
-    private void lookUp(Order order) throws Refused, Unknown, Unsent {
-        boolean isNamed = !order.kind.equals("transfer") && !order.kind.equals("cob");
-        for (Map<String, Object> row : isNamed ? rowsOf(order.externalId) : rows("")) {
-            String id = Orders.text(row.get("transactionId"));
-            boolean isIt = order.externalId.equals(row.get("externalId"));
-            if (isIt || id != null && id.equals(order.transactionId)) {
-                synchronized (orders) {
-                    orders.called(order, id);
-                    Object status = STATUSES.get(String.valueOf(row.get("status")));
-                    order.settle(status, row.get("endToEndId"), null);
-                }
-                return;
-            }
-        }
+    /** A destination as people write it, in the form that gateways take. */
+    private static Pix.Destination destination(Map<String, Object> params) {
+        String key = (String) params.get("key");
+        String keyType = (String) params.get("keyType");
+        if (keyType.equals("DOCUMENT")) key = digits(key);
+        if (keyType.equals("PHONE")) key = digits(key).replaceFirst("^55(?=\\d{10,11}$)", "");
+        String name = (String) params.get("name");
+        int length = Math.min(100, name.codePointCount(0, name.length()));
+        String shown = name.substring(0, name.offsetByCodePoints(0, length));
+        return new Pix.Destination(key, keyType, shown, digits((String) params.get("document")));
     }
 
-    /** Registers a URL for a kind of event. */
-    public void register(Map<String, Object> params) throws Exception {
-        if (!String.valueOf(params.get("url")).startsWith("https://")) {
-            throw new Refused("the URL of a webhook begins with https://");
-        }
-        Map<String, Object> body =
-                Map.of("url", params.get("url"), "eventType", params.get("eventType"));
-        Gateway.Again busy = Gateway.Again.WHEN_BUSY;
-        Map<String, Object> answer = gateway.call("POST", "/api/webhooks", body, List.of(), busy);
-        if (Boolean.FALSE.equals(answer.get("success"))) {
-            throw new Refused(String.valueOf(answer.get("message")));
-        }
+    private static String digits(String text) {
+        return text.replaceAll("\\D", "");
     }
 
-    /** What the shop believes of an order. */
-    public Map<String, Object> howIs(String name) {
-        synchronized (orders) {
-            Order order = orders.latest.get(name);
-            return order == null ? new HashMap<>(Map.of("state", "unknown")) : order.view();
-        }
-    }
-
-    /** Takes a notification; throws {@code IllegalArgumentException} for what is no JSON. */
-    public void take(String body) throws Refused {
-        orders.take(Members.of(Json.parse(body)));
-    }
-
-    /**
-     * Stores a first or further attempt before anything is sent. Null if the order is there and has
-     * not failed: it is not paid again.
-     */
-    private Order begin(Map<String, Object> params, Order attempt) throws Refused, Unknown {
-        synchronized (orders) {
-            String name = (String) params.get("order");
-            Order known = orders.latest.get(name);
-            if (known != null && known.state().equals("unknown")) {
-                throw new Unknown("its outcome is unknown");
-            }
-            if (known != null && !known.state().equals("failed")) {
-                return null;
-            }
-            String code = known == null ? null : known.errorCode;
-            if (code != null && FINAL_ERRORS.contains(code)) {
-                throw new Refused("it failed for good: " + code);
-            }
-            orders.latest.put(name, attempt);
-            orders.all.add(attempt);
-            return attempt;
-        }
-    }
-
-    private interface Call {
-        Map<String, Object> make() throws Exception;
-    }
-
-    /** Notes how a call for an order ended. */
-    private void ending(Order order, Call call) throws Exception {
-        Map<String, Object> answer;
-        try {
-            answer = call.make();
-        } catch (Refused | Unsent refused) {
-            synchronized (orders) {
-                order.own = "failed";
-            }
-            throw refused;
-        }
-        synchronized (orders) {
-            if (answer != null) {
-                order.own = order.own.equals("unknown") ? "pending" : order.own;
-                Object id = answer.getOrDefault("transactionId", answer.get("id"));
-                if (id != null) {
-                    orders.called(order, id);
-                }
-            }
-            if (order.state().equals("unknown")) {
-                throw new Unknown("its outcome is unknown");
-            }
-        }
-    }
-
-    private static long amountOf(Map<String, Object> params) throws Refused {
-        if (!(params.get("items") instanceof List<?> items)) {
-            return Money.cents(params.get("amount"));
-        }
-        long sum = 0;
-        for (Object one : items) {
-            Map<String, Object> item = Members.of(one);
-            sum += Money.cents(item.get("price")) * ((BigDecimal) item.get("quantity")).longValue();
-        }
-        return sum;
-    }
-
-    private static void demandSeconds(Map<String, Object> params, long least, long most)
-            throws Refused {
-        if (params.get("expiresIn") instanceof BigDecimal seconds
-                && (seconds.longValue() < least || seconds.longValue() > most)) {
-            throw new Refused("it cannot wait for " + seconds + " s");
-        }
-    }
-
-    private static void describe(
-            Map<String, Object> body, String member, Map<String, Object> params) {
-        if (params.get("description") instanceof String text) {
-            body.put(member, Money.shortened(text, 140));
-        }
-    }
-
-    /** The key as gateways take it, a phone after this prefix. */
-    private static String keyOf(Map<String, Object> params, String phonePrefix) {
-        String key = ((String) params.get("key")).strip();
-        return switch ((String) params.get("keyType")) {
-            case "DOCUMENT" -> Money.digits(key);
-            case "PHONE" -> phonePrefix + Money.digits(key).replaceFirst("^55(?=\\d{10,11}$)", "");
-            default -> key;
-        };
+    /** The members of an object: none of what is no object. */
+    @SuppressWarnings("unchecked")
+    private static Map<String, Object> members(Object value) {
+        return value instanceof Map<?, ?> members ? (Map<String, Object>) members : Map.of();
     }
 }

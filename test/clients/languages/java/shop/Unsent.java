@@ -1,8 +1,0 @@
-package shop;
-
-/** There was no token, so that the call was not made. */
-public final class Unsent extends Exception {
-    Unsent(String reason) {
-        super(reason);
-    }
-}
