@@ -30,8 +30,10 @@ final class Client
 {
     private const SECONDS = 10;
     private const ATTEMPTS = 3;
+    /** How often a call is sent that the gateway does not take. */
+    private const TRIES = 4;
     private ?string $token = null;
-    private float $expires = 0;
+    private float $renewAt = 0;
 
     public function __construct(
         private readonly string $baseUrl,
@@ -58,14 +60,12 @@ final class Client
                     return $answer;
                 }
                 $code = $answer['code'] ?? '';
-                if ($status === 400 && $code === 'PIX_DUPLICATE_EXTERNAL_ID') {
-                    return $this->same($this->find($externalId), $cents);
-                }
-                if ($status < 500 && $status !== 429) {
+                $isUsed = $status === 409 || $code === 'PIX_DUPLICATE_EXTERNAL_ID';
+                if ($status < 500 && $status !== 429 && !$isUsed) {
                     throw new Refused("$status $code: " . json_encode($answer['message'] ?? ''));
                 }
             } catch (NoAnswer) {
-                // The answer is lost. The payment may exist.
+                // The payment may exist.
             }
             try {
                 $found = $this->find($externalId);
@@ -95,16 +95,16 @@ final class Client
     }
 
     /** @return array<string, mixed> */
-    private function same(?array $found, int $cents): array
+    private function same(array $found, int $cents): array
     {
-        if ($found === null || (int) round($found['originalAmount'] * 100) !== $cents) {
+        if ((int) round($found['originalAmount'] * 100) !== $cents) {
             throw new Refused('the externalId belongs to another payment');
         }
         return $found;
     }
 
     /** @return array{int, array<string, mixed>} */
-    private function call(string $method, string $path, ?array $body = null): array
+    public function call(string $method, string $path, ?array $body = null): array
     {
         $answer = $this->send($method, $path, $body, ['Authorization: Bearer ' . $this->accessToken()]);
         if ($answer[0] === 401) {
@@ -117,7 +117,7 @@ final class Client
     /** The token, a new one shortly before it expires. */
     private function accessToken(): string
     {
-        if ($this->token === null || hrtime(true) / 1e9 > $this->expires - 60) {
+        if ($this->token === null || hrtime(true) / 1e9 > $this->renewAt) {
             $credentials = ['clientId' => $this->clientId, 'clientSecret' => $this->clientSecret];
             $header = 'X-SSL-Client-Cert: ' . rawurlencode($this->certificate);
             [$status, $answer] = $this->send('POST', '/api/auth/token', $credentials, [$header]);
@@ -128,23 +128,45 @@ final class Client
                 throw new Refused("no token: $status " . ($answer['code'] ?? ''));
             }
             $this->token = $answer['access_token'];
-            $this->expires = hrtime(true) / 1e9 + $answer['expires_in'];
+            $seconds = $answer['expires_in'];
+            $this->renewAt = hrtime(true) / 1e9 + $seconds - min(60, $seconds / 2);
         }
         return $this->token;
     }
 
     /**
+     * Sends a call. While the gateway answers that it does not take it, it waits and sends it again.
+     *
      * @param list<string> $headers
      * @return array{int, array<string, mixed>}
      */
     private function send(string $method, string $path, ?array $body, array $headers): array
     {
+        for ($tried = 1;; $tried++) {
+            [$status, $answer, $retryAfter] = $this->sendOnce($method, $path, $body, $headers);
+            if (!in_array($status, [429, 503], true) || $tried === self::TRIES) {
+                return [$status, $answer];
+            }
+            usleep((int) (max($retryAfter, 0.25 * 2 ** $tried) * 1e6));
+        }
+    }
+
+    /** @return array{int, array<string, mixed>, int} */
+    private function sendOnce(string $method, string $path, ?array $body, array $headers): array
+    {
+        $retryAfter = 0;
         $curl = curl_init($this->baseUrl . $path);
         curl_setopt_array($curl, [
             CURLOPT_CUSTOMREQUEST => $method,
             CURLOPT_HTTPHEADER => [...$headers, 'Content-Type: application/json'],
             CURLOPT_RETURNTRANSFER => true,
             CURLOPT_TIMEOUT => self::SECONDS,
+            CURLOPT_HEADERFUNCTION => function ($_, string $line) use (&$retryAfter): int {
+                if (preg_match('/^retry-after:\s*(\d{1,6})\s*$/i', $line, $found) === 1) {
+                    $retryAfter = (int) $found[1];
+                }
+                return strlen($line);
+            },
         ]);
         if ($body !== null) {
             curl_setopt($curl, CURLOPT_POSTFIELDS, json_encode($body, JSON_THROW_ON_ERROR));
@@ -157,7 +179,7 @@ final class Client
         if (!is_array($answer)) {
             throw new NoAnswer('the answer is no JSON object');
         }
-        return [curl_getinfo($curl, CURLINFO_RESPONSE_CODE), $answer];
+        return [curl_getinfo($curl, CURLINFO_RESPONSE_CODE), $answer, $retryAfter];
     }
 }
 

@@ -20,6 +20,8 @@ from decimal import Decimal
 
 SECONDS = 10
 ATTEMPTS = 3
+# How often a call is sent that the gateway does not take.
+TRIES = 4
 
 
 class Refused(Exception):
@@ -35,7 +37,7 @@ class Client:
         self.base_url = base_url
         self.credentials = {'clientId': client_id, 'clientSecret': client_secret}
         self.certificate = urllib.parse.quote(certificate, safe='')
-        self.token, self.expires = None, 0.0
+        self.token, self.renew_at = None, 0.0
 
     def pay(self, external_id, amount, key, key_type, name, document):
         """Sends a payment under an id of yours. Store that id before you call: it is what finds the payment again."""
@@ -50,12 +52,11 @@ class Client:
                 status, answer = self.call('POST', '/api/pix/cash-out', order)
                 if status == 201:
                     return answer
-                if status == 400 and answer.get('code') == 'PIX_DUPLICATE_EXTERNAL_ID':
-                    return self.same(self.find(external_id), amount)
-                if status < 500 and status != 429:
+                is_used = status == 409 or answer.get('code') == 'PIX_DUPLICATE_EXTERNAL_ID'
+                if status < 500 and status != 429 and not is_used:
                     raise Refused(f"{status} {answer.get('code', '')}: {answer.get('message', '')}")
             except (OSError, http.client.HTTPException, ValueError):
-                pass  # The answer is lost. The payment may exist.
+                pass  # The payment may exist.
             try:
                 found = self.find(external_id)
             except (OSError, http.client.HTTPException, ValueError):
@@ -74,7 +75,7 @@ class Client:
 
     @staticmethod
     def same(found, amount):
-        if found is None or Decimal(str(found['originalAmount'])) != amount:
+        if Decimal(str(found['originalAmount'])) != amount:
             raise Refused('the externalId belongs to another payment')
         return found
 
@@ -87,25 +88,31 @@ class Client:
 
     def access_token(self):
         """The token, a new one shortly before it expires."""
-        if self.token is None or time.monotonic() > self.expires - 60:
+        if self.token is None or time.monotonic() > self.renew_at:
             headers = {'X-SSL-Client-Cert': self.certificate}
             status, answer = self.send('POST', '/api/auth/token', self.credentials, headers)
             if status >= 500:
                 raise OSError(f'no token: {status}')
             if status != 201:
                 raise Refused(f"no token: {status} {answer.get('code', '')}: {answer.get('message', '')}")
-            self.token, self.expires = answer['access_token'], time.monotonic() + answer['expires_in']
+            seconds = answer['expires_in']
+            self.token, self.renew_at = answer['access_token'], time.monotonic() + seconds - min(60, seconds / 2)
         return self.token
 
     def send(self, method, path, body, headers):
+        """Sends a call. While the gateway answers that it does not take it, it waits and sends it again."""
         data = None if body is None else json.dumps(body).encode()
         headers = {**headers, 'Content-Type': 'application/json'} if data else headers
         request = urllib.request.Request(self.base_url + path, data, headers, method=method)
-        try:
-            with urllib.request.urlopen(request, timeout=SECONDS) as response:
-                return response.status, json.load(response)
-        except urllib.error.HTTPError as error:
-            return error.code, json.load(error)
+        for tried in range(1, TRIES + 1):
+            try:
+                with urllib.request.urlopen(request, timeout=SECONDS) as response:
+                    return response.status, json.load(response)
+            except urllib.error.HTTPError as error:
+                if error.code not in (429, 503) or tried == TRIES:
+                    return error.code, json.load(error)
+                retry_after = error.headers.get('Retry-After', '')
+                time.sleep(int(retry_after) if retry_after.isdecimal() else 0.25 * 2**tried)
 
 
 def verify(secret, webhook_id, timestamp, signature, body, now=None):

@@ -1,6 +1,6 @@
 /**
  * Small right clients in other languages. Each folder is laid over the driver that `pixkit init --scaffold-client` writes in
- * that language: it has the client, and the file with the steps filled in. In Go and Java, the client pays with the example.
+ * that language: it has the client, and the file with the steps filled in. In Go, PHP and Java, it pays with the example.
  */
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -23,6 +23,7 @@ const examples: Partial<
     files: ['client.go', 'verify.go'],
     packaged: (text) => text.replace('package main', 'package shop'),
   },
+  php: { files: ['pix.php'], packaged: String },
   java: { files: ['Pix.java'], packaged: (text) => `package shop;\n${text}` },
 };
 

@@ -81,9 +81,9 @@ const wrongClients: readonly Wrong[] = [
   {
     language: 'php',
     what: 'reads the cents that came back as BRL',
-    file: 'shop/Book.php',
-    right: "(int) ($event['metadata']['refund']['value'] ?? 0)",
-    wrong: "cents($event['metadata']['refund']['value'] ?? 0)",
+    file: 'shop/Shop.php',
+    right: "= $notification['metadata']['refund']['value'];",
+    wrong: "= 100 * $notification['metadata']['refund']['value'];",
     scenario: 'receiver/partly-returned',
     duty: 'RECEIVER-05',
   },

@@ -12,37 +12,18 @@ use Shop\Shop;
 use function PixkitDriver\refusal;
 use function PixkitDriver\respond;
 
-require __DIR__ . '/shop/money.php';
-require __DIR__ . '/shop/Store.php';
-require __DIR__ . '/shop/Gateway.php';
-require __DIR__ . '/shop/Book.php';
+require __DIR__ . '/shop/pix.php';
 require __DIR__ . '/shop/Shop.php';
 require __DIR__ . '/pixkit-driver/endpoint.php';
-
-/** Takes a notification, then answers 200. */
-function hook(string $client): int
-{
-    if (!Shop::exists($client)) {
-        return 404;
-    }
-    $body = (string) file_get_contents('php://input', length: 1024 * 1024);
-    if (($_SERVER['HTTP_CONTENT_ENCODING'] ?? '') === 'gzip') {
-        $body = (string) @gzdecode($body);
-    }
-    $message = json_decode($body, true, flags: JSON_BIGINT_AS_STRING);
-    if (!is_array($message)) {
-        return 400;
-    }
-    Shop::named($client)->take($message);
-    return 200;
-}
 
 /** @return array{int, string} */
 function answer(): array
 {
     $path = (string) parse_url($_SERVER['REQUEST_URI'], PHP_URL_PATH);
     if (str_starts_with($path, '/hook/')) {
-        return [hook(basename($path)), '{}'];
+        $shop = new Shop(basename($path));
+        $body = (string) file_get_contents('php://input', length: 1024 * 1024);
+        return [$shop->exists() ? $shop->receive($body) : 404, '{}'];
     }
     if ($path !== PixkitDriver\PATH) {
         return refusal(404, 'the driver is at ' . PixkitDriver\PATH);
