@@ -91,6 +91,7 @@ public sealed class Answer
 {
     public HttpStatusCode Status;
     public byte[] Body;
+    public TimeSpan? RetryAfter;
 
     public T As<T>()
     {
@@ -113,12 +114,14 @@ public sealed class Answer
 public sealed class Client
 {
     private const int Attempts = 3;
+    // How often a call is sent that the gateway does not take.
+    private const int Tries = 4;
     private readonly HttpClient http = new HttpClient { Timeout = TimeSpan.FromSeconds(10) };
     private readonly string baseUrl;
     private readonly Credentials credentials;
     private readonly string certificate;
     private string token;
-    private DateTime expires;
+    private DateTime renewAt;
 
     public Client(string baseUrl, Credentials credentials, string certificatePem)
     {
@@ -137,8 +140,8 @@ public sealed class Client
             {
                 var answer = await Call(HttpMethod.Post, "/api/pix/cash-out", order);
                 if (answer.Status == HttpStatusCode.Created) return answer.As<Payment>();
-                var isUsed = answer.Status == HttpStatusCode.BadRequest
-                    && answer.As<Problem>().code == "PIX_DUPLICATE_EXTERNAL_ID";
+                var isUsed = answer.Status == HttpStatusCode.Conflict
+                    || answer.As<Problem>().code == "PIX_DUPLICATE_EXTERNAL_ID";
                 if ((int)answer.Status < 500 && (int)answer.Status != 429 && !isUsed) throw answer.Refusal();
             }
             catch (NoAnswer)
@@ -184,19 +187,31 @@ public sealed class Client
     /// <summary>The token, a new one shortly before it expires.</summary>
     private async Task<string> AccessToken()
     {
-        if (token == null || DateTime.UtcNow > expires.AddSeconds(-60))
+        if (token == null || DateTime.UtcNow > renewAt)
         {
             var answer = await Send(HttpMethod.Post, "/api/auth/token", credentials, "X-SSL-Client-Cert", certificate);
             if ((int)answer.Status >= 500) throw new NoAnswer("no token: " + (int)answer.Status);
             if (answer.Status != HttpStatusCode.Created) throw answer.Refusal();
             var came = answer.As<Token>();
             token = came.AccessToken;
-            expires = DateTime.UtcNow.AddSeconds(came.ExpiresIn);
+            renewAt = DateTime.UtcNow.AddSeconds(came.ExpiresIn - Math.Min(60, came.ExpiresIn / 2));
         }
         return token;
     }
 
+    /// <summary>Sends a call. While the gateway answers that it does not take it, it waits and sends it again.</summary>
     private async Task<Answer> Send(HttpMethod method, string path, object body, string header, string value)
+    {
+        for (var tried = 1; ; tried++)
+        {
+            var answer = await SendOnce(method, path, body, header, value);
+            var isBusy = (int)answer.Status == 429 || answer.Status == HttpStatusCode.ServiceUnavailable;
+            if (!isBusy || tried == Tries) return answer;
+            await Task.Delay(answer.RetryAfter ?? TimeSpan.FromSeconds(0.25 * (1 << tried)));
+        }
+    }
+
+    private async Task<Answer> SendOnce(HttpMethod method, string path, object body, string header, string value)
     {
         var request = new HttpRequestMessage(method, baseUrl + path);
         request.Headers.TryAddWithoutValidation(header, value);
@@ -210,7 +225,12 @@ public sealed class Client
         try
         {
             var response = await http.SendAsync(request);
-            return new Answer { Status = response.StatusCode, Body = await response.Content.ReadAsByteArrayAsync() };
+            return new Answer
+            {
+                Status = response.StatusCode,
+                Body = await response.Content.ReadAsByteArrayAsync(),
+                RetryAfter = response.Headers.RetryAfter?.Delta,
+            };
         }
         catch (Exception error) when (error is HttpRequestException || error is TaskCanceledException || error is WebException || error is IOException)
         {
