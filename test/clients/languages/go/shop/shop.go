@@ -162,13 +162,13 @@ func (s *Shop) Receive(r *http.Request) int {
 			return http.StatusBadRequest
 		}
 	}
-	var told notification
-	if err := json.NewDecoder(content).Decode(&told); err != nil {
+	var message notification
+	if err := json.NewDecoder(content).Decode(&message); err != nil {
 		return http.StatusBadRequest
 	}
 	s.lock.Lock()
 	defer s.lock.Unlock()
-	s.take(told)
+	s.take(message)
 	return http.StatusOK
 }
 
@@ -185,24 +185,24 @@ type notification struct {
 	Metadata          struct{ Refund struct{ Value int64 } }
 }
 
-func (s *Shop) take(told notification) {
-	switch told.Event {
+func (s *Shop) take(message notification) {
+	switch message.Event {
 	case "CashOut":
-		one := s.find(told.transaction)
-		if one != nil && told.Status == "ERROR" {
+		one := s.find(message.transaction)
+		if one != nil && message.Status == "ERROR" {
 			one.advance("failed")
 		}
-		if one != nil && told.Status == "CONFIRMED" {
-			one.endToEndID = told.EndToEndID
+		if one != nil && message.Status == "CONFIRMED" {
+			one.endToEndID = message.EndToEndID
 			one.advance("paid")
 		}
 	case "CashOutReversal":
-		one := s.find(told.ParentTransaction)
-		if one == nil || told.Status != "CONFIRMED" {
+		one := s.find(message.ParentTransaction)
+		if one == nil || message.Status != "CONFIRMED" {
 			return
 		}
 		// In cents, while all else is in BRL.
-		one.returned[told.EndToEndID] = told.Metadata.Refund.Value
+		one.returned[message.EndToEndID] = message.Metadata.Refund.Value
 		one.advance("paid")
 		if one.cameBack() >= cents(one.amount) {
 			one.advance("returned")
@@ -211,10 +211,10 @@ func (s *Shop) take(told notification) {
 }
 
 // find finds the order that has one of the ids of a transaction.
-func (s *Shop) find(told transaction) *order {
+func (s *Shop) find(wanted transaction) *order {
 	for _, one := range s.orders {
-		isSame := one.transactionID != "" && fmt.Sprint(told.TransactionID) == one.transactionID
-		if isSame || told.ExternalID == one.externalID {
+		isSame := one.transactionID != "" && fmt.Sprint(wanted.TransactionID) == one.transactionID
+		if isSame || wanted.ExternalID == one.externalID {
 			return one
 		}
 	}

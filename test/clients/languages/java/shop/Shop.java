@@ -178,8 +178,9 @@ public final class Shop {
     private void take(Map<String, Object> notification) {
         boolean isReversal = "CashOutReversal".equals(notification.get("event"));
         if (!isReversal && !"CashOut".equals(notification.get("event"))) return;
-        Map<String, Object> told = isReversal ? members(notification.get("parentTransaction")) : notification;
-        Order one = orders.values().stream().filter(order -> isSame(order, told)).findFirst().orElse(null);
+        Map<String, Object> transaction =
+                isReversal ? members(notification.get("parentTransaction")) : notification;
+        Order one = orders.values().stream().filter(order -> isSame(order, transaction)).findFirst().orElse(null);
         if (one == null) return;
         boolean isConfirmed = "CONFIRMED".equals(notification.get("status"));
         String endToEndId = String.valueOf(notification.get("endToEndId"));
@@ -196,9 +197,9 @@ public final class Shop {
         }
     }
 
-    private static boolean isSame(Order order, Map<String, Object> told) {
-        return order.externalId.equals(told.get("externalId"))
-                || String.valueOf(told.get("transactionId")).equals(order.transactionId);
+    private static boolean isSame(Order order, Map<String, Object> transaction) {
+        return order.externalId.equals(transaction.get("externalId"))
+                || String.valueOf(transaction.get("transactionId")).equals(order.transactionId);
     }
 
     private Pix.Answer called(String method, String path) throws Exception {

@@ -130,10 +130,10 @@ final class Shop
     {
         $event = $notification['event'] ?? '';
         $status = $notification['status'] ?? '';
-        $told = $event === 'CashOutReversal' ? $notification['parentTransaction'] : $notification;
+        $transaction = $event === 'CashOutReversal' ? $notification['parentTransaction'] : $notification;
         foreach ($orders as &$order) {
-            $isSame = isset($order['transactionId']) && (string) ($told['transactionId'] ?? '') === $order['transactionId'];
-            if (!$isSame && ($told['externalId'] ?? '') !== $order['id']) {
+            $isSame = isset($order['transactionId']) && (string) ($transaction['transactionId'] ?? '') === $order['transactionId'];
+            if (!$isSame && ($transaction['externalId'] ?? '') !== $order['id']) {
                 continue;
             }
             if ($event === 'CashOut' && $status === 'CONFIRMED') {
