@@ -94,7 +94,7 @@ function client(
 ): Subject {
   const start = async (folder: string): Promise<Started> => {
     const { url, stop } = await open(folder);
-    return { args: [...named(folder, name), '--driver', url, '--jobs', '24'], stop };
+    return { args: [...named(folder, name), '--driver', url, '--jobs', '8'], stop };
   };
   return { id: `clients/${id}`, isDefective: false, start, ...rest };
 }

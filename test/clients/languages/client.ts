@@ -61,8 +61,8 @@ export async function startClient(
       text.replace(defect.right, () => defect.wrong),
     );
   }
-  // One process at a time would keep notifications waiting while a step runs.
-  return startScaffold('driver', language, folder, { PHP_CLI_SERVER_WORKERS: '16' });
+  // A process for each step under way, and some for notifications, which must not wait for steps.
+  return startScaffold('driver', language, folder, { PHP_CLI_SERVER_WORKERS: '40' });
 }
 
 function writeIn(folder: string, file: string, text: string): void {

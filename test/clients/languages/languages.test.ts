@@ -26,13 +26,18 @@ it.concurrent.for(sampled(clientLanguages))(
     const { url, stop } = await startClient(language, join(folder, 'client'));
     await keep({ close: stop });
     const report = join(folder, 'report.json');
-    const judging = ['--driver', url, '--report', `json=${report}`, '--jobs', '24'];
+    // A process of PHP's server takes connections while it is busy, and lets them wait.
+    const jobs = language === 'php' ? '8' : '24';
+    const judging = ['--driver', url, '--report', `json=${report}`, '--jobs', jobs];
     const strictly = ['--fail-on', 'required,implied,portable,practice,money'];
     const { status, out, err } = await pixkit('check', 'client', ...judging, ...strictly);
     const { checks } = JSON.parse(readFileSync(report, 'utf8')) as Report;
     const outcomes = checks.filter(({ outcome }) => !['passed', 'recorded', 'skipped'].includes(outcome));
     expect([outcomes, status], `${out}\n${err}`).toEqual([[], 0]);
-    expect(checks.filter(({ outcome }) => outcome === 'passed').length).toBeGreaterThanOrEqual(50);
+    const passed = checks.filter(({ outcome }) => outcome === 'passed').map(({ id }) => id);
+    expect(passed.length).toBeGreaterThan(45);
+    // A client that cannot read a long token calls nothing.
+    expect(passed).toContain('caller/credentials-and-token');
   },
 );
 
