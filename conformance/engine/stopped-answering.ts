@@ -12,7 +12,7 @@ export const stoppedId = 'answering/until-the-end';
 
 /** What holds if it does not: the title of its line in the results. */
 export const stoppedTitle: LocalizedText = {
-  en: 'The gateway answers until the end of the run',
+  en: 'The gateway responds until the end of the run',
   'pt-BR': 'O gateway responde até o fim da execução',
 };
 
@@ -41,7 +41,7 @@ export function stopped(
   return resultOfRun(subjectOf(chapter), {
     operation: operation ?? '',
     message: sentenceOf(first, others.length),
-    expected: t`an answer`,
+    expected: t`a response`,
     received: first?.last.error ?? t`none to what came after it`,
     pointer: '',
     exchanges: first === undefined ? [] : [first, ...others].slice(0, 3).map(({ exchange }) => exchange),

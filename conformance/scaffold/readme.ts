@@ -89,16 +89,16 @@ The other files can stay as they are.
 Say "not yet" of a condition that the gateway cannot be put into, too, and refuse what is impossible, such as to settle a payment that
 has settled already: \`${refused}\`.
 // driver:
-A call of the client that failed is no error of the driver: it returns an \`outcome\`.
+A failed call of the client is not an error of the driver: it returns an \`outcome\`.
 
-| \`outcome\` | what the caller of the client gets to know                         |
+| \`outcome\` | what the caller learns                                             |
 | --------- | ------------------------------------------------------------------ |
-| \`done\`    | the gateway took it                                                |
+| \`done\`    | the gateway accepted it                                            |
 | \`refused\` | the gateway refused it, or the client did: nothing was carried out |
-| \`unknown\` | it is not known whether it was carried out: the answer was lost    |
+| \`unknown\` | it is not known whether it was carried out: the response was lost  |
 | \`failed\`  | any other error                                                    |
 
-The driver adds nothing and repairs nothing: no retries, no rounding, no ids. The client is judged by what the driver does.
+The driver adds nothing and repairs nothing: no retries, no rounding, no ids. The kit tests what the driver does as behavior of the client.
 
 ## Notifications
 

@@ -22,12 +22,12 @@ const en = {
   returns: 'Returns:',
   emptyDict: 'Returns an empty dict.',
   emptyMap: 'Returns an empty map.',
-  emptyAnswer: 'Returns an empty answer.',
+  emptyAnswer: 'Returns an empty response.',
   itReturns: 'It returns',
   emptyArray: 'an empty one',
   emptyObject: 'an empty object',
   forExample: 'For example,',
-  answeredWith: 'may be answered with',
+  answeredWith: 'may return',
   example: 'For example:',
   /** Of the first argument of a step. */
   client: 'what `configure` returned, or an empty string',
@@ -72,7 +72,7 @@ const control = {
     php: 'A state throws NotYet or Refused, both of endpoint.php.',
     csharp: 'The params are a `JsonObject`. A state throws NotYet or Refused.',
     python:
-      'The params are a dict that lacks what the request leaves out; an amount is an int or a Decimal. The answer is a dict as well. A state raises NotYet or Refused.',
+      'The params are a dict that lacks what the request leaves out; an amount is an int or a Decimal. The response is a dict as well. A state raises NotYet or Refused.',
   } satisfies PerLanguage,
 };
 
@@ -91,7 +91,7 @@ const driver: typeof control = {
     csharp:
       'Steps are called in several threads. client is what "configure" returned, or empty; an amount is a string. A step that is not written yet throws NotYet.',
     python:
-      'Steps are called in several threads. client is what configure returned, or empty; the params are a dict that lacks what the request leaves out; an amount is a str. The answer is a dict as well. A step that is not written yet raises NotYet.',
+      'Steps are called in several threads. client is what configure returned, or empty; the params are a dict that lacks what the request leaves out; an amount is a str. The response is a dict as well. A step that is not written yet raises NotYet.',
   },
 };
 

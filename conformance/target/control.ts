@@ -71,7 +71,7 @@ export class ControlClient {
     const faults = faultsOfAnswer(returns, withoutNulls(returns, plain));
     if (faults.length === 0)
       return withoutNulls(returns, parseExactly(answer.text, plain)) as StateReturns<S>;
-    const what = t`'${state}' was answered incorrectly: ${faults.join('; ')}`;
+    const what = t`'${state}' got an invalid response: ${faults.join('; ')}`;
     this.#wrong.set(state, what);
     throw new WrongStateAnswer(what);
   }

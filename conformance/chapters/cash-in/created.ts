@@ -59,7 +59,7 @@ function expectLifetime(
   const ends = [0, advanced].flatMap((more) => clocks.map((clock) => clock + (seconds + more) * 1000));
   expectation.ok(
     canBeTimeOf(expirationDate, ends),
-    t`/expirationDate ${seconds} s after the answer`,
+    t`/expirationDate ${seconds} s after the response`,
     expirationDate,
   );
 }

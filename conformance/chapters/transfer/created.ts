@@ -96,7 +96,7 @@ export default [
       // Further members are allowed, such as the id of the request; a transfer's id is a number.
       const { id, payment } = answer.body;
       const isTransfer = typeof (id as unknown) === 'number' || payment !== undefined;
-      expect.at('TRANSFER-15').ok(!isTransfer, t`no transfer in the answer`, answer.json);
+      expect.at('TRANSFER-15').ok(!isTransfer, t`no transfer in the response`, answer.json);
     },
   }),
   check('transfer/payment-flow', {

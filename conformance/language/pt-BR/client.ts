@@ -102,7 +102,7 @@ export const client: Phrases = {
   'The driver at {1} does not respond: {2}.': 'O driver em {1} não responde: {2}.',
   'Start the test build of the client, and pass the address of its driver with --driver.':
     'Inicie a versão de teste do cliente e informe o endereço de seu driver com --driver.',
-  "The driver does not answer the step 'configure', so the kit cannot choose the account it acts for.":
+  "The driver does not support the step 'configure', so the kit cannot choose the account it acts for.":
     "O driver não responde a etapa 'configure', então não é possível dizer-lhe por qual conta agir.",
   'Start with --one-account: then the client keeps the credentials of its settings.':
     'Inicie com --one-account: então o cliente fica com as credenciais de sua configuração.',
@@ -165,7 +165,7 @@ export const client: Phrases = {
   'Make them pass first. They find the gateway at PIXKIT_BASE_URL and its control endpoint at PIXKIT_CONTROL_URL.':
     'Faça-os passar primeiro. Eles encontram o gateway em PIXKIT_BASE_URL e seu endpoint de controle em PIXKIT_CONTROL_URL.',
   'the driver stopped responding': 'o driver parou de responder',
-  'a driver that answers until the end of the run': 'um driver que responda até o fim da execução',
+  'a driver that responds until the end of the run': 'um driver que responda até o fim da execução',
   'not exercised: {1}': 'não exercitado: {1}',
   'not exercised: the client did nothing that it applies to':
     'não exercitado: o cliente não fez nada a que isto se aplique',
@@ -173,7 +173,7 @@ export const client: Phrases = {
     'O driver parou de responder durante a execução: os cenários restantes não foram executados.',
   'The client was asked for {1} {1|step|steps} and never called the gateway, so what it did not do proves nothing.':
     'Ao cliente foram pedidas {1} {1|etapa|etapas}, e ele nunca chamou o gateway; então o que ele não fez nada prova.',
-  "the driver does not answer the step '{1}'": "o driver não responde a etapa '{1}'",
+  "the driver does not support the step '{1}'": "o driver não responde a etapa '{1}'",
   "the step '{1}'": "a etapa '{1}'",
   'the gateway sent no notification': 'o gateway não enviou nenhuma notificação',
   'the gateway sent no such notification': 'o gateway não enviou essa notificação',
@@ -184,9 +184,9 @@ export const client: Phrases = {
   'the tests {1}: red (exit {2})': 'os testes {1}: vermelhos (saída {2})',
   'as they are': 'como são',
   'when a cash-out is answered with {1}': 'quando um cash-out é respondido com {1}',
-  'when the answer of a cash-out comes 20 s later': 'quando a resposta de um cash-out vem 20 s depois',
-  'when the answer of a cash-out is lost': 'quando a resposta de um cash-out se perde',
-  'when the answer of a transfer is lost': 'quando a resposta de uma transferência se perde',
+  'when the response to a cash-out arrives 20 s late': 'quando a resposta de um cash-out vem 20 s depois',
+  'when the response to a cash-out is lost': 'quando a resposta de um cash-out se perde',
+  'when the response to a transfer is lost': 'quando a resposta de uma transferência se perde',
   'no call of the tests has an externalId': 'nenhuma chamada dos testes tem um externalId',
   'namely {1}': 'a saber {1}',
   'with the description “{1}”': 'com a descrição “{1}”',

@@ -136,7 +136,7 @@ it('doctor never prints the client secret that a gateway repeats', async ({ doct
 it('doctor names another server at the address for notifications', async ({ doctor, someoneElse }) => {
   const { status, out } = await doctor({}, { publicUrl: someoneElse });
   expect(status).toBe(2);
-  expect(out).toMatch(/WRONG webhooks: something other than the kit's receiver answers at https:.*: 200/);
+  expect(out).toMatch(/WRONG webhooks: something other than the kit's receiver responds at https:.*: 200/);
   expect(out).toContain('must lead to webhooks.listen');
 });
 
@@ -161,8 +161,8 @@ describe('doctor, for an answer of the control endpoint', () => {
     const { status, out } = await doctor(answering(state, body));
     expect(status).toBe(2);
     expect(out).toMatch(/^WRONG (states|control): /m);
-    expect(out).toContain(`'${state}' was answered incorrectly: ${what}`);
-    expect(out).toContain('docs/provider-states.md describes the answer of each state');
+    expect(out).toContain(`'${state}' got an invalid response: ${what}`);
+    expect(out).toContain('docs/provider-states.md describes the response of each state');
     expect(out).not.toMatch(/very-secret|1234567/);
   });
 

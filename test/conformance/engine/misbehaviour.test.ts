@@ -83,7 +83,7 @@ describe('a target that misbehaves at one endpoint fails the check there, and th
   type Case = [string, (response: ServerResponse) => void, string, Finder?];
   const slow: Case[] = [
     ['hangs', () => undefined, 'no response within 1.2 s'],
-    ['drips without end', (response) => drip(response), 'no complete answer within 2.5 s'],
+    ['drips without end', (response) => drip(response), 'no complete response within 2.5 s'],
   ];
   const quick: Case[] = [
     ['resets', (response) => response.destroy(), 'closed before'],
