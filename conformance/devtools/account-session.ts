@@ -318,7 +318,7 @@ async function demoAccount(
   if (isNeeded && (answer.status === 401 || answer.status === 403))
     throw new ConfigurationError(
       t`The control endpoint refused: ${textOf(body['error']) || answer.status}.`,
-      t`Pass the right token with --control-token (PIXKIT_CONTROL_TOKEN).`,
+      t`Pass the correct token with --control-token (PIXKIT_CONTROL_TOKEN).`,
     );
   const [accountId, clientId] = [textOf(body['accountId']), textOf(body['clientId'])];
   return answer.status === 200 && accountId !== '' ? { accountId, clientId } : undefined;

@@ -162,10 +162,10 @@ export function ownTests(): readonly Scenario[] {
 function noteEnd(scene: Scene, when: Sentence, { status }: TestsEnd): void {
   scene.record(
     status === 0
-      ? t`the tests ${when}: green`
+      ? t`the tests ${when}: passed`
       : status === null
         ? t`the tests ${when}: ended, because they took too long`
-        : t`the tests ${when}: red (exit ${status})`,
+        : t`the tests ${when}: failed (exit ${status})`,
   );
 }
 

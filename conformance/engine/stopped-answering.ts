@@ -79,16 +79,16 @@ function sentenceOf(
   first: { readonly last: LastRequest; readonly exchange: Exchange } | undefined,
   others: number,
 ): Sentence {
-  if (first === undefined) return t`The gateway stopped answering; the rest was not judged`;
+  if (first === undefined) return t`The gateway stopped answering; the rest was not evaluated`;
   const { by } = first.last.request;
   const { method, path, body = '' } = first.exchange.request;
   const short = truncate(body, mostBody);
   const request: Text = body === '' ? `${method} ${path}` : t`${method} ${path} with body \`${short}\``;
   const sent = by === undefined ? request : t`${request} (check ${by})`;
-  if (others === 0) return t`The gateway stopped answering after ${sent}; the rest was not judged`;
+  if (others === 0) return t`The gateway stopped answering after ${sent}; the rest was not evaluated`;
   if (others === 1)
-    return t`The gateway stopped answering after ${sent}, or after another that was under way; the rest was not judged`;
-  return t`The gateway stopped answering after ${sent}, or after one of ${others} others that were under way; the rest was not judged`;
+    return t`The gateway stopped answering after ${sent}, or after another that was under way; the rest was not evaluated`;
+  return t`The gateway stopped answering after ${sent}, or after one of ${others} others that were under way; the rest was not evaluated`;
 }
 
 function exchangeOf({ request, error, status, durationMs }: LastRequest, baseUrl: string): Exchange {

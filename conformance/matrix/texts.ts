@@ -43,7 +43,7 @@ export const matrixTexts = {
     partial: t`not all decided, or a partial run`,
     absent: t`nothing to decide`,
   } satisfies Record<CellTone, Text>,
-  striped: t`striped: older than 180 days, or judged by another contract`,
+  striped: t`striped: older than 180 days, or tested against another contract`,
   word: {
     conformant: t`conformant`,
     partial: t`partial`,

@@ -63,7 +63,7 @@ export default [
         .field(answer, '/loc/location')
         .match(codeStart, t`a Pix code, which begins with 000201`);
       expect.at('COB-14').ok(tlvOf(code) !== undefined, t`/loc/location parses to its end`, code);
-      const checksum = hasRightCrc(code) ? t`location with a right CRC` : t`location with a wrong CRC`;
+      const checksum = hasRightCrc(code) ? t`location with a correct CRC` : t`location with a wrong CRC`;
       record('OP-53', 'putCob', checksum);
       expect.at('COB-17').field(answer, '/location').equal(answer.body.loc?.location);
       expect.at('COB-19').field(answer, '/devedor/cpf').equal(devedor.cpf);

@@ -180,8 +180,8 @@ export const client: Phrases = {
   'the tests called nothing at PIXKIT_BASE_URL (exit {1}): {2}':
     'os testes não chamaram nada em PIXKIT_BASE_URL (saída {1}): {2}',
   'the tests {1}: ended, because they took too long': 'os testes {1}: encerrados, porque demoraram demais',
-  'the tests {1}: green': 'os testes {1}: verdes',
-  'the tests {1}: red (exit {2})': 'os testes {1}: vermelhos (saída {2})',
+  'the tests {1}: passed': 'os testes {1}: aprovados',
+  'the tests {1}: failed (exit {2})': 'os testes {1}: reprovados (saída {2})',
   'as they are': 'como são',
   'when a cash-out is answered with {1}': 'quando um cash-out é respondido com {1}',
   'when the response to a cash-out arrives 20 s late': 'quando a resposta de um cash-out vem 20 s depois',

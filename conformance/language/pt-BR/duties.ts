@@ -158,7 +158,7 @@ export const duties: Phrases = {
     'um webhook conta como cadastrado embora `success` seja false',
   done: 'done',
   'refused: nothing was stored': 'refused: nada foi guardado',
-  'a notification is refused although the signature of its bytes is right':
+  'a notification is refused although the signature of its bytes is correct':
     'uma notificação é recusada embora a assinatura de seus bytes esteja correta',
   'the client makes no calls whose responses have other valid forms':
     'o cliente não faz chamadas cujas respostas tenham outras formas válidas',

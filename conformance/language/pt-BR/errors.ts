@@ -30,7 +30,7 @@ export const errors: Phrases = {
     'Corrija account.clientId, account.clientSecret e account.certificate no arquivo de alvo.',
   'The control URL {1} refused the control token ({2}).':
     'A URL de controle {1} recusou o token de controle ({2}).',
-  'Pass the right token with --control-token, or as control.token in the target file.':
+  'Pass the correct token with --control-token, or as control.token in the target file.':
     'Informe o token certo com --control-token, ou como control.token no arquivo de alvo.',
   'notOffered in the target file names something that is not an operation: {1}.{2}':
     'notOffered, no arquivo de alvo, nomeia o que não é operação: {1}.{2}',
@@ -276,7 +276,7 @@ export const errors: Phrases = {
   'Pass it with --client-secret, PIXKIT_CLIENT_SECRET or --dotenv.':
     'Informe-o com --client-secret, PIXKIT_CLIENT_SECRET ou --dotenv.',
   'The control endpoint refused: {1}.': 'O endpoint de controle recusou: {1}.',
-  'Pass the right token with --control-token (PIXKIT_CONTROL_TOKEN).':
+  'Pass the correct token with --control-token (PIXKIT_CONTROL_TOKEN).':
     'Informe o token certo com --control-token (PIXKIT_CONTROL_TOKEN).',
   'Start one with npx pixkit serve --control, or with npx pixkit listen --serve; or name another one with --gateway.':
     'Inicie um com npx pixkit serve --control, ou com npx pixkit listen --serve; ou indique outro com --gateway.',

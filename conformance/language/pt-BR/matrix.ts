@@ -50,7 +50,7 @@ export const matrix: Phrases = {
   'waived, or a warning': 'dispensado, ou um aviso',
   'not all decided, or a partial run': 'nem tudo decidido, ou execução parcial',
   'nothing to decide': 'nada a decidir',
-  'striped: older than 180 days, or judged by another contract':
+  'striped: older than 180 days, or tested against another contract':
     'listrado: mais de 180 dias, ou avaliado por outro contrato',
   conformant: 'conforme',
   partial: 'parcial',

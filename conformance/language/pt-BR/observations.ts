@@ -36,9 +36,9 @@ export const observations: Phrases = {
   'a raw +: {1}': 'um + não codificado: {1}',
   'insufficient scope: {1}': 'escopo insuficiente: {1}',
   'members {1}': 'campos {1}',
-  'pixCode with a right CRC': 'pixCode com CRC correto',
+  'pixCode with a correct CRC': 'pixCode com CRC correto',
   'pixCode with a wrong CRC': 'pixCode com CRC errado',
-  'location with a right CRC': 'location com CRC correto',
+  'location with a correct CRC': 'location com CRC correto',
   'location with a wrong CRC': 'location com CRC errado',
   'existingTransactionId {1} the transactionId answered':
     'existingTransactionId {1} o transactionId respondido',

@@ -141,7 +141,7 @@ export const reasons: Phrases = {
   'the return has no end-to-end id of its own': 'o retorno não tem end-to-end id próprio',
   'ids or credentials of the target violate the contract':
     'ids ou credenciais do alvo não cumprem o contrato',
-  'no refusal was received ({1}), so there is no error to judge':
+  'no refusal was received ({1}), so there is no error to inspect':
     'não veio recusa ({1}); não há erro a avaliar',
   'a used externalId is accepted again even without concurrency':
     'um externalId já usado é aceito de novo mesmo sem concorrência',

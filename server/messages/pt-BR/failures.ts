@@ -7,8 +7,8 @@ export const failures: Phrases = {
   'not sent: the registration has another URL now': 'não enviada: o webhook agora tem outra URL',
   'not sent: receivers fail': 'não enviada: o sandbox simula a falha dos endpoints',
   'not sent: the sandbox was asked to lose it': 'não enviada: o sandbox simula a perda dela',
-  'the answer could not be kept': 'não foi possível armazenar a resposta',
-  'the gateway ended before the answer came': 'o gateway foi encerrado antes de a resposta chegar',
+  'the response could not be stored': 'não foi possível armazenar a resposta',
+  'the gateway stopped before the response arrived': 'o gateway foi encerrado antes de a resposta chegar',
   'failed {times} times, the last time with: {error}': 'falhou {times} vezes, a última com: {error}',
   'plain-HTTP receivers are not allowed ({host})': 'endpoints HTTP sem TLS não são permitidos ({host})',
   'notifications must not go to {host}: its address is not public':

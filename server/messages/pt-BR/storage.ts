@@ -16,7 +16,7 @@ export const storage: Phrases = {
   'there is no such file': 'esse arquivo não existe',
   'the database file {file} has {count} names (hard links), and each would be another database: remove all but one, or copy the file':
     'o arquivo de banco de dados {file} tem {count} nomes (hard links), e cada um seria outro banco de dados: remova todos menos um, ou copie o arquivo',
-  'the database file {file} is mounted by itself, without its companion files: mount its folder':
+  'the database file {file} is mounted without its companion files: mount the whole folder':
     'o arquivo de banco de dados {file} está montado sem os arquivos que o acompanham: monte a pasta inteira',
   'there is no gateway in this database': 'não há gateway neste banco de dados',
   'the database is of an older version: start the gateway on it once':
@@ -33,5 +33,5 @@ export const storage: Phrases = {
     'uma URL do banco de dados com vários hosts ou com target_session_attrs precisa dizer target_session_attrs=read-write, porque só o host que aceita escritas é usado: postgres://user:password@host1:5432,host2:5432/name?target_session_attrs=read-write',
   'the URL of the database has {parameter}, which would be ignored: remove it; write user, password, hosts and name as in postgres://user:password@host1:5432,host2:5432/name, and set TLS with sslmode, sslrootcert, sslcert and sslkey':
     'a URL do banco de dados tem {parameter}, que seria ignorado: remova-o; escreva usuário, senha, hosts e nome como em postgres://user:password@host1:5432,host2:5432/name, e configure o TLS com sslmode, sslrootcert, sslcert e sslkey',
-  'it takes no writes, as a standby does not': 'ele é somente leitura, como um standby',
+  'it is read-only, like a standby': 'ele é somente leitura, como um standby',
 };

@@ -66,7 +66,7 @@ const faulty: Readonly<Record<string, Case>> = {
   },
   'a wrong control token': {
     fake: { control: () => ({ status: 401 }) },
-    says: /^WRONG control: .* refused the control token \(401\)\.\n +Pass the right token with --control-token/m,
+    says: /^WRONG control: .* refused the control token \(401\)\.\n +Pass the correct token with --control-token/m,
   },
   'no token': {
     fake: { misbehave: answersAt('/oauth/token', { status: 500 }) },

@@ -64,7 +64,7 @@ describe('of several hosts', () => {
       return String(error);
     };
     expect(await refused(among(database, [nowhere, host]))).toContain(
-      `at ${nowhere}, ${host} cannot be used: ${nowhere}: connect ECONNREFUSED ${nowhere}; ${host}: it takes no writes, as a standby does not`,
+      `at ${nowhere}, ${host} cannot be used: ${nowhere}: connect ECONNREFUSED ${nowhere}; ${host}: it is read-only, like a standby`,
     );
     expect(await refused(database)).toContain(`at ${host} cannot be used: it takes no writes`);
     expect(await refused(among(database, [nowhere, host]))).not.toContain('gateway:gateway');
