@@ -119,7 +119,7 @@ export default [
   }),
   check('transfer/required-members-alone', {
     en: 'A transfer with only the required members is accepted',
-    'pt-BR': 'Uma transferência apenas com os membros obrigatórios é aceita',
+    'pt-BR': 'Uma transferência apenas com os campos obrigatórios é aceita',
     clauses: ['TRANSFER-01'],
     account: { available: 1000 },
     async run({ account, values, expect }) {

@@ -74,7 +74,7 @@ export const client: Phrases = {
   'its arguments, with {order}, {amount} and the other params of the step':
     'seus argumentos, com {order}, {amount} e os outros params da etapa',
   "where its result has the members of the step's answer, such as payment.status":
-    'onde seu resultado tem os membros da resposta da etapa, como payment.status',
+    'onde seu resultado tem os campos da resposta da etapa, como payment.status',
   'its words for outcomes and states, each with that of the protocol':
     'suas palavras para resultados e estados, cada uma com a do protocolo',
   'Give one of them.': 'Informe uma delas.',
@@ -131,7 +131,7 @@ export const client: Phrases = {
   'sent with {1} (injected)': 'enviada com {1} (falha injetada)',
   'with another signature: {1} (injected)': 'com outra assinatura: {1} (falha injetada)',
   'with other headers (injected)': 'com outros cabeçalhos (falha injetada)',
-  'with other members: {1} (injected)': 'com outros membros: {1} (falha injetada)',
+  'with other members: {1} (injected)': 'com outros campos: {1} (falha injetada)',
 
   'it needs an account of its own, and the client acts for one only':
     'precisa de uma conta própria, e o cliente age por uma só',

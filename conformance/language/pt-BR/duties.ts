@@ -144,7 +144,7 @@ export const duties: Phrases = {
   'a notification without externalId or txId was accepted and is lost':
     'uma notificação sem externalId ou txId foi aceita e se perdeu',
   'after unknown kinds, notifications with unknown members are lost':
-    'depois de tipos desconhecidos, notificações com membros desconhecidos se perdem',
+    'depois de tipos desconhecidos, notificações com campos desconhecidos se perdem',
   'notifications in another valid form have no effect': 'notificações em outra forma válida não têm efeito',
   'a payment whose id is beyond 2^53 is mistaken for another one':
     'um pagamento cujo id passa de 2^53 é confundido com outro',

@@ -33,7 +33,7 @@ export const errors: Phrases = {
   'Pass the correct token with --control-token, or as control.token in the target file.':
     'Informe o token certo com --control-token, ou como control.token no arquivo de alvo.',
   'notOffered in the target file names something that is not an operation: {1}.{2}':
-    'notOffered, no arquivo de alvo, nomeia o que não é operação: {1}.{2}',
+    'notOffered, no arquivo de alvo, cita o que não é operação: {1}.{2}',
   'The operations are: {1}.': 'As operações são: {1}.',
   'The file of {1} cannot be read: {2}: {3}.': 'Não foi possível ler o arquivo de {1}: {2}: {3}.',
   'Correct {1} in the target file; a relative path begins at the folder of that file.':
@@ -263,9 +263,9 @@ export const errors: Phrases = {
     'Use um gateway que o tenha (npx pixkit serve --control), ou informe a URL dele com --control-url.',
   'The gateway would deliver nothing to {1}: {2}.': 'O gateway não entregaria nada a {1}: {2}.',
   'Start it with the option that it names, or pass an address that it reaches: --listen, --public-url.':
-    'Inicie-o com a opção que ele nomeia, ou informe um endereço que ele alcance: --listen, --public-url.',
+    'Inicie-o com a opção que ele indica, ou informe um endereço que ele alcance: --listen, --public-url.',
   'Start it with the option that it names, or pass an address that it reaches: --listen, --public-url. The URL stays registered: the API has no way to remove it.':
-    'Inicie-o com a opção que ele nomeia, ou informe um endereço que ele alcance: --listen, --public-url. A URL continua cadastrada: a API não tem como retirá-la.',
+    'Inicie-o com a opção que ele indica, ou informe um endereço que ele alcance: --listen, --public-url. A URL continua cadastrada: a API não tem como retirá-la.',
   "This needs the control endpoint, which knows accounts by their id: '{1}'.":
     "Isto precisa do endpoint de controle, que conhece as contas pelo id: '{1}'.",
   'Pass it with --account-id (PIXKIT_ACCOUNT_ID).': 'Informe-o com --account-id (PIXKIT_ACCOUNT_ID).',

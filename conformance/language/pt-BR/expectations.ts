@@ -112,7 +112,7 @@ export const expectations: Phrases = {
   'the full error envelope with details': 'o envelope de erro completo, com details',
   'an object with statusCode, message and error': 'um objeto com statusCode, message e error',
   'an ill-formed request gets a 4xx status': 'uma requisição malformada é respondida com um status 4xx',
-  'details.violations names the offending fields': 'details.violations nomeia os campos com problema',
+  'details.violations names the offending fields': 'details.violations indica os campos com problema',
   '/message is an array of strings, at least one': '/message é uma lista de textos, ao menos um',
   '{1}: refused with {2}': '{1}: recusada com {2}',
   '{1}: accepted with {2}': '{1}: aceita com {2}',
@@ -124,7 +124,7 @@ export const expectations: Phrases = {
   'no token for credentials and a certificate of two accounts':
     'nenhum token para credenciais e certificado de duas contas',
   'access_token is a JWT: its header is JSON and names an algorithm':
-    'access_token é um JWT: o cabeçalho é JSON e nomeia um algoritmo',
+    'access_token é um JWT: o cabeçalho é JSON e indica um algoritmo',
   'several scopes, separated by spaces': 'vários escopos, separados por espaços',
   // Charges.
   '/expirationDate {1} s after /generateTime': '/expirationDate {1} s depois de /generateTime',
@@ -184,7 +184,7 @@ export const expectations: Phrases = {
   'another image for another charge': 'outra imagem para outra cobrança',
   'not that of an earlier charge': 'diferente do de uma cobrança anterior',
   'that of the payment or of the refund': 'o do pagamento ou o da devolução',
-  'a member with {1}': 'um membro com {1}',
+  'a member with {1}': 'um campo com {1}',
   'the charge is one of the account': 'a cobrança é da conta',
   'the charge can be paid': 'a cobrança pode ser paga',
   '{1}, or a part of it': '{1}, ou uma parte dele',

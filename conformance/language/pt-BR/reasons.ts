@@ -82,7 +82,7 @@ export const reasons: Phrases = {
   "setting up '{1}' answered {2}": "ao preparar '{1}', a resposta foi {2}",
   "'{1}' got an invalid response: {2}": "'{1}' recebeu uma resposta inválida: {2}",
   'notifications are switched off (webhooks: none)': 'as notificações estão desligadas (webhooks: none)',
-  'the target file names no scenario {1}': 'o arquivo de alvo não nomeia um cenário {1}',
+  'the target file names no scenario {1}': 'o arquivo de alvo não tem um cenário {1}',
   'the target has a rate limit and asks to wait {1} s ({2} {3})':
     'o alvo limita o ritmo e pede que se espere {1} s ({2} {3})',
   'the target refused it on every attempt, with {1} ({2} {3})':

@@ -36,7 +36,7 @@ it('doctor finds the API at a base URL without a path prefix', async ({ served }
     2,
     [
       expect.stringMatching(
-        /^WRONG address: .*\/pix\/v1 answers 404 to GET \/balance, .*: the API is not at this path$/,
+        /^WRONG address: .*\/pix\/v1 returns 404 for GET \/balance, .*: the API is not at this path$/,
       ),
       expect.stringMatching(new RegExp(`The API is at ${served.baseUrl}: give that as --base-url`)),
     ],
@@ -289,5 +289,5 @@ it('doctor names an untrusted certificate, a wrong scheme, an unknown host and a
   const { baseUrl } = await fake();
   expect(await at(baseUrl.replace('http:', 'https:'))).toMatch(/it does not speak TLS\.\n.*http:\/\//);
   expect(await at('http://gateway.invalid')).toContain('the host name is not known');
-  expect(await at('http://127.0.0.1:9')).toMatch(/WRONG address: No gateway answers[^]*Start the gateway/);
+  expect(await at('http://127.0.0.1:9')).toMatch(/WRONG address: No gateway responds[^]*Start the gateway/);
 });
