@@ -115,7 +115,7 @@ describe('pixkit check client lists', () => {
     });
     const { status, out } = await pixkit(['doctor', '--driver', driver.url]);
     expect(status).toBe(0);
-    expect(out).toContain(`The driver at ${driver.url} answers: loja 3.1.`);
+    expect(out).toContain(`The driver at ${driver.url} responds: loja 3.1.`);
     expect(out).toMatch(/^ {2}answers {2}pay$/m);
     expect(out).toMatch(
       /^ {2}missing {2}transfer: \d+ requirements cannot be tested without it: .*CALLER-31/m,
