@@ -58,7 +58,7 @@ const past = { date: 'Sat, 01 Jan 2000 00:00:00 GMT' };
 const faulty: Readonly<Record<string, Case>> = {
   'another path': {
     fake: { misbehave: () => ({ status: 404, body: { message: 'no such path' } }) },
-    says: /^WRONG address: .* 404 to GET \/balance, POST .*: the API is not at this path\n +Correct the path in --base-url/m,
+    says: /^WRONG address: .* 404 for GET \/balance, POST .*: the API is not at this path\n +Correct the path in --base-url/m,
   },
   'a control endpoint that is down': {
     target: { control: { url: 'http://127.0.0.1:9/_control/states' } },
