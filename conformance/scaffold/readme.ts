@@ -77,7 +77,7 @@ The other files can stay as they are.
 | the function              | the response         | what pixkit does with it                              |
 | ------------------------- | -------------------- | ----------------------------------------------------- |
 | returns                   | 200, what it returns | the request is done; returned values are validated    |
-| says that it is "not yet" | 501                  | checks that need it are skipped, with that reason      |
+| says that it is "not yet" | 501                  | checks that need it are skipped, with that reason     |
 // control:
 | refuses                   | 409, the reason      | the request was impossible                            |
 // driver:
@@ -87,7 +87,7 @@ The other files can stay as they are.
 
 // control:
 Also say "not yet" for a state that the gateway cannot be put into, and refuse an impossible request, such as settling a payment that
-has already settled: \`${refused}\`.
+has settled already: \`${refused}\`.
 // driver:
 A failed call of the client is not an error of the driver: it returns an \`outcome\`.
 
