@@ -73,7 +73,7 @@ async function fetchToken(
   // OP-10, OP-39
   link.demand(answer, family === 'standard' ? [201] : [200, 201, 202]);
   const token: unknown = answer.body['access_token'];
-  if (typeof token !== 'string' || token === '') throw new Stop(t`the token answer has no access_token`);
+  if (typeof token !== 'string' || token === '') throw new Stop(t`the token response has no access_token`);
   link.secret(token);
   return token;
 }

@@ -110,14 +110,14 @@ async function onlyPages(session: Session): Promise<ConfigurationError | undefin
   );
   if (![first, ...others].every(isHtml)) return undefined;
   return new ConfigurationError(
-    t`${baseUrl} answers with HTML pages, not with JSON.`,
+    t`${baseUrl} returns HTML pages instead of JSON.`,
     t`Give the base URL of the gateway’s API; a web site or login page in front of it cannot be tested.`,
   );
 }
 
 /** The error for a target that does not answer at all. */
 export function unreachable(baseUrl: string, why: Text): ConfigurationError {
-  return new ConfigurationError(t`No gateway answers at ${baseUrl}: ${why}.`, hintOf(why));
+  return new ConfigurationError(t`No gateway responds at ${baseUrl}: ${why}.`, hintOf(why));
 }
 
 function hintOf(why: Text): Sentence {
@@ -155,16 +155,16 @@ function demandControl(control: ControlClient | undefined, thrown: unknown): voi
   if (control === undefined) return;
   const { url, reachable, lastError } = control;
   if (thrown instanceof SetupError && !reachable)
-    throw new ConfigurationError(t`The control URL ${url} does not answer: ${lastError}.`, noControlHint);
+    throw new ConfigurationError(t`The control URL ${url} does not respond: ${lastError}.`, noControlHint);
   if (thrown instanceof Skip && control.knowledge('an account') === 'not known')
     throw new ConfigurationError(
-      t`The control URL ${url} answers 404 to the state 'an account', on which all others depend.`,
+      t`The control URL ${url} returns 404 for the state 'an account', on which all others depend.`,
       noControlHint,
     );
   if (thrown instanceof SetupError && !thrown.isRefusal)
     throw new ConfigurationError(
       t`The control endpoint at ${url} is broken: ${thrown.sentence}.`,
-      t`Correct the control endpoint: docs/provider-states.md describes the answer of each state.`,
+      t`Correct the control endpoint: docs/provider-states.md describes the response of each state.`,
     );
 }
 

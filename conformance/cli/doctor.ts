@@ -18,7 +18,7 @@ const table = {
   ...targetTable,
   driver: {
     value: '<url>',
-    en: 'examine the driver of a client instead: which steps it answers',
+    en: 'examine the driver of a client instead: which steps it supports',
     'pt-BR': 'examina, em vez disso, o driver de um cliente: a quais etapas ele responde',
     parse: httpUrl,
   },

@@ -215,7 +215,7 @@ export class AccountSession {
         t`Correct the option that is named above.`,
       );
     throw new ConfigurationError(
-      t`The gateway does not list what it sent: its control endpoint answered ${answer.status}.`,
+      t`The gateway does not list what it sent: its control endpoint returned ${answer.status}.`,
       t`Reference gateways with their control endpoint open do (npx pixkit serve --control; --control-token). To send a notification again, give events resend the id of its transaction.`,
     );
   }
@@ -241,7 +241,7 @@ export class AccountSession {
     const token = textOf(answer.body['access_token']);
     if (token !== '') return token;
     throw new ConfigurationError(
-      t`The gateway gave no access token: ${refusalIn(answer)}.`,
+      t`The gateway did not issue an access token: ${refusalIn(answer)}.`,
       t`Check --client-id, --client-secret and --certificate (PIXKIT_CLIENT_ID, PIXKIT_CLIENT_SECRET, PIXKIT_CERTIFICATE): your shell may still have the variables of another gateway.`,
     );
   }
@@ -318,7 +318,7 @@ async function demoAccount(
   if (isNeeded && (answer.status === 401 || answer.status === 403))
     throw new ConfigurationError(
       t`The control endpoint refused: ${textOf(body['error']) || answer.status}.`,
-      t`Pass the right token with --control-token (PIXKIT_CONTROL_TOKEN).`,
+      t`Pass the correct token with --control-token (PIXKIT_CONTROL_TOKEN).`,
     );
   const [accountId, clientId] = [textOf(body['accountId']), textOf(body['clientId'])];
   return answer.status === 200 && accountId !== '' ? { accountId, clientId } : undefined;
@@ -337,7 +337,7 @@ function controlRequest(
 
 function unreachable(baseUrl: string, why: Text): ConfigurationError {
   return new ConfigurationError(
-    t`No gateway answers at ${baseUrl}: ${why}.`,
+    t`No gateway responds at ${baseUrl}: ${why}.`,
     t`Start one with npx pixkit serve --control, or with npx pixkit listen --serve; or name another one with --gateway.`,
   );
 }

@@ -93,7 +93,7 @@ export async function resendEvent(
   if (answer.status === 200) return { transaction, statusCode: asText(answer.body['statusCode']) };
   throw new Refused(
     t`The gateway did not send it again: ${refusalIn(answer)}.`,
-    t`Register a URL that answers (pixkit listen), or pass one with --to.`,
+    t`Register a URL that responds (pixkit listen), or pass one with --to.`,
   );
 }
 

@@ -64,7 +64,7 @@ async function checkAddress(session: Session, http: HttpClient, report: Reporter
     // A gateway of which only the errors are pages is still a gateway, and the checks will report the pages.
     if (answer.status < 300 || !(await givesSomeToken(session))) {
       const hint = t`Give the base URL of the gateway’s API; a web site in front of it cannot be tested.`;
-      const what = t`${baseUrl} answers, but not with JSON (${type})`;
+      const what = t`${baseUrl} responds, but not with JSON (${type})`;
       report({ subject: 'address', state: 'wrong', what, hint });
       return false;
     }
@@ -98,7 +98,7 @@ function checkClock(date: string | undefined, report: Reporter): void {
       what: t`the response has no Date header, so its clock cannot be compared`,
     });
   } else if (Math.abs(skewMs) > largestSkewMs) {
-    const hint = t`Synchronize both clocks (NTP): certificates, tokens and times in answers depend on them.`;
+    const hint = t`Synchronize both clocks (NTP): certificates, tokens and times in responses depend on them.`;
     report({
       subject: 'clock',
       state: 'wrong',
@@ -132,7 +132,7 @@ function needsState(check: Check): boolean {
 }
 
 const scaffoldHint = t`To begin, run npx pixkit init --scaffold with go, java, python, php, node or csharp: it writes one for you to fill in.`;
-const controlHint = t`Correct the control endpoint: docs/provider-states.md describes the answer of each state.`;
+const controlHint = t`Correct the control endpoint: docs/provider-states.md describes the response of each state.`;
 
 async function checkControl(
   session: Session,

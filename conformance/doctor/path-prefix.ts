@@ -15,7 +15,7 @@ const essential = [
  */
 export async function wrongPrefix(http: HttpClient, baseUrl: string): Promise<Diagnosis | undefined> {
   if (await hasApi(http, baseUrl)) return undefined;
-  const what = t`${baseUrl} answers 404 to GET /balance, POST /api/auth/token and POST /oauth/token: the API is not at this path`;
+  const what = t`${baseUrl} returns 404 for GET /balance, POST /api/auth/token and POST /oauth/token: the API is not at this path`;
   for (const url of shortened(baseUrl))
     if (await hasApi(http, url)) {
       const hint = t`The API is at ${url}: give that as --base-url (baseUrl in the target file).`;

@@ -47,7 +47,7 @@ async function paidOnce(session: Session, account: Account, inbox: Inbox): Promi
   await control?.setup('a webhook registration', registration, account.accountId);
   const payment = await account.cashOut({ value: 1 });
   if (payment.status !== 201)
-    throw new SetupError(t`a cash-out of 1.00 was answered with ${answered(payment)}`);
+    throw new SetupError(t`the response to a cash-out of 1.00 was ${answered(payment)}`);
   await control
     ?.setup('a payment settles', { transactionId: payment.body['transactionId'] }, account.accountId)
     .catch(() => undefined);
@@ -59,7 +59,7 @@ async function sentAgain(account: Account, payment: Exchange): Promise<Text> {
   const identifier = textOf(payment.body['externalId']);
   const answer = await account.resendWebhook(identifier, undefined, { judge: false, retry: false });
   if (answer.status === 404 || answer.status === 405 || answer.status === 501) return '';
-  return t` Asked to send it again, the target answered ${answered(answer)}.`;
+  return t` Asked to send it again, the target returned ${answered(answer)}.`;
 }
 
 function answered(answer: Exchange): Text {
@@ -108,7 +108,7 @@ async function callOurselves(url: string, inbox: Inbox): Promise<{ what?: Senten
   const isOurs = inbox.deliveries.some((delivery) => delivery.text === body);
   if (!isOurs) {
     return {
-      what: t`something other than the kit's receiver answers at ${url}: ${answer.status}`,
+      what: t`something other than the kit's receiver responds at ${url}: ${answer.status}`,
       hint: t`webhooks.publicUrl must lead to webhooks.listen; correct the tunnel or the target file.`,
     };
   }

@@ -105,7 +105,7 @@ export async function actThroughDriver(
     throw brokenStep('configure', t`${404}, although 'about' names it`);
   if (configured.kind === 'missing')
     throw new ConfigurationError(
-      t`The driver does not answer the step 'configure', so the kit cannot choose the account it acts for.`,
+      t`The driver does not support the step 'configure', so the kit cannot choose the account it acts for.`,
       t`Start with --one-account: then the client keeps the credentials of its settings.`,
     );
   const { client, webhookUrl } = configured.returned;

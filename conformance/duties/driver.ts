@@ -121,7 +121,7 @@ export function brokenStep(step: StepName, why: Text): Skip {
 
 /** The `Skip` of what was not judged before the driver stopped answering. */
 export function driverGone(): Skip {
-  return new Skip(t`the driver stopped responding`, t`a driver that answers until the end of the run`);
+  return new Skip(t`the driver stopped responding`, t`a driver that responds until the end of the run`);
 }
 
 /** What would let more be judged. */

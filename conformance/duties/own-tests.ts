@@ -49,7 +49,7 @@ const unders: readonly Under[] = [
     duty: 'CALLER-36',
     operation: 'createCashOut',
     provocation: 'lose the answer',
-    when: t`when the answer of a cash-out is lost`,
+    when: t`when the response to a cash-out is lost`,
     judge: judgePaidOnce,
   },
   {
@@ -61,7 +61,7 @@ const unders: readonly Under[] = [
     duty: 'CALLER-36',
     operation: 'createCashOut',
     provocation: { hold: 20_000 },
-    when: t`when the answer of a cash-out comes 20 s later`,
+    when: t`when the response to a cash-out arrives 20 s late`,
     judge: judgePaidOnce,
   },
   {
@@ -73,7 +73,7 @@ const unders: readonly Under[] = [
     duty: 'CALLER-31',
     operation: 'createTransfer',
     provocation: 'lose the answer',
-    when: t`when the answer of a transfer is lost`,
+    when: t`when the response to a transfer is lost`,
     judge: judgePaidOnce,
   },
   {
@@ -162,10 +162,10 @@ export function ownTests(): readonly Scenario[] {
 function noteEnd(scene: Scene, when: Sentence, { status }: TestsEnd): void {
   scene.record(
     status === 0
-      ? t`the tests ${when}: green`
+      ? t`the tests ${when}: passed`
       : status === null
         ? t`the tests ${when}: ended, because they took too long`
-        : t`the tests ${when}: red (exit ${status})`,
+        : t`the tests ${when}: failed (exit ${status})`,
   );
 }
 
@@ -219,7 +219,7 @@ function judgePaidOnce(
   const id = provoked.operation === 'createTransfer' ? 'CALLER-31' : 'CALLER-36';
   scene.duty(id).holds(paid.length <= usual, {
     message: t`one payment of the tests was carried out ${paid.length} times`,
-    expected: t`at most ${usual} to this payee of this amount, as without the provocation`,
+    expected: t`at most ${usual} to this payee of this amount, as without the fault`,
     received: t`${paid.length} payments`,
     shownBy: scene.exchanges(paid),
   });

@@ -41,7 +41,7 @@ export const repeatingLibraries: readonly RepeatingLibrary[] = [
   {
     name: 'Go net/http',
     agent: /^Go-http-client\//,
-    remedy: t`no Idempotency-Key or X-Idempotency-Key on operations of which the gateway does not know that header`,
+    remedy: t`no Idempotency-Key or X-Idempotency-Key on operations where the gateway does not know that header`,
   },
 ];
 

@@ -120,7 +120,7 @@ export class Scene {
 
   /**
    * Asks the client for a step, and waits for its call: a client that queues its orders ends the step before. One that breaks
-   * has ended as `failed`: it may well be what was provoked. Throws `Skip` if the driver does not answer the step.
+   * has ended as `failed`: it may well be what was provoked. Throws `Skip` if the driver does not support the step.
    */
   do<S extends StepName>(step: S, params: ClientSteps[S]['asked']): Promise<Ended<S>> {
     const ended = this.#do(step, params);
@@ -458,7 +458,7 @@ export interface CarriedOut {
 
 /** The `Skip` of a scenario that needs a step. */
 export function stepMissing(step: StepName): Skip {
-  return new Skip(t`the driver does not answer the step '${step}'`, unlockOf(step));
+  return new Skip(t`the driver does not support the step '${step}'`, unlockOf(step));
 }
 
 /** `POST /api/pix/cash-out`. */

@@ -25,7 +25,7 @@ type Answered = (before: number) => Promise<RecordedCall | undefined>;
 /** A step by which a client can show that it works. */
 interface Sign {
   readonly step: StepName;
-  /** Undefined if the driver does not answer the step. */
+  /** Undefined if the driver does not support the step. */
   ask(scene: Asking, order: () => Order): Promise<Outcome>;
   /** Whether it may rightly end without a call: then another has to show it. */
   readonly maySayNothing?: true;

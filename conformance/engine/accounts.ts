@@ -186,8 +186,8 @@ export function credentialsOf(
   }
   if (dropped.includes('feeAmount') && returned.feeAmount === undefined)
     throw new Skip(
-      t`the target cannot set the fee of 'an account', and its answer does not say which fee applies (feeAmount)`,
-      t`feeAmount in the answer of the state \`an account\``,
+      t`the target cannot set the fee of 'an account', and its response does not say which fee applies (feeAmount)`,
+      t`feeAmount in the response of the state \`an account\``,
     );
   demandLimits(returned, requested);
   return {

@@ -99,7 +99,7 @@ async function ask(
   if (check !== undefined) {
     const { evidence, ended } = await runCheck(makeReady(unwatched, check, { accountOf }), signal);
     answer = evidence.exchanges.findLast((exchange) => traffic.operationOf(exchange) === name);
-    if (answer !== undefined) why = t`the last was answered with ${answer.status}`;
+    if (answer !== undefined) why = t`the last response was ${answer.status}`;
     else if ('reason' in ended) why = ended.reason;
   }
   const counted = traffic.of(name);

@@ -146,7 +146,7 @@ export async function runCheck(ready: ReadyCheck, signal?: AbortSignal): Promise
 /** A check that stopped because of a problem that an observer has already reported does not report it again. */
 function withoutFinding(ended: Ended, { broken }: Session): Ended {
   if (ended.how !== 'stopped' || broken.size === 0) return ended;
-  const reason = t`it could not continue after an answer that violates ${[...broken].join(', ')}, which counts there`;
+  const reason = t`it could not continue after a response that violates ${[...broken].join(', ')}, which counts there`;
   return { how: 'skipped', reason };
 }
 
@@ -197,7 +197,7 @@ function unfinished({ time }: Session, timeoutMs: number): Ended {
   const reason =
     waited === 0
       ? t`it did not finish within ${seconds} s`
-      : t`it did not finish within ${seconds} s, not counting ${waited} s of waiting for answers`;
+      : t`it did not finish within ${seconds} s, not counting ${waited} s of waiting for responses`;
   return { how: 'error', reason };
 }
 

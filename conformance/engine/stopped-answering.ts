@@ -12,7 +12,7 @@ export const stoppedId = 'answering/until-the-end';
 
 /** What holds if it does not: the title of its line in the results. */
 export const stoppedTitle: LocalizedText = {
-  en: 'The gateway answers until the end of the run',
+  en: 'The gateway responds until the end of the run',
   'pt-BR': 'O gateway responde até o fim da execução',
 };
 
@@ -41,7 +41,7 @@ export function stopped(
   return resultOfRun(subjectOf(chapter), {
     operation: operation ?? '',
     message: sentenceOf(first, others.length),
-    expected: t`an answer`,
+    expected: t`a response`,
     received: first?.last.error ?? t`none to what came after it`,
     pointer: '',
     exchanges: first === undefined ? [] : [first, ...others].slice(0, 3).map(({ exchange }) => exchange),
@@ -79,16 +79,16 @@ function sentenceOf(
   first: { readonly last: LastRequest; readonly exchange: Exchange } | undefined,
   others: number,
 ): Sentence {
-  if (first === undefined) return t`The gateway stopped answering; the rest was not judged`;
+  if (first === undefined) return t`The gateway stopped answering; the rest was not evaluated`;
   const { by } = first.last.request;
   const { method, path, body = '' } = first.exchange.request;
   const short = truncate(body, mostBody);
   const request: Text = body === '' ? `${method} ${path}` : t`${method} ${path} with body \`${short}\``;
   const sent = by === undefined ? request : t`${request} (check ${by})`;
-  if (others === 0) return t`The gateway stopped answering after ${sent}; the rest was not judged`;
+  if (others === 0) return t`The gateway stopped answering after ${sent}; the rest was not evaluated`;
   if (others === 1)
-    return t`The gateway stopped answering after ${sent}, or after another that was under way; the rest was not judged`;
-  return t`The gateway stopped answering after ${sent}, or after one of ${others} others that were under way; the rest was not judged`;
+    return t`The gateway stopped answering after ${sent}, or after another that was under way; the rest was not evaluated`;
+  return t`The gateway stopped answering after ${sent}, or after one of ${others} others that were under way; the rest was not evaluated`;
 }
 
 function exchangeOf({ request, error, status, durationMs }: LastRequest, baseUrl: string): Exchange {

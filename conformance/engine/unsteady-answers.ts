@@ -24,7 +24,7 @@ export function isAboutRun(id: string): boolean {
 }
 
 /** Why the clauses that such calls touched are skipped. */
-const failingNowAndThen = t`a call failed that succeeds at other times`;
+const failingNowAndThen = t`a call failed that succeeded at other times`;
 
 /** Failed calls of fewer operations have a cause in these operations. */
 const minOperations = 3;
@@ -155,7 +155,7 @@ export function unsteady(unsteadiness: Unsteadiness, { traffic }: RunEnvironment
     { id: unsteadyId, title: unsteadyTitle, clauses: [] },
     {
       operation: '',
-      message: t`${failed.length} of ${traffic.calls} calls, to ${places.size} operations, failed now and then: ${causesText(failed)}. Of ${repeated} repeated calls ${succeeded} succeeded. What they touched was not judged`,
+      message: t`${failed.length} of ${traffic.calls} calls, to ${places.size} operations, failed now and then: ${causesText(failed)}. Of ${repeated} repeated calls ${succeeded} succeeded. What they touched was not evaluated`,
       expected: t`a response without a server error`,
       received: causesText(failed),
       pointer: '/status',

@@ -12,8 +12,8 @@ export const matrixTexts = {
   otherLanguage: t`Português`,
   intro: (set: string, frozen: boolean, date: string) =>
     frozen
-      ? t`Scored by requirement set ${set}; ages count from ${date}.`
-      : t`Scored by requirement set ${set} (in the making, not frozen yet); ages count from ${date}.`,
+      ? t`Scored against requirement set ${set}; ages as of ${date}.`
+      : t`Scored against requirement set ${set} (in the making, not frozen yet); ages as of ${date}.`,
   legalIntro: (date: string) =>
     t`Nothing here is scored: a run says nothing about differences that it did not exercise. Ages count from ${date}.`,
   noCertificate: t`These are results of runs, not certificates. An attested result is signed with the key of the publisher of this page; any other is self-reported. Requirements added to the kit after the set are “new, not scored”. Green means that all requirements were decided and met, in a complete run.`,
@@ -43,7 +43,7 @@ export const matrixTexts = {
     partial: t`not all decided, or a partial run`,
     absent: t`nothing to decide`,
   } satisfies Record<CellTone, Text>,
-  striped: t`striped: older than 180 days, or judged by another contract`,
+  striped: t`striped: older than 180 days, or tested against another contract`,
   word: {
     conformant: t`conformant`,
     partial: t`partial`,

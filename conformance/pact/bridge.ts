@@ -148,7 +148,7 @@ export class Bridge {
     });
     if (exchange.error === undefined) return exchange;
     const message = t`${exchange.request.method} ${path} got no response`;
-    const found = { message, expected: t`an answer`, received: exchange.error, pointer: '/status' };
+    const found = { message, expected: t`a response`, received: exchange.error, pointer: '/status' };
     context.fail({ kind: 'precondition', ...found }, [exchange]);
     throw new Stop(message);
   }

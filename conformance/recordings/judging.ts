@@ -18,7 +18,7 @@ export interface Recorded {
   readonly gaps: number;
   /** Calls of no operation of the interface. */
   readonly others: number;
-  /** Requests in which what people choose breaks the contract or a duty: counted, not graded. */
+  /** Requests in which what people choose breaks the contract or a duty: counted, not evaluated. */
   readonly illFormed: number;
   /** ISO 8601; undefined if it is not known. */
   readonly from: string | undefined;

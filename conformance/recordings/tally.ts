@@ -69,7 +69,7 @@ export class Tally {
           ]
         : []),
       ...(userErrors > 0
-        ? [this.#say(t`${userErrors} invalid user-entered ${plural('value', 'values')} (not graded)`)]
+        ? [this.#say(t`${userErrors} invalid user-entered ${plural('value', 'values')} (not evaluated)`)]
         : []),
       this.#say(
         t`Found in passing: ${of('gateway')} of the gateway, ${of('client')} of the client. Not a conformance verdict: traffic exercises only part of the specification.`,

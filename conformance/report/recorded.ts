@@ -27,7 +27,7 @@ export function recordingLines({ recorded }: Report, language: Language): readon
     values === 'keyed' && t`Values are hashed (equal values have equal hashes).`,
     others > 0 && t`${others} ${plural('call', 'calls')} of no operation of the interface.`,
     illFormed > 0 &&
-      t`${illFormed} ${plural('request', 'requests')} with invalid values that people entered (counted, not graded).`,
+      t`${illFormed} ${plural('request', 'requests')} with invalid values that people entered (counted, not evaluated).`,
     gaps > 0 && t`The recording has ${gaps} ${plural('gap', 'gaps')}.`,
   ];
   return lines.flatMap((line) => (line === false ? [] : [translate(line, language)]));

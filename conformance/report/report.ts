@@ -101,7 +101,7 @@ export interface ReportRecording {
   readonly gaps: Count;
   /** Calls of no operation of the interface. */
   readonly others: Count;
-  /** Requests with invalid user-entered values: counted, not graded. */
+  /** Requests with invalid user-entered values: counted, not evaluated. */
   readonly illFormed: Count;
   /** When the first message passed; left out if the recording does not say. */
   readonly from?: string | undefined;

@@ -34,7 +34,7 @@ const texts: Translated<(values: Values) => string> = {
   en: ({ title, needs, token, start, ask, functionsFile, notYet, refused, mount }) => `// control:
 # A control endpoint in ${title}
 
-pixkit asks it to put the gateway into a state, such as "a received payment", and then looks at the gateway. It needs ${needs},
+pixkit asks it to put the gateway into a state, such as "a received payment", and then tests the gateway. It needs ${needs},
 and nothing else. In each of two terminals, set the token that pixkit sends:
 
 \`\`\`
@@ -45,7 +45,7 @@ In the first, start the endpoint, in this folder:
 // driver:
 # A driver of a Pix client in ${title}
 
-pixkit asks it for a step, such as "pay", and then looks at what the client sends, gets, and believes. It needs ${needs}, and nothing else.
+pixkit asks it for a step, such as "pay", and then checks what the client sends, receives and reports. It needs ${needs}, and nothing else.
 Start it, in this folder:
 // both:
 
@@ -54,9 +54,9 @@ ${start}
 \`\`\`
 
 // control:
-In the second, where pixkit is installed, ask what works and which state to write next:
+In the second, where pixkit is installed, see what works and which state to write next:
 // driver:
-In another terminal, where pixkit is installed, have the client judged:
+In another terminal, where pixkit is installed, test the client:
 // both:
 
 \`\`\`
@@ -65,54 +65,54 @@ ${ask}
 
 ## Fill it in
 
-\`${functionsFile}\` has a function for each __state__; its comment says what it is given, what it returns, and shows one exchange.
+\`${functionsFile}\` has a function for each __state__; its comment describes the parameters and the result, and shows one exchange.
 // control:
-Those that most checks need come first. Replace \`${notYet}\` by code that brings the state about, start the endpoint again, and ask \`doctor\`.
-Two functions have an example that uses \`bank\`: there, the reference gateway stands in for yours until you replace it.
+States that most checks need come first. Replace \`${notYet}\` with code that sets up the state, restart the endpoint, and run \`doctor\`.
+Two functions have an example that uses \`bank\`: the reference gateway stands in for yours there until you replace it.
 // driver:
-Begin with \`configure\`, \`balance\`, \`pay\` and \`how is the order\`. Replace \`${notYet}\` by a call of the client.
+Begin with \`configure\`, \`balance\`, \`pay\` and \`how is the order\`. Replace \`${notYet}\` with a call of the client.
 // both:
 The other files can stay as they are.
 
-| the function              | the answer           | what pixkit makes of it                               |
+| the function              | the response         | what pixkit does with it                              |
 | ------------------------- | -------------------- | ----------------------------------------------------- |
-| returns                   | 200, what it returns | what was asked is done; what is returned is validated |
-| says that it is "not yet" | 501                  | what needs it is skipped, with that reason            |
+| returns                   | 200, what it returns | the request is done; returned values are validated    |
+| says that it is "not yet" | 501                  | checks that need it are skipped, with that reason     |
 // control:
 | refuses                   | 409, the reason      | the request was impossible                            |
 // driver:
-| is not in the list        | 404                  | the client does not do this; its duties are skipped   |
+| is not in the list        | 404                  | not supported; its requirements are skipped           |
 // both:
-| throws anything else      | 500                  | it broke, which is no verdict                         |
+| throws anything else      | 500                  | it failed, which is not a verdict                     |
 
 // control:
-Say "not yet" of a condition that the gateway cannot be put into, too, and refuse what is impossible, such as to settle a payment that
+Also say "not yet" for a state that the gateway cannot be put into, and refuse an impossible request, such as settling a payment that
 has settled already: \`${refused}\`.
 // driver:
-A call of the client that failed is no error of the driver: it returns an \`outcome\`.
+A failed call of the client is not an error of the driver: it returns an \`outcome\`.
 
-| \`outcome\` | what the caller of the client gets to know                         |
+| \`outcome\` | what the caller learns                                             |
 | --------- | ------------------------------------------------------------------ |
-| \`done\`    | the gateway took it                                                |
+| \`done\`    | the gateway accepted it                                            |
 | \`refused\` | the gateway refused it, or the client did: nothing was carried out |
-| \`unknown\` | it is not known whether it was carried out: the answer was lost    |
+| \`unknown\` | it is not known whether it was carried out: the response was lost  |
 | \`failed\`  | any other error                                                    |
 
-The driver adds nothing and repairs nothing: no retries, no rounding, no ids. The client is judged by what the driver does.
+The driver adds nothing and repairs nothing: no retries, no rounding, no ids. The kit tests what the driver does as behavior of the client.
 
 ## Notifications
 
-The client must receive them in the same process, or find them in the same database, so that \`how is the order\` knows of them. \`configure\` returns the
-\`webhookUrl\` of the client that it made; without it, pixkit takes the one of \`about\`, or that of \`--webhook\`.
+The client must receive them in the same process, or find them in the same database, so that \`how is the order\` reflects them. \`configure\` returns the
+\`webhookUrl\` of the client that it created; without it, pixkit uses the one of \`about\` or \`--webhook\`.
 // both:
 
 ## Where it runs
 
 // control:
-Anyone who has the token can create accounts and move money. So the endpoint listens on 127.0.0.1, demands the token (also when it is mounted in
+Anyone who has the token can create accounts and move money. So the endpoint listens on 127.0.0.1, requires the token (also when mounted in
 another server), and belongs in a test build only. ${mount}.
 // driver:
-Anyone who reaches the driver can move money. So it listens on 127.0.0.1, takes JSON only, and belongs in a test build with credentials of a sandbox. It refuses
+Anyone who reaches the driver can move money. So it listens on 127.0.0.1, accepts only JSON, and belongs in a test build with credentials of a sandbox. It refuses
 web pages, too: a request with an \`Origin\`, or with a \`Host\` other than 127.0.0.1, [::1] and localhost. If pixkit calls it by another name, as in a container,
 set \`DRIVER_HOSTS\` to the names to accept, such as \`driver,localhost\`. ${mount}. A route of your own must refuse web pages, too.
 // both:
@@ -120,7 +120,7 @@ set \`DRIVER_HOSTS\` to the names to accept, such as \`driver,localhost\`. ${mou
   'pt-BR': ({ title, needs, token, start, ask, functionsFile, notYet, refused, mount }) => `// control:
 # Um endpoint de controle em ${title}
 
-O pixkit pede a ele que ponha o gateway em um estado, como "a received payment", e depois olha para o gateway. Ele precisa de ${needs}
+O pixkit pede a ele que ponha o gateway em um estado, como "a received payment", e depois testa o gateway. Ele precisa de ${needs}
 e de nada mais. Em cada um de dois terminais, defina o token que o pixkit envia:
 
 \`\`\`
@@ -131,7 +131,7 @@ No primeiro, inicie o endpoint, nesta pasta:
 // driver:
 # Um driver de um cliente Pix em ${title}
 
-O pixkit pede a ele uma etapa, como "pay", e depois olha o que o cliente envia, recebe e em que acredita. Ele precisa de ${needs} e de nada mais.
+O pixkit pede a ele uma etapa, como "pay", e depois confere o que o cliente envia, recebe e informa. Ele precisa de ${needs} e de nada mais.
 Inicie-o, nesta pasta:
 // both:
 
@@ -140,7 +140,7 @@ ${start}
 \`\`\`
 
 // control:
-No segundo, onde o pixkit está instalado, pergunte o que funciona e que estado escrever a seguir:
+No segundo, onde o pixkit está instalado, veja o que funciona e que estado escrever a seguir:
 // driver:
 Em outro terminal, onde o pixkit está instalado, avalie o cliente:
 // both:
@@ -153,7 +153,7 @@ ${ask}
 ## Complete o endpoint
 
 \`${functionsFile}\` tem uma função para cada estado; o comentário diz o que ela recebe, o que retorna, e mostra uma troca.
-Aqueles de que mais verificações precisam vêm primeiro. No lugar de \`${notYet}\`, escreva o código que produz o estado, inicie o endpoint de novo e pergunte ao \`doctor\`.
+Os estados de que mais verificações precisam vêm primeiro. No lugar de \`${notYet}\`, escreva o código que produz o estado, reinicie o endpoint e execute o \`doctor\`.
 Duas funções têm um exemplo que usa o \`bank\`: ali, o gateway de referência faz as vezes do seu até que você o substitua.
 // driver:
 ## Complete o driver
@@ -165,14 +165,14 @@ Os outros arquivos podem ficar como estão.
 
 | a função                   | a resposta         | o que o pixkit faz com ela                                |
 | -------------------------- | ------------------ | --------------------------------------------------------- |
-| retorna                    | 200, com o retorno | o que foi pedido está feito; o que é retornado é validado |
-| diz que "ainda não"        | 501                | o que precisa dela é pulado, com o motivo                 |
+| retorna                    | 200, com o retorno | o pedido está feito; os valores retornados são validados  |
+| diz que "ainda não"        | 501                | o que depende dela é pulado, com o motivo                 |
 // control:
 | recusa                     | 409, com o motivo  | o pedido era impossível                                   |
 // driver:
-| não está na lista          | 404                | o cliente não faz isso; os deveres dela são pulados       |
+| não está na lista          | 404                | não oferecida; os requisitos dela são pulados             |
 // both:
-| lança qualquer outra coisa | 500                | ela quebrou, o que não é um veredito                      |
+| lança qualquer outra coisa | 500                | ela falhou, o que não é um veredito                       |
 
 // control:
 Diga "ainda não" também de uma condição em que o gateway não pode ser posto, e recuse o que é impossível, como liquidar um pagamento que

@@ -28,7 +28,7 @@ export interface ScaffoldOptions {
   readonly spoken: Spoken;
 }
 
-/** An endpoint that knows every state or step, and answers "not yet" to all. */
+/** An endpoint that knows every state or step, and returns "not yet" for all. */
 export interface Scaffold {
   /** Contents by path within the folder, with `/`. */
   readonly files: ReadonlyMap<string, string>;

@@ -22,17 +22,17 @@ const en = {
   returns: 'Returns:',
   emptyDict: 'Returns an empty dict.',
   emptyMap: 'Returns an empty map.',
-  emptyAnswer: 'Returns an empty answer.',
+  emptyAnswer: 'Returns an empty response.',
   itReturns: 'It returns',
   emptyArray: 'an empty one',
   emptyObject: 'an empty object',
   forExample: 'For example,',
-  answeredWith: 'may be answered with',
+  answeredWith: 'may return',
   example: 'For example:',
   /** Of the first argument of a step. */
   client: 'what `configure` returned, or an empty string',
   ofKind: ({ count, what }: Demand) => `${count} with ${what}`,
-  writtenBy: (kit: string) => `Written by ${kit} to begin with; it is yours now.`,
+  writtenBy: (kit: string) => `Written by ${kit} as a starting point; it is yours now.`,
   /** What must be installed. */
   needs: {
     go: 'Go 1.19 or later',
@@ -60,7 +60,7 @@ const control = {
   byName: 'The states by their names.',
   hasWhat: (type: string, state: string) => `${type} holds the parameters of "${state}".`,
   setsUp: (name: string, state: string) => `${name} sets up "${state}".`,
-  head: 'The states into which pixkit puts the gateway, those first that most checks need.',
+  head: 'The states that pixkit sets up, starting with those that most checks need.',
   unasked: 'No check asks for it.',
   neededBy: (count: number, kinds: string) =>
     `${count === 1 ? 'One check needs it' : `${count} checks need it`}${kinds === '' ? '' : `: ${kinds}`}.`,
@@ -72,7 +72,7 @@ const control = {
     php: 'A state throws NotYet or Refused, both of endpoint.php.',
     csharp: 'The params are a `JsonObject`. A state throws NotYet or Refused.',
     python:
-      'The params are a dict that lacks what the request leaves out; an amount is an int or a Decimal. The answer is a dict as well. A state raises NotYet or Refused.',
+      'The params are a dict without the omitted fields; an amount is an int or a Decimal. The response is a dict as well. A state raises NotYet or Refused.',
   } satisfies PerLanguage,
 };
 
@@ -80,18 +80,18 @@ const driver: typeof control = {
   byName: 'The steps by their names.',
   hasWhat: (type, step) => `${type} holds the parameters of "${step}".`,
   setsUp: (name, step) => `${name} does the step "${step}".`,
-  head: 'The steps that pixkit asks of the client. Each function calls the client as its shop does, and adds nothing of its own. Delete what the client does not have.',
+  head: 'The steps that pixkit asks of the client. Each function calls the client as the shop does, and adds nothing. Delete the steps that the client does not support.',
   unasked: '',
   neededBy: (count) => (count === 1 ? 'One requirement needs it.' : `${count} requirements need it.`),
   rules: {
     go: 'client is what "configure" returned, or empty. An amount is a string. Optional fields are empty strings or nil.',
     java: 'Steps are called in several threads. `client` is what `configure` returned, or empty; an amount is a `String`. A step that is not written yet throws `Driver.NotYet`.',
     node: 'A step that is not written yet throws NotYet of outcomes.cjs.',
-    php: 'Every request has a process of its own, so what a later step needs must be kept in a file or a database. A step that is not written yet throws NotYet of endpoint.php.',
+    php: 'Every request has its own process, so data for later steps must be kept in a file or a database. A step that is not written yet throws NotYet of endpoint.php.',
     csharp:
       'Steps are called in several threads. client is what "configure" returned, or empty; an amount is a string. A step that is not written yet throws NotYet.',
     python:
-      'Steps are called in several threads. client is what configure returned, or empty; the params are a dict that lacks what the request leaves out; an amount is a str. The answer is a dict as well. A step that is not written yet raises NotYet.',
+      'Steps are called in several threads. client is what configure returned, or empty; the params are a dict without the omitted fields; an amount is a str. The response is a dict as well. A step that is not written yet raises NotYet.',
   },
 };
 
@@ -114,7 +114,7 @@ const texts: Translated<{ readonly both: typeof en } & Readonly<Record<Kind, typ
       emptyArray: 'vazio',
       emptyObject: 'um objeto vazio',
       forExample: 'Por exemplo,',
-      answeredWith: 'pode ser respondido com',
+      answeredWith: 'pode retornar',
       example: 'Por exemplo:',
       client: 'o que `configure` retornou, ou uma string vazia',
       ofKind: ({ count, what }) => `${count} com ${what}`,
@@ -142,7 +142,7 @@ const texts: Translated<{ readonly both: typeof en } & Readonly<Record<Kind, typ
       byName: 'Os estados pelos nomes.',
       hasWhat: (type, state) => `${type} tem os parâmetros de "${state}".`,
       setsUp: (name, state) => `${name} prepara "${state}".`,
-      head: 'Os estados em que o pixkit põe o gateway, primeiro os de que mais verificações precisam.',
+      head: 'Os estados que o pixkit prepara, começando pelos de que mais verificações precisam.',
       unasked: 'Nenhuma verificação pede este estado.',
       neededBy: (count, kinds) =>
         `${count === 1 ? 'Uma verificação precisa dele' : `${count} verificações precisam dele`}${kinds === '' ? '' : `: ${kinds}`}.`,
@@ -153,14 +153,14 @@ const texts: Translated<{ readonly both: typeof en } & Readonly<Record<Kind, typ
         php: 'Um estado lança NotYet ou Refused, ambos de endpoint.php.',
         csharp: 'Os parâmetros são um `JsonObject`. Um estado lança NotYet ou Refused.',
         python:
-          'Os parâmetros são um dict em que falta o que a requisição omite; um valor é um int ou um Decimal. A resposta também é um dict. Um estado levanta NotYet ou Refused.',
+          'Os parâmetros são um dict sem os campos omitidos; um valor é um int ou um Decimal. A resposta também é um dict. Um estado levanta NotYet ou Refused.',
       },
     },
     driver: {
       byName: 'As etapas pelos nomes.',
       hasWhat: (type, step) => `${type} tem os parâmetros de "${step}".`,
       setsUp: (name, step) => `${name} executa a etapa "${step}".`,
-      head: 'O que o pixkit pede ao cliente. Cada função chama o cliente como a loja o chama, e não acrescenta nada seu. Apague o que o cliente não tem.',
+      head: 'As etapas que o pixkit pede ao cliente. Cada função chama o cliente como a loja o chama, e não acrescenta nada. Apague as etapas que o cliente não oferece.',
       unasked: '',
       neededBy: (count) =>
         count === 1 ? 'Um requisito precisa dela.' : `${count} requisitos precisam dela.`,
@@ -168,11 +168,11 @@ const texts: Translated<{ readonly both: typeof en } & Readonly<Record<Kind, typ
         go: 'client é o que "configure" retornou, ou vazio. Um valor é uma string. Campos opcionais são strings vazias ou nil.',
         java: 'As etapas são chamadas em várias threads. `client` é o que `configure` retornou, ou vazio; um valor é uma `String`. Uma etapa que ainda não foi escrita lança `Driver.NotYet`.',
         node: 'Uma etapa que ainda não foi escrita lança NotYet, de outcomes.cjs.',
-        php: 'Cada requisição tem um processo próprio; por isso, o que uma etapa posterior precisa deve ficar em um arquivo ou banco de dados. Uma etapa que ainda não foi escrita lança NotYet, de endpoint.php.',
+        php: 'Cada requisição tem um processo próprio; por isso, os dados para etapas posteriores devem ficar em um arquivo ou banco de dados. Uma etapa que ainda não foi escrita lança NotYet, de endpoint.php.',
         csharp:
           'As etapas são chamadas em várias threads. client é o que "configure" retornou, ou vazio; um valor é uma string. Uma etapa que ainda não foi escrita lança NotYet.',
         python:
-          'As etapas são chamadas em várias threads. client é o que configure retornou, ou vazio; os parâmetros são um dict em que falta o que a requisição omite; um valor é um str. A resposta também é um dict. Uma etapa que ainda não foi escrita levanta NotYet.',
+          'As etapas são chamadas em várias threads. client é o que configure retornou, ou vazio; os parâmetros são um dict sem os campos omitidos; um valor é um str. A resposta também é um dict. Uma etapa que ainda não foi escrita levanta NotYet.',
       },
     },
   },

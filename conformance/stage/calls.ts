@@ -111,7 +111,7 @@ export class Calls {
     if (provocation === 'lose the answer') return cut(call, response);
     const { answer } = call;
     if (answer === undefined) {
-      const error = t`the gateway did not answer: ${call.failure ?? ''}`;
+      const error = t`the gateway did not respond: ${call.failure ?? ''}`;
       return answerWith(
         { status: 502, body: { statusCode: 502, message: String(error), error: 'Bad Gateway' } },
         response,

@@ -71,7 +71,7 @@ export class ControlClient {
     const faults = faultsOfAnswer(returns, withoutNulls(returns, plain));
     if (faults.length === 0)
       return withoutNulls(returns, parseExactly(answer.text, plain)) as StateReturns<S>;
-    const what = t`'${state}' was answered incorrectly: ${faults.join('; ')}`;
+    const what = t`'${state}' got an invalid response: ${faults.join('; ')}`;
     this.#wrong.set(state, what);
     throw new WrongStateAnswer(what);
   }
@@ -111,7 +111,7 @@ export class ControlClient {
     if (answer.status === 401 || answer.status === 403) {
       throw new ConfigurationError(
         t`The control URL ${this.url} refused the control token (${answer.status}).`,
-        t`Pass the right token with --control-token, or as control.token in the target file.`,
+        t`Pass the correct token with --control-token, or as control.token in the target file.`,
       );
     }
     return { ...answer, text: answer.bytes.toString('utf8') };

@@ -80,7 +80,7 @@ export class Forwarder {
     };
     const answer = await this.#http.send(request);
     if ('error' in answer) {
-      const failure = t`the application did not answer: ${answer.error}`;
+      const failure = t`the application did not respond: ${answer.error}`;
       const status = answer.isTimeout ? 504 : 502;
       const headers = { 'content-type': 'text/plain' };
       return { status, headers, body: Buffer.from(english(failure)), failure };

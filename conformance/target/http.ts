@@ -299,10 +299,10 @@ function explain(
     return { error: t`no response within ${seconds(limits.headersTimeoutMs)}`, isTimeout: true };
   }
   if (isTotalTimeout(thrown)) {
-    return { error: t`no complete answer within ${seconds(limits.totalTimeoutMs)}`, isTimeout: true };
+    return { error: t`no complete response within ${seconds(limits.totalTimeoutMs)}`, isTimeout: true };
   }
   if (!hasBegun && isStale(thrown)) {
-    return { error: t`the connection was closed before an answer arrived`, stale: true };
+    return { error: t`the connection was closed before a response arrived`, stale: true };
   }
   return { error: errorText(thrown) };
 }
@@ -350,7 +350,7 @@ function errorText(thrown: unknown): Text {
     thrown instanceof errors.SocketError ||
     thrown instanceof errors.ResponseContentLengthMismatchError
   ) {
-    return t`the connection was closed before the answer was complete`;
+    return t`the connection was closed before the response was complete`;
   }
   return messageOf(thrown);
 }

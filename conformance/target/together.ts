@@ -122,7 +122,7 @@ function isRefusal(answer: HttpAnswer): boolean {
 /** The outcome of what must not be sent again is unknown. */
 function lost(answer: HttpAnswer): HttpAnswer {
   if ('error' in answer || answer.status !== 200) return answer;
-  return { error: t`states that were asked for together were not answered one by one` };
+  return { error: t`states requested together did not get one response each` };
 }
 
 /** The answers to so many messages, as if each had come alone; undefined if it is not the answer of the protocol. */

@@ -23,7 +23,7 @@ export async function createOrder(cents) {
 
 export async function refundOrder(order) {
   if (order.status !== 'paid') throw new Error(`the order is ${order.status}, not paid`);
-  order.status = 'refund requested'; // first: the notification may be faster than the answer
+  order.status = 'refund requested'; // first: the notification may arrive before the response
   try {
     const { id, transactionId, cents } = order;
     await refundCharge({ transactionId, externalId: `refund-${id}`, cents });

@@ -24,7 +24,7 @@ def create_order(cents):
 def refund_order(order):
     if order["status"] != "paid":
         raise ValueError(f"the order is {order['status']}, not paid")
-    order["status"] = "refund requested"  # first: the notification may be faster than the answer
+    order["status"] = "refund requested"  # first: the notification may arrive before the response
     try:
         refund_charge(order["transactionId"], "refund-" + order["id"], order["cents"])
     except Refused:

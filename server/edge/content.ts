@@ -75,7 +75,7 @@ function isWithin(value: unknown, depth: number): boolean {
 const notKept: Fault['message'] = (field) =>
   t`${{ field }} must be well-formed Unicode without the character U+0000`;
 const namesNotKept: Fault['message'] = (field) =>
-  t`${{ field }} must have names of well-formed Unicode without the character U+0000`;
+  t`${{ field }} must have member names in well-formed Unicode without the character U+0000`;
 
 function faultsIn(value: unknown, path: string, depth: number): Fault[] {
   if (typeof value === 'string') return isKeptAsItIs(value) ? [] : [{ path, message: notKept }];

@@ -7,7 +7,7 @@ import { type Language, languages, type LocalizedText } from './language.js';
  */
 export type Text = string | Sentence;
 
-/** A sentence as it is in JSON: `No gateway answers at {1}: {2}.` and its values. */
+/** A sentence as it is in JSON: `No gateway responds at {1}: {2}.` and its values. */
 export interface SentenceData {
   readonly template: string;
   readonly values: readonly (string | SentenceData)[];
@@ -69,7 +69,7 @@ export function plural(one: string, other: string): Plural {
 type Named = Readonly<Record<string, Text | number>>;
 
 /**
- * A tag for template literals: ``t`No gateway answers at ${url}.` ``, or with names for the values
+ * A tag for template literals: ``t`No gateway responds at ${url}.` ``, or with names for the values
  * ``t`${{ field }} must have ${{ limit }} characters` ``. Numbers and truth values become strings.
  * The template of a translation may use plural forms wherever it needs them, also where English has none.
  */

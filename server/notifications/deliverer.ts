@@ -113,7 +113,7 @@ export async function deliver(work: Due, owner: string, context: DeliveryContext
     await keep(delivery, result, { work, owner }, context);
   } catch (error) {
     if (error instanceof StorageUnavailable) throw error;
-    const unkept = { ...result, failure: format(t`the answer could not be kept`), answer: '' };
+    const unkept = { ...result, failure: format(t`the response could not be stored`), answer: '' };
     await keep(delivery, unkept, { work, owner }, context);
   }
 }

@@ -120,7 +120,7 @@ export async function endResend(
       attemptedAt: instant(clock.systemMs()),
       durationMs: 0,
       statusCode: null,
-      failure: format(t`the gateway ended before the answer came`),
+      failure: format(t`the gateway stopped before the response arrived`),
       answer: '',
     });
   }, work.accountId);

@@ -38,7 +38,7 @@ export async function canonicalName(filename: string): Promise<string> {
   }
   if ((await mountPoints()).includes(name)) {
     throw new StorageRefused(
-      t`the database file ${{ file: name }} is mounted by itself, without its companion files: mount its folder`,
+      t`the database file ${{ file: name }} is mounted without its companion files: mount the whole folder`,
     );
   }
   return name;

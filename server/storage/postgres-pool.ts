@@ -182,7 +182,7 @@ function whyNone(error: unknown, hosts: readonly string[]): Sentence | string {
 }
 
 function why(error: unknown): Sentence | string {
-  if (error instanceof OnlyReads) return t`it takes no writes, as a standby does not`;
+  if (error instanceof OnlyReads) return t`it is read-only, like a standby`;
   const { code, message: reason } = error as { readonly code?: unknown; readonly message: string };
   return reason === '' ? String(code) : reason;
 }

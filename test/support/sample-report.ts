@@ -145,7 +145,7 @@ function missing(id: string): ReportFailure {
         ...exchange!,
         request: { ...exchange!.request, method: 'GET', url: 'http://127.0.0.1:3000/balance', body: null },
         response: null,
-        error: 'the connection was closed before the answer was complete',
+        error: 'the connection was closed before the response was complete',
       },
     ],
     deliveries: [],

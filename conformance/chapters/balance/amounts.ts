@@ -55,7 +55,7 @@ export default [
   }),
   check('balance/standard-form', {
     en: 'The standard balance has the four members, and perhaps others',
-    'pt-BR': 'O saldo padrão tem os quatro membros, e talvez outros',
+    'pt-BR': 'O saldo padrão tem os quatro campos, e talvez outros',
     clauses: ['BALANCE-16', 'BALANCE-19'],
     openPoints: ['OP-31'],
     family: 'standard',

@@ -48,7 +48,7 @@ export default [
         const absent = standardPaths.find(({ path }) => !target.balancePaths.includes(path));
         const answer = await account.call(absent?.operation ?? 'getApiBalance', { judge: false });
         // Missing, moved or gone: any status that the probe takes for a missing path.
-        expect.at('BALANCE-29').ok(!isSuccess(answer), t`one of the paths alone answers`, answer.status);
+        expect.at('BALANCE-29').ok(!isSuccess(answer), t`only one of the paths responds`, answer.status);
         return;
       }
       await Promise.all([account.call('getBalance'), account.call('getApiBalance')]);

@@ -4,7 +4,7 @@ import { halfADay, later, hasSeconds } from '../../core/instants.js';
 import { expectHalfADayLater, expectNow } from '../shared/times.js';
 import { withFreshTokens } from '../shared/accounts.js';
 
-const nearAnswer = t`a time within minutes of the answer`;
+const nearAnswer = t`a time within minutes of the response`;
 
 /** Expects the time in an answer to be that of its query: the current time, and later for a later query. */
 async function expectTimeOfQuery(

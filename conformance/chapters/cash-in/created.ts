@@ -59,7 +59,7 @@ function expectLifetime(
   const ends = [0, advanced].flatMap((more) => clocks.map((clock) => clock + (seconds + more) * 1000));
   expectation.ok(
     canBeTimeOf(expirationDate, ends),
-    t`/expirationDate ${seconds} s after the answer`,
+    t`/expirationDate ${seconds} s after the response`,
     expirationDate,
   );
 }
@@ -103,7 +103,7 @@ export default [
           .field(other, '/pixCode')
           .holds(asksForAmount, t`a code for ${value.toFixed(2)}`);
       }
-      const checksum = hasRightCrc(code) ? t`pixCode with a right CRC` : t`pixCode with a wrong CRC`;
+      const checksum = hasRightCrc(code) ? t`pixCode with a correct CRC` : t`pixCode with a wrong CRC`;
       record('OP-53', 'createCashIn', checksum);
       expectLifetime(expect.at('CASHIN-33'), answer, 86_400);
     },

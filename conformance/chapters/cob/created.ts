@@ -63,7 +63,7 @@ export default [
         .field(answer, '/loc/location')
         .match(codeStart, t`a Pix code, which begins with 000201`);
       expect.at('COB-14').ok(tlvOf(code) !== undefined, t`/loc/location parses to its end`, code);
-      const checksum = hasRightCrc(code) ? t`location with a right CRC` : t`location with a wrong CRC`;
+      const checksum = hasRightCrc(code) ? t`location with a correct CRC` : t`location with a wrong CRC`;
       record('OP-53', 'putCob', checksum);
       expect.at('COB-17').field(answer, '/location').equal(answer.body.loc?.location);
       expect.at('COB-19').field(answer, '/devedor/cpf').equal(devedor.cpf);
@@ -214,7 +214,7 @@ export default [
   check('cob/required-members-alone', {
     en: 'A charge request with only the required members is accepted, and gets none from an earlier one; how they appear',
     'pt-BR':
-      'Uma requisição de cobrança apenas com os membros obrigatórios é aceita e não recebe nenhum de uma anterior; como eles aparecem',
+      'Uma requisição de cobrança apenas com os campos obrigatórios é aceita e não recebe nenhum de uma anterior; como eles aparecem',
     clauses: ['COB-01', 'COB-19', 'COB-29', 'COB-30', 'COB-33', 'COB-42'],
     openPoints: ['OP-50'],
     async run({ account, expect, record }) {

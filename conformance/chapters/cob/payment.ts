@@ -65,7 +65,7 @@ export default [
   }),
   check('cob/notified', {
     en: 'A charge that is paid is notified as RECEIVE, every member as requested and paid',
-    'pt-BR': 'Uma cobrança que é paga é notificada como RECEIVE, com cada membro como foi pedido e pago',
+    'pt-BR': 'Uma cobrança que é paga é notificada como RECEIVE, com cada campo como foi pedido e pago',
     clauses: [
       'COB-56',
       'EVENT-06',

@@ -19,7 +19,7 @@ function expectSameRefund(expect: Expect<'DEVOLUCAO-23'>, first: Exchange, again
 /** Ends the check if the target does not return a refund again. */
 function demandShown(again: Exchange): void {
   if (!isSuccess(again)) {
-    const reason = t`a repeated refund is answered with ${again.status}`;
+    const reason = t`the response to a repeated refund is ${again.status}`;
     throw new Unaskable(reason, 'OP-12', 'putDevolucao');
   }
 }

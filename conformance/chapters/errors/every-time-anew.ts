@@ -22,7 +22,7 @@ async function firstAndLast(ask: () => Promise<Exchange>): Promise<readonly [Exc
 /** Expects the times in refusals to be those of their answers. */
 function expectAllNow(expect: Expect<'ERROR-08'>, answers: readonly Exchange[]): void {
   for (const answer of answers)
-    expectNow(expect.at('ERROR-08'), answer, '/timestamp', t`a time within minutes of the answer`);
+    expectNow(expect.at('ERROR-08'), answer, '/timestamp', t`a time within minutes of the response`);
 }
 
 /** Expects each refusal to have its own errorId. */

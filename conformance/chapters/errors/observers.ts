@@ -47,13 +47,9 @@ export default [
     at({ exchange, breaksContract }, expect) {
       if (exchange.status >= 500 || exchange.response === undefined) {
         if (!breaksContract()) return;
-        expect.ok(
-          false,
-          t`an ill-formed request is answered with a 4xx status`,
-          exchange.error ?? exchange.status,
-        );
+        expect.ok(false, t`an ill-formed request gets a 4xx status`, exchange.error ?? exchange.status);
       } else if (exchange.status >= 400 && breaksContract()) {
-        expect.ok(true, t`an ill-formed request is answered with a 4xx status`);
+        expect.ok(true, t`an ill-formed request gets a 4xx status`);
       }
     },
   }),

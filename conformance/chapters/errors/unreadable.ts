@@ -37,7 +37,7 @@ async function expectDecided(
     const expectation = expect.at('ERROR-39');
     answer.look();
     const wanted =
-      refusal === 'either' ? t`an answer without a server error` : t`a refusal with a 4xx status`;
+      refusal === 'either' ? t`a response without a server error` : t`a refusal with a 4xx status`;
     expectation.ok(holds, wanted, answer.error ?? status);
   }
 }

@@ -203,7 +203,7 @@ export default [
   }),
   accepted('qr-cash-out/required-members-alone', {
     en: 'A QR cash-out with only the required members is accepted',
-    'pt-BR': 'Um cash-out por QR Code apenas com os membros obrigatórios é aceito',
+    'pt-BR': 'Um cash-out por QR Code apenas com os campos obrigatórios é aceito',
     clause: 'QRCASHOUT-01',
     bodies: () => [{ description: undefined, name: undefined, document: undefined }],
   }),

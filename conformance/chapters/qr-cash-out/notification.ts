@@ -89,7 +89,7 @@ export default [
           const bothAlike = isUuid(notifiedId) === isUuid(transactionId);
           expect
             .at('EVENT-91')
-            .ok(isSame || !bothAlike, t`/transactionId is the one in the answer`, notifiedId);
+            .ok(isSame || !bothAlike, t`/transactionId is the one in the response`, notifiedId);
           if (!isSame) record('OP-02', 'createQrCashOut', t`the notification has another transactionId`);
           if (outcome === 'CONFIRMED') {
             const right = endToEndId ?? notification.body.endToEndId;

@@ -56,7 +56,7 @@ export default [
       const nowhere = { url: 'https://127.0.0.1:1/nowhere' };
       const silent = await account.resendWebhook(externalId, nowhere, { retry: false, judge: false });
       record('OP-17', 'resendWebhook', t`nothing answers: ${silent.status}`);
-      if (told200 === 0) throw new Skip(t`no resend was answered with 200`);
+      if (told200 === 0) throw new Skip(t`no resend returned 200`);
     },
   }),
 ];

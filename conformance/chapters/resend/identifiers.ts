@@ -127,7 +127,7 @@ export default [
       const inbox = receiver.open(['cash_out']);
       const body = { url: inbox.url('cash_out') };
       const byGivenId = await account.resendWebhook(String(transactionId), { url: body.url });
-      record('OP-02', 'resendWebhook', t`by the transactionId of the answer: ${byGivenId.status}`);
+      record('OP-02', 'resendWebhook', t`by the transactionId of the response: ${byGivenId.status}`);
       const own = receiver.open(['cash_out']);
       const answer = await account.resendWebhook(String(number), { url: own.url('cash_out') });
       expect.require('RESEND-10').status(answer, 200);

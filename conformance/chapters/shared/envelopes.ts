@@ -39,7 +39,7 @@ export function expectFullEnvelope(expect: Expect<'ERROR-04'>, answer: Exchange)
 export function demandRefusal(answer: Exchange): void {
   if (answer.status < 400)
     throw new Skip(
-      t`no refusal was received (${answer.error ?? answer.status}), so there is no error to judge`,
+      t`no refusal was received (${answer.error ?? answer.status}), so there is no error to inspect`,
     );
 }
 

@@ -41,7 +41,7 @@ export const outcomes = [
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Expects the transactionId of the answer, ignoring case; an id of a different form proves nothing (OP-02). */
+/** Expects the transactionId of the response, ignoring case; an id of a different form proves nothing (OP-02). */
 export function expectTransactionId(expect: Expectation, delivery: Delivery, answer: Exchange): void {
   const notifiedId = textOf(delivery.body.transactionId);
   const given = textOf(answer.body.transactionId);
@@ -54,7 +54,7 @@ export function expectTransactionId(expect: Expectation, delivery: Delivery, ans
  * its shape.
  */
 export function demandId(id: unknown, member: string): void {
-  if (id === undefined || id === null) throw new Stop(t`the answer has no ${member}`);
+  if (id === undefined || id === null) throw new Stop(t`the response has no ${member}`);
 }
 
 /** Expects the ids that answers contain to differ; a missing one is a finding about its shape. */

@@ -211,7 +211,7 @@ export default [
       const places = distinguishingPlaces(unknown, wrong);
       expect.at('TOKEN-24').ok(
         places.length === 0,
-        t`the same answer in both cases, apart from request id and time`,
+        t`the same response in both cases, apart from request id and time`,
         places.map((place) => `${place} differs`),
       );
     },

@@ -8,8 +8,8 @@ const neverSent = (id: `tokens/${string}`, clause: ObserverClauseId, code: strin
     clause,
     at({ exchange, operation }, expect) {
       if (operation?.operationId !== 'createAccessToken' || exchange.status < 400) return;
-      expect.notEqual(exchange.body.code, code, t`an answer without the old code`);
-      expect.notEqual(exchange.body.errorCode, code, t`an answer without the old code`);
+      expect.notEqual(exchange.body.code, code, t`a response without the old code`);
+      expect.notEqual(exchange.body.errorCode, code, t`a response without the old code`);
     },
   });
 

@@ -321,7 +321,7 @@ export default [
         expect.at('TRANSACTION-52').field(page, `${place}/externalId`).equal(externalId);
         const { transactionId } = answer.body;
         const isSame = canBeSame(row?.transactionId, transactionId);
-        expect.at('TRANSACTION-50').ok(isSame, t`the transactionId of the answer`, row?.transactionId);
+        expect.at('TRANSACTION-50').ok(isSame, t`the transactionId of the response`, row?.transactionId);
         expect.at(statusClauses[status]).field(page, `${place}/status`).equal(labels[status]);
         expect.at(typeClauses[type]).field(page, `${place}/operationType`).equal(labels[type]);
         expect.at('TRANSACTION-57').field(page, `${place}/originalAmount`).moneyEqual(cents);

@@ -58,7 +58,7 @@ export default [
       else expect.at('TRANSACTION-60').field(page, `${place}/finalAmount`).number();
       const row = rowsWith(page, { externalId })[0];
       const isSame = canBeSame(row?.transactionId, transactionId);
-      expect.at('TRANSACTION-50').ok(isSame, t`the transactionId of the answer`, row?.transactionId);
+      expect.at('TRANSACTION-50').ok(isSame, t`the transactionId of the response`, row?.transactionId);
       if (textOf(row?.transactionId) !== textOf(transactionId))
         record('OP-02', 'listTransactions', t`a different form of id than the answer`);
       const isThen = isAround(row?.createdAt, { from, to }, page);

@@ -96,7 +96,7 @@ export default [
       // Further members are allowed, such as the id of the request; a transfer's id is a number.
       const { id, payment } = answer.body;
       const isTransfer = typeof (id as unknown) === 'number' || payment !== undefined;
-      expect.at('TRANSFER-15').ok(!isTransfer, t`no transfer in the answer`, answer.json);
+      expect.at('TRANSFER-15').ok(!isTransfer, t`no transfer in the response`, answer.json);
     },
   }),
   check('transfer/payment-flow', {
@@ -119,7 +119,7 @@ export default [
   }),
   check('transfer/required-members-alone', {
     en: 'A transfer with only the required members is accepted',
-    'pt-BR': 'Uma transferência apenas com os membros obrigatórios é aceita',
+    'pt-BR': 'Uma transferência apenas com os campos obrigatórios é aceita',
     clauses: ['TRANSFER-01'],
     account: { available: 1000 },
     async run({ account, values, expect }) {

@@ -3,7 +3,7 @@ import { check } from '../check.js';
 export default [
   check('transfer/error-members', {
     en: 'Every error of a transfer has the members statusCode, message and error',
-    'pt-BR': 'Todo erro de transferência tem os membros statusCode, message e error',
+    'pt-BR': 'Todo erro de transferência tem os campos statusCode, message e error',
     clauses: ['TRANSFER-61'],
     needs: ['an account', 'a directory key'],
     account: { available: 5 },

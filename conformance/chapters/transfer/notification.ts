@@ -73,7 +73,7 @@ export default [
   check('transfer/notified', {
     en: 'A transfer that settles is notified as TRANSFER, every member as in the request and the response',
     'pt-BR':
-      'Uma transferência liquidada é notificada como TRANSFER, com cada membro como na requisição e na resposta',
+      'Uma transferência liquidada é notificada como TRANSFER, com cada campo como na requisição e na resposta',
     clauses: [
       'TRANSFER-04',
       'TRANSFER-13',

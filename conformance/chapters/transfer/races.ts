@@ -21,7 +21,7 @@ export default [
       const answers = await atOnce(expect.at('TRANSFER-21'), () => account.transfer({}, call), isToComeAgain);
       for (const answer of answers) expect.at('TRANSFER-21').status(answer, transferred);
       const ids = new Set(answers.filter(isAccepted).map(({ body }) => body.id));
-      expect.at('TRANSFER-21').ok(ids.size === 1, t`all answers have the same id`, [...ids]);
+      expect.at('TRANSFER-21').ok(ids.size === 1, t`all responses have the same id`, [...ids]);
       const after = await account.balance();
       const once = amountCents + account.feeCents;
       if (account.settlement === 'manual')

@@ -30,7 +30,7 @@ export const clientTexts = {
     scenarios.length === 0 ? t`no scenario yet` : t`by ${scenarios.join(', ')}`,
   driver: {
     there: (url: string, name: string, version: string | undefined) =>
-      t`The driver at ${url} answers: ${named(name, version)}.`,
+      t`The driver at ${url} responds: ${named(name, version)}.`,
     unnamed: t`It does not say what it is (step about), so reports call it by its address.`,
     unlisted: t`It does not list its steps (step about), so each is tried when a scenario needs it.`,
     answers: (step: string) => t`answers  ${step}`,

@@ -146,7 +146,7 @@ export default [
         return;
       }
       duty.holds(slow.length === 0, () => ({
-        message: t`notifications are answered slowly`,
+        message: t`responses to notifications are slow`,
         expected: t`a response within ${maxMs / 1_000} s`,
         received: t`${slow.length} of ${scene.notifications().length} took longer`,
         shownBy: scene.deliveries(slow.slice(0, 2)),

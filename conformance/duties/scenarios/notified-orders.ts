@@ -162,7 +162,7 @@ export default [
         scene,
         'RECEIVER-09',
         [{ order, expected: { ...paid(order), endToEndId } }],
-        t`a transfer keeps the placeholder of its answer as its end-to-end id`,
+        t`a transfer keeps the placeholder of its response as its end-to-end id`,
       );
     },
   }),

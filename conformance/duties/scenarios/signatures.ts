@@ -57,7 +57,7 @@ export default [
           signature === 'both keys'
             ? t`a notification signed with the old and the new key is rejected`
             : signature === 'other bytes'
-              ? t`a notification is refused although the signature of its bytes is right`
+              ? t`a notification is refused although the signature of its bytes is correct`
               : undefined;
         const isWanted = refused !== undefined;
         duty.holds(isAccepted(item) === isWanted, {

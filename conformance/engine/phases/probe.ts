@@ -27,7 +27,7 @@ export async function probe(
     if (environment.presence?.isGone === true) return interrupted;
     // A limit that lasts longer than anyone waits.
     if (thrown instanceof Skip)
-      throw new ConfigurationError(thrown.sentence, t`Run it again when the gateway answers.`);
+      throw new ConfigurationError(thrown.sentence, t`Run it again when the gateway responds.`);
     throw thrown;
   });
   const { profile: probed, observations } = await Promise.race([interrupted, probing]);

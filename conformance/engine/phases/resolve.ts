@@ -225,7 +225,7 @@ function absence(availability: OperationAvailability, { chapterOf }: Resolution)
     clause: null,
     operation: operation.operationId,
     message: reason,
-    expected: t`an answer other than 404, 405 and 501 to a valid request`,
+    expected: t`a response other than 404, 405 and 501 to a valid request`,
     received: shown?.answers ?? '',
     pointer: '/status',
     exchanges: shown === undefined ? [] : [shown.exchange],

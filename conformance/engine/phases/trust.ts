@@ -46,7 +46,7 @@ function neededStates(suite: Suite, { selection }: RunOptions): ReadonlySet<Stat
 
 function untrueStates(found: readonly UntrueState[]): ConfigurationError {
   const [first, ...others] = found.map(
-    ({ state, seen }) => t`the state '${state}' was answered with success, but ${seen}`,
+    ({ state, seen }) => t`the state '${state}' returned success, but ${seen}`,
   );
   return new ConfigurationError(
     others.length === 0

@@ -74,7 +74,7 @@ export const client: Phrases = {
   'its arguments, with {order}, {amount} and the other params of the step':
     'seus argumentos, com {order}, {amount} e os outros params da etapa',
   "where its result has the members of the step's answer, such as payment.status":
-    'onde seu resultado tem os membros da resposta da etapa, como payment.status',
+    'onde seu resultado tem os campos da resposta da etapa, como payment.status',
   'its words for outcomes and states, each with that of the protocol':
     'suas palavras para resultados e estados, cada uma com a do protocolo',
   'Give one of them.': 'Informe uma delas.',
@@ -102,7 +102,7 @@ export const client: Phrases = {
   'The driver at {1} does not respond: {2}.': 'O driver em {1} não responde: {2}.',
   'Start the test build of the client, and pass the address of its driver with --driver.':
     'Inicie a versão de teste do cliente e informe o endereço de seu driver com --driver.',
-  "The driver does not answer the step 'configure', so the kit cannot choose the account it acts for.":
+  "The driver does not support the step 'configure', so the kit cannot choose the account it acts for.":
     "O driver não responde a etapa 'configure', então não é possível dizer-lhe por qual conta agir.",
   'Start with --one-account: then the client keeps the credentials of its settings.':
     'Inicie com --one-account: então o cliente fica com as credenciais de sua configuração.',
@@ -131,7 +131,7 @@ export const client: Phrases = {
   'sent with {1} (injected)': 'enviada com {1} (falha injetada)',
   'with another signature: {1} (injected)': 'com outra assinatura: {1} (falha injetada)',
   'with other headers (injected)': 'com outros cabeçalhos (falha injetada)',
-  'with other members: {1} (injected)': 'com outros membros: {1} (falha injetada)',
+  'with other members: {1} (injected)': 'com outros campos: {1} (falha injetada)',
 
   'it needs an account of its own, and the client acts for one only':
     'precisa de uma conta própria, e o cliente age por uma só',
@@ -165,7 +165,7 @@ export const client: Phrases = {
   'Make them pass first. They find the gateway at PIXKIT_BASE_URL and its control endpoint at PIXKIT_CONTROL_URL.':
     'Faça-os passar primeiro. Eles encontram o gateway em PIXKIT_BASE_URL e seu endpoint de controle em PIXKIT_CONTROL_URL.',
   'the driver stopped responding': 'o driver parou de responder',
-  'a driver that answers until the end of the run': 'um driver que responda até o fim da execução',
+  'a driver that responds until the end of the run': 'um driver que responda até o fim da execução',
   'not exercised: {1}': 'não exercitado: {1}',
   'not exercised: the client did nothing that it applies to':
     'não exercitado: o cliente não fez nada a que isto se aplique',
@@ -173,20 +173,20 @@ export const client: Phrases = {
     'O driver parou de responder durante a execução: os cenários restantes não foram executados.',
   'The client was asked for {1} {1|step|steps} and never called the gateway, so what it did not do proves nothing.':
     'Ao cliente foram pedidas {1} {1|etapa|etapas}, e ele nunca chamou o gateway; então o que ele não fez nada prova.',
-  "the driver does not answer the step '{1}'": "o driver não responde a etapa '{1}'",
+  "the driver does not support the step '{1}'": "o driver não responde a etapa '{1}'",
   "the step '{1}'": "a etapa '{1}'",
   'the gateway sent no notification': 'o gateway não enviou nenhuma notificação',
   'the gateway sent no such notification': 'o gateway não enviou essa notificação',
   'the tests called nothing at PIXKIT_BASE_URL (exit {1}): {2}':
     'os testes não chamaram nada em PIXKIT_BASE_URL (saída {1}): {2}',
   'the tests {1}: ended, because they took too long': 'os testes {1}: encerrados, porque demoraram demais',
-  'the tests {1}: green': 'os testes {1}: verdes',
-  'the tests {1}: red (exit {2})': 'os testes {1}: vermelhos (saída {2})',
+  'the tests {1}: passed': 'os testes {1}: aprovados',
+  'the tests {1}: failed (exit {2})': 'os testes {1}: reprovados (saída {2})',
   'as they are': 'como são',
   'when a cash-out is answered with {1}': 'quando um cash-out é respondido com {1}',
-  'when the answer of a cash-out comes 20 s later': 'quando a resposta de um cash-out vem 20 s depois',
-  'when the answer of a cash-out is lost': 'quando a resposta de um cash-out se perde',
-  'when the answer of a transfer is lost': 'quando a resposta de uma transferência se perde',
+  'when the response to a cash-out arrives 20 s late': 'quando a resposta de um cash-out vem 20 s depois',
+  'when the response to a cash-out is lost': 'quando a resposta de um cash-out se perde',
+  'when the response to a transfer is lost': 'quando a resposta de uma transferência se perde',
   'no call of the tests has an externalId': 'nenhuma chamada dos testes tem um externalId',
   'namely {1}': 'a saber {1}',
   'with the description “{1}”': 'com a descrição “{1}”',

@@ -179,7 +179,7 @@ export const commands: Phrases = {
   'needs {1} and {2}': 'requer {1} e {2}',
   'no scenario yet': 'ainda sem cenário',
   'by {1}': 'por {1}',
-  'The driver at {1} answers: {2}.': 'O driver em {1} responde: {2}.',
+  'The driver at {1} responds: {2}.': 'O driver em {1} responde: {2}.',
   'missing  {1}': 'falta     {1}',
   'missing  {1}: {2} {2|requirement|requirements} cannot be tested without it: {3}':
     'falta     {1}: sem ela, {2} {2|requisito não pode ser testado|requisitos não podem ser testados}: {3}',

@@ -43,7 +43,7 @@ export const duties: Phrases = {
   'a status of PENDING, CONFIRMED or ERROR in the query': 'um status PENDING, CONFIRMED ou ERROR na consulta',
   'a string of digits, a point and 2 decimals': 'uma string de dígitos, um ponto e 2 casas decimais',
   'a token of {1} bytes': 'um token de {1} bytes',
-  'a transfer keeps the placeholder of its answer as its end-to-end id':
+  'a transfer keeps the placeholder of its response as its end-to-end id':
     'uma transferência fica com o identificador provisório da resposta como end-to-end id',
   'a transfer whose outcome is unknown is repeated with another key':
     'uma transferência cujo resultado é desconhecido é repetida com outra chave',
@@ -95,7 +95,7 @@ export const duties: Phrases = {
   'no new token was requested ({1})': 'nenhum novo token foi pedido ({1})',
   'no second payment: lists may be late by some seconds (OP-69)':
     'nenhum segundo pagamento: listas podem atrasar alguns segundos (OP-69)',
-  'notifications are answered slowly': 'notificações são respondidas devagar',
+  'responses to notifications are slow': 'as respostas às notificações são lentas',
   'one call, and then an error': 'uma chamada, e depois um erro',
   'one call, and then {1}': 'uma chamada, e depois {1}',
   'one call, because {1} stays {2}': 'uma chamada, porque {1} continua {2}',
@@ -144,7 +144,7 @@ export const duties: Phrases = {
   'a notification without externalId or txId was accepted and is lost':
     'uma notificação sem externalId ou txId foi aceita e se perdeu',
   'after unknown kinds, notifications with unknown members are lost':
-    'depois de tipos desconhecidos, notificações com membros desconhecidos se perdem',
+    'depois de tipos desconhecidos, notificações com campos desconhecidos se perdem',
   'notifications in another valid form have no effect': 'notificações em outra forma válida não têm efeito',
   'a payment whose id is beyond 2^53 is mistaken for another one':
     'um pagamento cujo id passa de 2^53 é confundido com outro',
@@ -158,7 +158,7 @@ export const duties: Phrases = {
     'um webhook conta como cadastrado embora `success` seja false',
   done: 'done',
   'refused: nothing was stored': 'refused: nada foi guardado',
-  'a notification is refused although the signature of its bytes is right':
+  'a notification is refused although the signature of its bytes is correct':
     'uma notificação é recusada embora a assinatura de seus bytes esteja correta',
   'the client makes no calls whose responses have other valid forms':
     'o cliente não faz chamadas cujas respostas tenham outras formas válidas',
@@ -198,8 +198,8 @@ export const duties: Phrases = {
   '{1} keys for one order': '{1} chaves para um pedido',
   '{1} of {2} took longer': '{1} de {2} demoraram mais',
   '{1} payments of {2}': '{1} pagamentos de {2}',
-  'at most {1} to this payee of this amount, as without the provocation':
-    'no máximo {1} a este recebedor deste valor, como sem a provocação',
+  'at most {1} to this payee of this amount, as without the fault':
+    'no máximo {1} deste valor a este recebedor, como sem a falha',
   '{1} payments': '{1} pagamentos',
   '{1} payments, {2} calls, {3} externalIds': '{1} pagamentos, {2} chamadas, {3} externalIds',
   '{1} rows; {2} transactions are missing, {3} come twice':
@@ -249,7 +249,7 @@ export const duties: Phrases = {
   'the client reports a wrong state or amount for a pending payment':
     'o cliente informa um estado ou valor errado para um pagamento pendente',
   'a {1} response for a used externalId is read as a failed payment':
-    'uma resposta {1} para um externalId já usado é lida como pagamento falho',
+    'uma resposta {1} para um externalId já usado é interpretada como falha do pagamento',
   'reconciling does not find a payment without a notification':
     'a conciliação não encontra um pagamento sem notificação',
   'the final state of an order depends on the order of its notifications':

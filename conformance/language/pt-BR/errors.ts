@@ -6,23 +6,23 @@ export const errors: Phrases = {
   'Give one of {1}: --lang, PIXKIT_LANG.': 'Informe um destes: {1} (--lang, PIXKIT_LANG).',
   'The kit broke: {1}': 'O kit falhou: {1}',
   // The gateway and its control endpoint.
-  '{1} answers with HTML pages, not with JSON.': '{1} responde com páginas HTML, não com JSON.',
+  '{1} returns HTML pages instead of JSON.': '{1} responde com páginas HTML, não com JSON.',
   'Give the base URL of the gateway’s API; a web site or login page in front of it cannot be tested.':
     'Informe a URL base da API do gateway; um site ou uma página de login na frente dela não pode ser testado.',
-  'No gateway answers at {1}: {2}.': 'Nenhum gateway responde em {1}: {2}.',
+  'No gateway responds at {1}: {2}.': 'Nenhum gateway responde em {1}: {2}.',
   'Write http:// in the base URL, or give the port that speaks TLS.':
     'Escreva http:// na URL base, ou informe a porta que fala TLS.',
   'Set tls.ca in the target file to the PEM file of the authority that signed its certificate.':
     'Informe, como tls.ca no arquivo de alvo, o PEM da autoridade que assinou o certificado dele.',
   'Start the gateway, or correct --base-url (baseUrl in the target file).':
     'Inicie o gateway, ou corrija --base-url (baseUrl no arquivo de alvo).',
-  'The control URL {1} does not answer: {2}.': 'A URL de controle {1} não responde: {2}.',
-  "The control URL {1} answers 404 to the state 'an account', on which all others depend.":
+  'The control URL {1} does not respond: {2}.': 'A URL de controle {1} não responde: {2}.',
+  "The control URL {1} returns 404 for the state 'an account', on which all others depend.":
     "A URL de controle {1} responde 404 ao estado 'an account', do qual todos os outros dependem.",
   'Start the control endpoint (of the reference gateway: serve --control), or correct --control-url (control.url in the target file).':
     'Inicie o endpoint de controle (no gateway de referência: serve --control), ou corrija --control-url (control.url no arquivo de alvo).',
   'The control endpoint at {1} is broken: {2}.': 'O endpoint de controle em {1} está com defeito: {2}.',
-  'Correct the control endpoint: docs/provider-states.md describes the answer of each state.':
+  'Correct the control endpoint: docs/provider-states.md describes the response of each state.':
     'Corrija o endpoint de controle: docs/pt-BR/provider-states.md descreve a resposta de cada estado.',
   'The account of the target file did not get an access token ({1}).':
     'A conta do arquivo de alvo não recebe token de acesso ({1}).',
@@ -30,10 +30,10 @@ export const errors: Phrases = {
     'Corrija account.clientId, account.clientSecret e account.certificate no arquivo de alvo.',
   'The control URL {1} refused the control token ({2}).':
     'A URL de controle {1} recusou o token de controle ({2}).',
-  'Pass the right token with --control-token, or as control.token in the target file.':
+  'Pass the correct token with --control-token, or as control.token in the target file.':
     'Informe o token certo com --control-token, ou como control.token no arquivo de alvo.',
   'notOffered in the target file names something that is not an operation: {1}.{2}':
-    'notOffered, no arquivo de alvo, nomeia o que não é operação: {1}.{2}',
+    'notOffered, no arquivo de alvo, cita o que não é operação: {1}.{2}',
   'The operations are: {1}.': 'As operações são: {1}.',
   'The file of {1} cannot be read: {2}: {3}.': 'Não foi possível ler o arquivo de {1}: {2}: {3}.',
   'Correct {1} in the target file; a relative path begins at the folder of that file.':
@@ -66,7 +66,7 @@ export const errors: Phrases = {
   // Events and pages.
   'The gateway refused: {1}.': 'O gateway recusou: {1}.',
   'Correct the option that is named above.': 'Corrija a opção indicada acima.',
-  'The gateway does not list what it sent: its control endpoint answered {1}.':
+  'The gateway does not list what it sent: its control endpoint returned {1}.':
     'O gateway não lista o que enviou: o endpoint de controle respondeu {1}.',
   'Reference gateways with their control endpoint open do (npx pixkit serve --control; --control-token). To send a notification again, give events resend the id of its transaction.':
     'Gateways de referência com o endpoint de controle aberto listam (npx pixkit serve --control; --control-token). Para reenviar uma notificação, informe a events resend o id da transação.',
@@ -76,7 +76,7 @@ export const errors: Phrases = {
   'pixkit events list shows the newest ones with their numbers.':
     'pixkit events list mostra os mais recentes, com os números.',
   'The gateway did not send it again: {1}.': 'O gateway não o reenviou: {1}.',
-  'Register a URL that answers (pixkit listen), or pass one with --to.':
+  'Register a URL that responds (pixkit listen), or pass one with --to.':
     'Cadastre uma URL que responda (pixkit listen), ou informe uma com --to.',
   'The dashboard sends any event again: {1}/dashboard/deliveries.':
     'O painel reenvia qualquer evento: {1}/dashboard/deliveries.',
@@ -132,7 +132,7 @@ export const errors: Phrases = {
     '{1} já existe com outro texto; nada foi gravado.',
   'Use --force to replace it with the skill of this version.':
     'Use --force para substituí-lo pela skill desta versão.',
-  'The skill cannot be installed: {1}.': 'A skill não pode ser instalada: {1}.',
+  'The skill cannot be installed: {1}.': 'Não foi possível instalar a skill: {1}.',
   'Pass the folder of your project with --output.': 'Informe a pasta do seu projeto com --output.',
   'The control token is empty.': 'O token de controle está vazio.',
   'Give a text, or leave it out: --control-token, PIXKIT_CONTROL_TOKEN.':
@@ -234,7 +234,7 @@ export const errors: Phrases = {
   'The waivers {1} cannot be read: {2}.': 'Não foi possível ler as dispensas {1}: {2}.',
   'Pass the path of a YAML list of {id, reason, until} with --waivers.':
     'Informe com --waivers o caminho de uma lista YAML de {id, reason, until}.',
-  'The target file {1} cannot be completed:{2}': 'O arquivo de alvo {1} não pode ser completado:{2}',
+  'The target file {1} cannot be completed:{2}': 'Não foi possível completar o arquivo de alvo {1}:{2}',
   'Set the variables named above, or give a default, ${NAME:-default}. Write $${ for a literal ${.':
     'Defina as variáveis acima ou dê um valor padrão, ${NAME:-default}. Escreva $${ para um ${ literal.',
   'The target file {1} is invalid:{2}': 'O arquivo de alvo {1} não está certo:{2}',
@@ -263,20 +263,20 @@ export const errors: Phrases = {
     'Use um gateway que o tenha (npx pixkit serve --control), ou informe a URL dele com --control-url.',
   'The gateway would deliver nothing to {1}: {2}.': 'O gateway não entregaria nada a {1}: {2}.',
   'Start it with the option that it names, or pass an address that it reaches: --listen, --public-url.':
-    'Inicie-o com a opção que ele nomeia, ou informe um endereço que ele alcance: --listen, --public-url.',
+    'Inicie-o com a opção que ele indica, ou informe um endereço que ele alcance: --listen, --public-url.',
   'Start it with the option that it names, or pass an address that it reaches: --listen, --public-url. The URL stays registered: the API has no way to remove it.':
-    'Inicie-o com a opção que ele nomeia, ou informe um endereço que ele alcance: --listen, --public-url. A URL continua cadastrada: a API não tem como retirá-la.',
+    'Inicie-o com a opção que ele indica, ou informe um endereço que ele alcance: --listen, --public-url. A URL continua cadastrada: a API não tem como retirá-la.',
   "This needs the control endpoint, which knows accounts by their id: '{1}'.":
     "Isto precisa do endpoint de controle, que conhece as contas pelo id: '{1}'.",
   'Pass it with --account-id (PIXKIT_ACCOUNT_ID).': 'Informe-o com --account-id (PIXKIT_ACCOUNT_ID).',
-  'The gateway gave no access token: {1}.': 'O gateway não emitiu um token de acesso: {1}.',
+  'The gateway did not issue an access token: {1}.': 'O gateway não emitiu um token de acesso: {1}.',
   'Check --client-id, --client-secret and --certificate (PIXKIT_CLIENT_ID, PIXKIT_CLIENT_SECRET, PIXKIT_CERTIFICATE): your shell may still have the variables of another gateway.':
     'Confira --client-id, --client-secret e --certificate (PIXKIT_CLIENT_ID, PIXKIT_CLIENT_SECRET, PIXKIT_CERTIFICATE): o seu shell pode ter ainda as variáveis de outro gateway.',
   'A clientId was given without its secret.': 'Foi informado um clientId sem o segredo dele.',
   'Pass it with --client-secret, PIXKIT_CLIENT_SECRET or --dotenv.':
     'Informe-o com --client-secret, PIXKIT_CLIENT_SECRET ou --dotenv.',
   'The control endpoint refused: {1}.': 'O endpoint de controle recusou: {1}.',
-  'Pass the right token with --control-token (PIXKIT_CONTROL_TOKEN).':
+  'Pass the correct token with --control-token (PIXKIT_CONTROL_TOKEN).':
     'Informe o token certo com --control-token (PIXKIT_CONTROL_TOKEN).',
   'Start one with npx pixkit serve --control, or with npx pixkit listen --serve; or name another one with --gateway.':
     'Inicie um com npx pixkit serve --control, ou com npx pixkit listen --serve; ou indique outro com --gateway.',
@@ -300,11 +300,11 @@ export const errors: Phrases = {
     'Informe uma conta sua: --client-id, --client-secret, --certificate.',
   'it has already settled automatically': 'já foi liquidado automaticamente',
   'Nothing to resend yet: no notification of a transaction has arrived.':
-    'Ainda não há o que reenviar: nenhuma notificação de uma transação chegou.',
+    'Ainda não há o que reenviar: não chegou nenhuma notificação de transação.',
   'Resent {1} of {2}.': '{1} de {2} foi reenviada.',
   'The gateway did not resend {1} of {2}: {3}': 'O gateway não reenviou {1} de {2}: {3}',
-  'the application did not answer: {1}': 'a aplicação não respondeu: {1}',
-  'the gateway did not answer: {1}': 'o gateway não respondeu: {1}',
+  'the application did not respond: {1}': 'a aplicação não respondeu: {1}',
+  'the gateway did not respond: {1}': 'o gateway não respondeu: {1}',
   '{1} notifications are already in progress': 'já há {1} notificações em andamento',
   'There is no variant {1}.{2}': 'Não existe a variante {1}.{2}',
   'pixkit serve --variant list names them all.': 'pixkit serve --variant list mostra todas.',
@@ -335,7 +335,7 @@ export const errors: Phrases = {
     'Deve ser um host e uma porta, como 127.0.0.1:3010.',
   'Other machines can reach it: anyone who connects can read the traffic.':
     'Outras máquinas o alcançam: quem se conectar pode ler o tráfego.',
-  'The proxy cannot start: {1}.': 'O proxy não pôde ser iniciado: {1}.',
+  'The proxy cannot start: {1}.': 'Não foi possível iniciar o proxy: {1}.',
   'Pass a writable file with --record.': 'Informe um arquivo gravável com --record.',
   'A control endpoint was given, and the proxy provokes nothing.':
     'Foi dado um endpoint de controle, e o proxy não provoca nada.',

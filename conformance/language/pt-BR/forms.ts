@@ -136,8 +136,8 @@ export const forms: Phrases = {
   '{1} was {2}, not {3}': '{1} veio {2}, não {3}',
   'as the check wants it': 'como a verificação espera',
   // A gateway whose calls fail now and then.
-  'a call failed that succeeds at other times': 'uma chamada falhou, mas funciona em outros momentos',
-  '{1} of {2} calls, to {3} operations, failed now and then: {4}. Of {5} repeated calls {6} succeeded. What they touched was not judged':
+  'a call failed that succeeded at other times': 'uma chamada falhou, mas funciona em outros momentos',
+  '{1} of {2} calls, to {3} operations, failed now and then: {4}. Of {5} repeated calls {6} succeeded. What they touched was not evaluated':
     '{1} de {2} chamadas, a {3} operações, falharam de vez em quando: {4}. De {5} chamadas repetidas, {6} funcionaram. O que elas tocaram não foi avaliado',
   'a response without a server error': 'uma resposta sem erro do servidor',
   'no response': 'sem resposta',
@@ -146,14 +146,14 @@ export const forms: Phrases = {
   'the gateway had stopped answering before it was known whether {1} is offered':
     'o gateway parou de responder antes que se soubesse se {1} é oferecido',
   'none to what came after it': 'nenhuma ao que veio depois',
-  'The gateway stopped answering; the rest was not judged':
+  'The gateway stopped answering; the rest was not evaluated':
     'O gateway parou de responder; o restante não foi avaliado',
   '{1} {2} with body `{3}`': '{1} {2} com o corpo `{3}`',
   '{1} (check {2})': '{1} (verificação {2})',
-  'The gateway stopped answering after {1}; the rest was not judged':
+  'The gateway stopped answering after {1}; the rest was not evaluated':
     'O gateway parou de responder depois de {1}; o restante não foi avaliado',
-  'The gateway stopped answering after {1}, or after another that was under way; the rest was not judged':
+  'The gateway stopped answering after {1}, or after another that was under way; the rest was not evaluated':
     'O gateway parou de responder depois de {1}, ou de outra que estava em andamento; o restante não foi avaliado',
-  'The gateway stopped answering after {1}, or after one of {2} others that were under way; the rest was not judged':
+  'The gateway stopped answering after {1}, or after one of {2} others that were under way; the rest was not evaluated':
     'O gateway parou de responder depois de {1}, ou de uma das outras {2} que estavam em andamento; o restante não foi avaliado',
 };

@@ -20,7 +20,7 @@ export const reasons: Phrases = {
     'o estorno não tem end-to-end id, ou o alvo não informou o esperado',
   'payments settle automatically, and none of these can be made to fail':
     'os pagamentos são liquidados automaticamente, e não dá para fazer nenhum destes falhar',
-  ' Asked to send it again, the target answered {1}.': ' Ao pedido de reenvio, o alvo respondeu {1}.',
+  ' Asked to send it again, the target returned {1}.': ' Ao pedido de reenvio, o alvo respondeu {1}.',
   'the target reached {1}, but TLS failed: {2}.{3}': 'o alvo alcançou {1}, mas o TLS falhou: {2}.{3}',
   'every relevant check stopped early': 'todas as verificações relevantes pararam antes',
   'the check was aborted': 'a verificação foi abandonada',
@@ -28,13 +28,13 @@ export const reasons: Phrases = {
   'it made no assertion for {1}': 'não fez nenhuma asserção sobre {1}',
   '{1} made no assertion about it': '{1} não fez nenhuma asserção sobre ela',
   'it did not finish within {1} s': 'não terminou em {1} s',
-  'it did not finish within {1} s, not counting {2} s of waiting for answers':
+  'it did not finish within {1} s, not counting {2} s of waiting for responses':
     'não terminou em {1} s, sem contar {2} s de espera por respostas',
   'it did not finish within {1} s, because the machine that pixkit runs on was too busy':
     'não terminou em {1} s porque a máquina em que o pixkit é executado estava ocupada demais',
   'a less busy machine, or fewer checks at a time (--jobs)':
     'uma máquina menos ocupada, ou menos verificações por vez (--jobs)',
-  'it could not continue after an answer that violates {1}, which counts there':
+  'it could not continue after a response that violates {1}, which counts there':
     'não pôde continuar após uma resposta que descumpre {1}, o que conta ali',
   '{1} is not offered': '{1} não é oferecida',
   '{1} is not offered (the target file says so)': '{1} não é oferecida (assim diz o arquivo de alvo)',
@@ -42,7 +42,7 @@ export const reasons: Phrases = {
     'nenhuma requisição correta de {1} foi aceita nesta execução; por isso suas recusas não decidem nada',
   'no valid request of {1} was accepted in this run ({2}), so its refusals decide nothing':
     'nenhuma requisição correta de {1} foi aceita nesta execução ({2}); por isso suas recusas não decidem nada',
-  'the last was answered with {1}': 'a última recebeu {1}',
+  'the last response was {1}': 'a última recebeu {1}',
   // What would let checks run.
   'an invalid request was accepted, and may move money':
     'uma requisição inválida foi aceita, e pode movimentar dinheiro',
@@ -50,7 +50,7 @@ export const reasons: Phrases = {
   'a control endpoint, or an account in the target file':
     'um endpoint de controle, ou uma conta no arquivo de alvo',
   'mayMoveMoney: true in the target file': 'mayMoveMoney: true no arquivo de alvo',
-  'feeAmount in the answer of the state `an account`': 'feeAmount na resposta do estado `an account`',
+  'feeAmount in the response of the state `an account`': 'feeAmount na resposta do estado `an account`',
   'one check at a time (--jobs 1), with nothing else on the machine':
     'uma verificação de cada vez (--jobs 1), sem mais nada na máquina',
   'webhooks in the target file': 'webhooks no arquivo de alvo',
@@ -70,24 +70,24 @@ export const reasons: Phrases = {
     "o alvo não consegue criar 'an account' com {1} {2}: é {3}",
   "the target cannot make 'an account' with a limit {1} of {2}: it is {3}":
     "o alvo não consegue criar 'an account' com um limite {1} de {2}: é {3}",
-  "the target cannot set the fee of 'an account', and its answer does not say which fee applies (feeAmount)":
+  "the target cannot set the fee of 'an account', and its response does not say which fee applies (feeAmount)":
     "o alvo não consegue definir a tarifa de 'an account', e a resposta não diz a que vale (feeAmount)",
   "the target cannot set up '{1}' with {2}": "o alvo não consegue preparar '{1}' com {2}",
   "the target does not know the state '{1}'": "o alvo não conhece o estado '{1}'",
   "the target does not know the state '{1}' (404), or the control URL is wrong":
     "o alvo não conhece o estado '{1}' (404), ou a URL de controle está errada",
   "setting up '{1}' at {2}: {3}": "ao preparar '{1}' em {2}: {3}",
-  'states that were asked for together were not answered one by one':
+  'states requested together did not get one response each':
     'estados pedidos juntos não foram respondidos um a um',
   "setting up '{1}' answered {2}": "ao preparar '{1}', a resposta foi {2}",
-  "'{1}' was answered incorrectly: {2}": "'{1}' teve uma resposta errada: {2}",
+  "'{1}' got an invalid response: {2}": "'{1}' recebeu uma resposta inválida: {2}",
   'notifications are switched off (webhooks: none)': 'as notificações estão desligadas (webhooks: none)',
-  'the target file names no scenario {1}': 'o arquivo de alvo não nomeia um cenário {1}',
+  'the target file names no scenario {1}': 'o arquivo de alvo não tem um cenário {1}',
   'the target has a rate limit and asks to wait {1} s ({2} {3})':
     'o alvo limita o ritmo e pede que se espere {1} s ({2} {3})',
   'the target refused it on every attempt, with {1} ({2} {3})':
     'o alvo recusou todas as tentativas, com {1} ({2} {3})',
-  'Run it again when the gateway answers.': 'Execute de novo quando o gateway responder.',
+  'Run it again when the gateway responds.': 'Execute de novo quando o gateway responder.',
   'no certificate contained a literal + in its base64 text':
     'nenhum certificado continha um + literal no texto base64',
   'expires_in is {1}': 'expires_in é {1}',
@@ -110,7 +110,7 @@ export const reasons: Phrases = {
     'o alvo não informa o end-to-end id da devolução',
   'end-to-end ids have 33 characters, and the path of a devolucao takes exactly 32: no payment can be named there':
     'os end-to-end ids têm 33 caracteres, e o caminho da devolucao aceita exatamente 32: nenhum pagamento pode ser indicado ali',
-  'a repeated refund is answered with {1}': 'uma devolução repetida é respondida com {1}',
+  'the response to a repeated refund is {1}': 'a resposta a uma devolução repetida é {1}',
   'the target ends refunds at once': 'o alvo encerra as devoluções na hora',
   'the target ends refunds at once, as {1}': 'o alvo encerra as devoluções na hora, como {1}',
   'the target ends refunds automatically': 'o alvo encerra as devoluções automaticamente',
@@ -133,7 +133,7 @@ export const reasons: Phrases = {
   'the target does not show the contested payment (originalTransaction is null)':
     'o alvo não mostra o pagamento contestado (originalTransaction é null)',
   'the target is tested for only one family': 'o alvo é testado em uma só família',
-  'no resend was answered with 200': 'nenhum reenvio foi respondido com 200',
+  'no resend returned 200': 'nenhum reenvio foi respondido com 200',
   'of the two notifications of a failure, the reversal is resent (OP-42)':
     'das duas notificações de uma falha, a do estorno é reenviada (OP-42)',
   'the payment was not notified': 'o pagamento não foi notificado',
@@ -141,7 +141,7 @@ export const reasons: Phrases = {
   'the return has no end-to-end id of its own': 'o retorno não tem end-to-end id próprio',
   'ids or credentials of the target violate the contract':
     'ids ou credenciais do alvo não cumprem o contrato',
-  'no refusal was received ({1}), so there is no error to judge':
+  'no refusal was received ({1}), so there is no error to inspect':
     'não veio recusa ({1}); não há erro a avaliar',
   'a used externalId is accepted again even without concurrency':
     'um externalId já usado é aceito de novo mesmo sem concorrência',
@@ -176,9 +176,9 @@ export const reasons: Phrases = {
   'no state registered a URL for the notification': 'nenhum estado cadastrou uma URL para a notificação',
   '{1}, and no control endpoint can make it {2}': '{1}, e nenhum endpoint de controle pode torná-lo {2}',
   // Why checks broke or stopped.
-  'the token answer has no access_token': 'a resposta do token não tem access_token',
+  'the token response has no access_token': 'a resposta do token não tem access_token',
   'the {1} balance is not an amount': 'o saldo {1} não é um valor',
-  'the answer has no {1}': 'a resposta não tem {1}',
+  'the response has no {1}': 'a resposta não tem {1}',
   'the check is over': 'a verificação acabou',
   '{1} did not succeed': '{1} não teve sucesso',
   'the contract has no operation {1}': 'o contrato não tem a operação {1}',
@@ -189,9 +189,9 @@ export const reasons: Phrases = {
   // Connections.
   'no connection within {1}': 'sem conexão em {1}',
   'no response within {1}': 'sem resposta em {1}',
-  'no complete answer within {1}': 'sem resposta completa em {1}',
-  'the connection was closed before an answer arrived': 'a conexão foi fechada antes de vir uma resposta',
-  'the connection was closed before the answer was complete':
+  'no complete response within {1}': 'sem resposta completa em {1}',
+  'the connection was closed before a response arrived': 'a conexão foi fechada antes de vir uma resposta',
+  'the connection was closed before the response was complete':
     'a conexão foi fechada antes de a resposta estar completa',
   // In what was received from several requests, where it stands in quotes, after the name of the request.
   'GET {1}: {2}': 'GET {1}: {2}',
@@ -210,13 +210,13 @@ export const reasons: Phrases = {
   webhooks: 'webhooks',
   'what to do next': 'o que fazer a seguir',
   // … what was seen …
-  '{1} answers, but not with JSON ({2})': '{1} responde, mas não com JSON ({2})',
+  '{1} responds, but not with JSON ({2})': '{1} responde, mas não com JSON ({2})',
   'no content type': 'sem content-type',
   'GET /balance without a token returns {1}, but not as JSON ({2}): the checks will fail on that':
     'GET /balance sem token retorna {1}, mas não em JSON ({2}): as verificações vão falhar por isso',
   '{1} responds (GET /balance: {2})': '{1} responde (GET /balance: {2})',
   'the response has no Date header, so its clock cannot be compared':
-    'a resposta não tem o cabeçalho Date; o relógio não pode ser comparado',
+    'a resposta não tem o cabeçalho Date; não é possível comparar o relógio',
   'it differs from the clock of this machine by {1} s': 'difere do relógio desta máquina em {1} s',
   'it agrees with the clock of this machine': 'está de acordo com o relógio desta máquina',
   'the account of the target file has none': 'a conta do arquivo de alvo não tem nenhum',
@@ -241,7 +241,7 @@ export const reasons: Phrases = {
   "'{1}' did not come about: {2}": "'{1}' não se realizou: {2}",
   'effects verified: money, keys, certificates, time':
     'efeitos verificados: saldo, chaves, certificados, relógio',
-  "the state '{1}' was answered with success, but {2}": "o estado '{1}' foi respondido com sucesso, mas {2}",
+  "the state '{1}' returned success, but {2}": "o estado '{1}' foi respondido com sucesso, mas {2}",
   '{1} creates no accounts yet: {2}': '{1} ainda não cria contas: {2}',
   '{1}; checks that need the others are skipped': '{1}; verificações que precisam dos outros são puladas',
   '{1} of {2} states supported, {3} of {4} kinds of accounts created':
@@ -256,17 +256,17 @@ export const reasons: Phrases = {
   'no control endpoint to register a URL': 'não há endpoint de controle para cadastrar uma URL',
   'a probe delivery arrived at {1}': 'uma entrega de teste chegou a {1}',
   'no probe delivery: {1}': 'sem entrega de teste: {1}',
-  'a cash-out of 1.00 was answered with {1}': 'um cash-out de 1.00 foi respondido com {1}',
+  'the response to a cash-out of 1.00 was {1}': 'a resposta a um cash-out de 1.00 foi {1}',
   'the probe delivery did not come: {1}': 'a entrega de teste não veio: {1}',
   'the target could not reach {1}, nor could the kit itself: {2}':
     'o alvo não conseguiu alcançar {1}, e o próprio kit também não: {2}',
-  "something other than the kit's receiver answers at {1}: {2}":
+  "something other than the kit's receiver responds at {1}: {2}":
     'quem responde em {1} não é o receptor do kit: {2}',
   '{1}.': '{1}.',
   // … and what to do about it.
   'Give the base URL of the gateway’s API; a web site in front of it cannot be tested.':
     'Informe a URL base da API do gateway; um site na frente dela não pode ser testado.',
-  'Synchronize both clocks (NTP): certificates, tokens and times in answers depend on them.':
+  'Synchronize both clocks (NTP): certificates, tokens and times in responses depend on them.':
     'Sincronize os dois relógios (NTP): certificados, tokens e horários nas respostas dependem deles.',
   'Add account.certificate, the path of the client certificate in PEM.':
     'Acrescente account.certificate, o caminho do certificado de cliente em PEM.',
@@ -276,7 +276,7 @@ export const reasons: Phrases = {
     'Para começar, gere um modelo: npx pixkit init --scaffold com go, java, python, php, node ou csharp.',
   'Pass --control-url, or set an account in the target file; otherwise almost everything is skipped.':
     'Informe --control-url, ou uma conta no arquivo de alvo; caso contrário, quase nada será testado.',
-  '{1} answers 404 to GET /balance, POST /api/auth/token and POST /oauth/token: the API is not at this path':
+  '{1} returns 404 for GET /balance, POST /api/auth/token and POST /oauth/token: the API is not at this path':
     '{1} responde 404 a GET /balance, POST /api/auth/token e POST /oauth/token: a API não está nesse caminho',
   'The API is at {1}: give that as --base-url (baseUrl in the target file).':
     'A API está em {1}: informe esse endereço em --base-url (baseUrl no arquivo de alvo).',

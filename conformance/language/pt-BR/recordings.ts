@@ -39,7 +39,7 @@ export const recordings: Phrases = {
   'Pass the format with --format: {1}.': 'Informe o formato com --format: {1}.',
   'nothing in the recording shows it': 'nada na gravação o mostra',
   'the client did nothing that it is about': 'o cliente não fez nada de que ela trata',
-  'people choose what it is about: counted, not graded':
+  'people choose what it is about: counted, not evaluated':
     'pessoas escolhem aquilo de que trata: contado, não avaliado',
   'the recording hides the values that it is about': 'a gravação oculta os valores de que trata',
   'there is no response': 'não há resposta',
@@ -72,7 +72,7 @@ export const recordings: Phrases = {
   '{1} {2}, as in the request': '{1} {2}, como na requisição',
   'Checking and recording stopped after an error: {1}. Traffic still passes.':
     'A verificação e a gravação pararam após um erro: {1}. O tráfego continua passando.',
-  '{1} of {2} cents, as asked for': '{1} de {2} centavos, como pedido',
+  '{1} of {2} cents, as requested': '{1} de {2} centavos, como solicitado',
   'endToEndId {1}, as notified': 'endToEndId {1}, como notificado',
   '{1} {2}, as before': '{1} {2}, como antes',
   'the account is shared: a list contains a payment that is not in the recording':
@@ -104,7 +104,7 @@ export const recordings: Phrases = {
     'Os valores são hashes (valores iguais têm hashes iguais).',
   '{1} {1|call|calls} of no operation of the interface.':
     '{1} {1|chamada|chamadas} de nenhuma operação da interface.',
-  '{1} {1|request|requests} with invalid values that people entered (counted, not graded).':
+  '{1} {1|request|requests} with invalid values that people entered (counted, not evaluated).':
     '{1} {1|requisição|requisições} com valores inválidos digitados por pessoas (só contadas, sem avaliação).',
   'The recording has {1} {1|gap|gaps}.': 'A gravação tem {1} {1|lacuna|lacunas}.',
   '{1} of {2} requirements exercised': '{1} de {2} requisitos exercitados',
@@ -141,7 +141,7 @@ export const recordings: Phrases = {
     'O tráfego passa sem alterações. Tecle Ctrl-C para encerrar',
   '{1} {1|message was|messages were} not judged: too many came at once. {1|It passed, and was recorded.|They passed, and were recorded.}':
     '{1} {1|mensagem não foi julgada|mensagens não foram julgadas}: chegaram muitas ao mesmo tempo. {1|Ela passou e foi gravada.|Elas passaram e foram gravadas.}',
-  '{1} invalid user-entered {1|value|values} (not graded)':
+  '{1} invalid user-entered {1|value|values} (not evaluated)':
     '{1} {1|valor inválido digitado|valores inválidos digitados} por usuários (sem nota)',
   'Give both: --client-cert and --client-key.': 'Informe os dois: --client-cert e --client-key.',
   'Give the path of one that can.': 'Informe o caminho de um que possa ser lido.',

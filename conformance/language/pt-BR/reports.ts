@@ -70,7 +70,7 @@ export const reports: Phrases = {
   'The waiver is {1}: {2}': 'A dispensa está {1}: {2}',
   'verdict: {1}, {2}': 'veredito: {1}, {2}',
   'It follows from {1}': 'Decorre de {1}',
-  'waived: it failed, and a waiver covers it': 'dispensada: falhou, e uma dispensa a cobre',
+  'waived: it failed, and a waiver covers it': 'dispensada: falhou, mas há uma dispensa para ela',
   'recorded: it depends on an open point and is not scored':
     'registrada: depende de um ponto em aberto e não recebe nota',
   'nonconformant: {1} finding(s)': 'não conforme: {1} {1|apontamento|apontamentos}',
@@ -122,7 +122,7 @@ export const reports: Phrases = {
   waived: 'dispensados',
   warned: 'com aviso',
   'There was no control endpoint, so the gateway could not be put into the states that most checks need.':
-    'Não havia endpoint de controle; por isso, o gateway não pôde ser posto nos estados de que a maioria das verificações precisa.',
+    'Não havia endpoint de controle; por isso, não foi possível pôr o gateway nos estados de que a maioria das verificações precisa.',
   'Declared as not offered, and therefore not tested: {1}.':
     'Declaradas como não oferecidas e, por isso, não pedidas: {1}.',
   '{1} {1|requirement|requirements} cannot be observed from the outside: not counted here.':

@@ -244,7 +244,7 @@ function compareAmount(
   const cents = centsAsked(call);
   verdicts.equal(cents, centsOf(amount), () => ({
     clause,
-    expected: t`${member} of ${String(cents)} cents, as asked for`,
+    expected: t`${member} of ${String(cents)} cents, as requested`,
     received: asText(amount),
     messages: [call.number, repeated.number],
   }));

@@ -97,8 +97,8 @@ export const forbiddenTexts = translations({
     },
     proxy: { en: 'a proxy forwarded it', 'pt-BR': 'um proxy a encaminhou' },
     version: {
-      en: 'it is HTTP/1.0, as from a proxy, and not HTTP/1.1',
-      'pt-BR': 'é HTTP/1.0, como a de um proxy, e não HTTP/1.1',
+      en: 'it uses HTTP/1.0, as some proxies do, instead of HTTP/1.1',
+      'pt-BR': 'usa HTTP/1.0, como alguns proxies, em vez de HTTP/1.1',
     },
     host: { en: 'its Host header is not localhost', 'pt-BR': 'o cabeçalho Host não é localhost' },
     origin: { en: 'its Origin header names a website', 'pt-BR': 'o cabeçalho Origin indica um site' },

@@ -7,14 +7,14 @@ export const answers: Phrases = {
   'The access token is invalid.': 'O token de acesso é inválido.',
   'The access token has expired; obtain a new one.': 'O token de acesso expirou; obtenha outro.',
   'The access token lacks the scope {scope}.': 'O token de acesso não tem o escopo {scope}.',
-  'The Host header is not localhost. Everybody knows the secret of the demo account, so only this machine may use the gateway: call http://localhost or http://127.0.0.1, or allow the name with --allow-host NAME.':
-    'O cabeçalho Host não é localhost. Todos conhecem o segredo da conta de demonstração, então só esta máquina pode usar o gateway: chame http://localhost ou http://127.0.0.1, ou permita o nome com --allow-host NOME.',
-  'The Origin header names another website. Everybody knows the secret of the demo account, so only pages of the gateway itself may use it; --allow-host NAME allows another name.':
-    'O cabeçalho Origin indica outro site. Todos conhecem o segredo da conta de demonstração, então só as páginas do próprio gateway podem usá-lo; --allow-host NOME permite outro nome.',
-  'A proxy has forwarded the request. Everybody knows the secret of the demo account, so only this machine may use the gateway: start it with --no-sandbox-receivers behind a proxy, which makes the secret a random one, or allow the name that clients call with --allow-host NAME.':
-    'Um proxy encaminhou a requisição. Todos conhecem o segredo da conta de demonstração, então só esta máquina pode usar o gateway: atrás de um proxy, inicie-o com --no-sandbox-receivers, que torna o segredo aleatório, ou permita o nome que os clientes chamam com --allow-host NOME.',
-  'The request is HTTP/1.0, which proxies such as nginx send by default. Everybody knows the secret of the demo account, so only this machine may use the gateway: send HTTP/1.1 (PHP streams: the context option http.protocol_version), or allow the name that clients call with --allow-host NAME.':
-    'A requisição é HTTP/1.0, que proxies como o nginx enviam por padrão. Todos conhecem o segredo da conta de demonstração, então só esta máquina pode usar o gateway: envie HTTP/1.1 (streams do PHP: a opção de contexto http.protocol_version), ou permita o nome que os clientes chamam com --allow-host NOME.',
+  'The Host header is not localhost. The secret of the demo account is public, so only this machine may use the gateway: call http://localhost or http://127.0.0.1, or allow the name with --allow-host NAME.':
+    'O cabeçalho Host não é localhost. O segredo da conta de demonstração é público, então só esta máquina pode usar o gateway: chame http://localhost ou http://127.0.0.1, ou permita o nome com --allow-host NOME.',
+  'The Origin header names another website. The secret of the demo account is public, so only pages of the gateway itself may use it; --allow-host NAME allows another name.':
+    'O cabeçalho Origin indica outro site. O segredo da conta de demonstração é público, então só as páginas do próprio gateway podem usá-lo; --allow-host NOME permite outro nome.',
+  'A proxy has forwarded the request. The secret of the demo account is public, so only this machine may use the gateway: start it with --no-sandbox-receivers behind a proxy, which makes the secret a random one, or use --allow-host NAME to allow the name that clients call.':
+    'Um proxy encaminhou a requisição. O segredo da conta de demonstração é público, então só esta máquina pode usar o gateway: atrás de um proxy, inicie-o com --no-sandbox-receivers, que torna o segredo aleatório, ou permita com --allow-host NOME o nome que os clientes usam.',
+  'The request is HTTP/1.0, which proxies such as nginx send by default. The secret of the demo account is public, so only this machine may use the gateway: send HTTP/1.1 (PHP streams: the context option http.protocol_version), or use --allow-host NAME to allow the name that clients call.':
+    'A requisição é HTTP/1.0, que proxies como o nginx enviam por padrão. O segredo da conta de demonstração é público, então só esta máquina pode usar o gateway: envie HTTP/1.1 (streams do PHP: a opção de contexto http.protocol_version), ou permita com --allow-host NOME o nome que os clientes usam.',
   'There is no endpoint at {path}.': 'Não há endpoint em {path}.',
   '{path} does not support {method}.': '{path} não aceita {method}.',
   "Invalid percent-encoding in path segment '{segment}'":
@@ -135,8 +135,8 @@ export const answers: Phrases = {
     'operation deve ser um operationId do contrato, como createCashOut; foi informado {operation}',
   'eventType must be one that can be registered, such as cash_out; it is {eventType}':
     'eventType deve ser um que pode ser cadastrado, como cash_out; foi informado {eventType}',
-  'too many provocations are planned that nothing has come for: forget them first (a teardown of the state)':
-    'há provocações planejadas demais que ainda não atingiram nada: esqueça-as antes (teardown do estado)',
+  'too many unused faults are planned: discard them first (a teardown of the state)':
+    'há falhas planejadas demais ainda não usadas: descarte-as antes (teardown do estado)',
   '{parameter} must be an ISO 8601 time, such as 2026-11-22T12:00:00Z; it is {text}':
     '{parameter} deve ser uma data e hora ISO 8601, como 2026-11-22T12:00:00Z; foi informado {text}',
   'openedAt must be past; it is {openedAt}: "time passes" leads to the future':

@@ -7,8 +7,8 @@ export const failures: Phrases = {
   'not sent: the registration has another URL now': 'não enviada: o webhook agora tem outra URL',
   'not sent: receivers fail': 'não enviada: o sandbox simula a falha dos endpoints',
   'not sent: the sandbox was asked to lose it': 'não enviada: o sandbox simula a perda dela',
-  'the answer could not be kept': 'a resposta não pôde ser armazenada',
-  'the gateway ended before the answer came': 'o gateway foi encerrado antes de a resposta chegar',
+  'the response could not be stored': 'não foi possível armazenar a resposta',
+  'the gateway stopped before the response arrived': 'o gateway foi encerrado antes de a resposta chegar',
   'failed {times} times, the last time with: {error}': 'falhou {times} vezes, a última com: {error}',
   'plain-HTTP receivers are not allowed ({host})': 'endpoints HTTP sem TLS não são permitidos ({host})',
   'notifications must not go to {host}: its address is not public':
@@ -26,6 +26,6 @@ export const failures: Phrases = {
     'o endpoint não usa TLS; use uma URL http:// com --allow-http-webhooks',
   'the receiver speaks no version of TLS that the gateway does: those are 1.2 and 1.3':
     'o endpoint não aceita nenhuma versão de TLS do gateway, que são a 1.2 e a 1.3',
-  'TLS with the receiver failed: {reason}': 'o TLS com o endpoint falhou: {reason}',
+  'TLS with the receiver failed: {reason}': 'a conexão TLS com o endpoint falhou: {reason}',
   '{error}: set --webhook-ca FILE to trust its CA': '{error}: para confiar na CA dele, use --webhook-ca FILE',
 };

@@ -20,7 +20,7 @@ export const fields: Phrases = {
   '{field} must not have more than {limit} bytes': '{field} não pode ter mais de {limit} bytes',
   '{field} must have at least {limit} items': '{field} deve ter no mínimo {limit} itens',
   '{field} must not have more than {limit} items': '{field} não pode ter mais de {limit} itens',
-  '{field} must not have more than {limit} members': '{field} não pode ter mais de {limit} membros',
+  '{field} must not have more than {limit} members': '{field} não pode ter mais de {limit} campos',
   '{field} must not be nested deeper than {limit} levels': '{field} não pode ter mais de {limit} níveis',
   '{field} must not be blank': '{field} não pode ficar em branco',
   '{field} must be an amount in BRL with no more than 2 decimals':
@@ -64,7 +64,7 @@ export const fields: Phrases = {
   '{field} must be percent-encoded UTF-8': '{field} deve ser UTF-8 com percent-encoding',
   '{field} must be well-formed Unicode without the character U+0000':
     '{field} deve ser Unicode bem formado sem o caractere U+0000',
-  '{field} must have names of well-formed Unicode without the character U+0000':
+  '{field} must have member names in well-formed Unicode without the character U+0000':
     '{field} deve ter nomes em Unicode bem formado sem o caractere U+0000',
   '{field} must have the form that the API reference describes':
     '{field} deve ter o formato descrito na referência da API',

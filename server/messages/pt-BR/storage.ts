@@ -2,7 +2,7 @@ import type { Phrases } from '../text.js';
 
 /** Why a database cannot be used, for the person who starts the program. */
 export const storage: Phrases = {
-  'the driver {driver} cannot be loaded: {remedy}': 'o driver {driver} não pode ser carregado: {remedy}',
+  'the driver {driver} cannot be loaded: {remedy}': 'não foi possível carregar o driver {driver}: {remedy}',
   'install it next to this program (npm install {driver}), or name the file without it':
     'instale-o ao lado deste programa (npm install {driver}), ou indique o arquivo sem ele',
   'this version of Node has no SQLite that this program can use: use Node 22.16 or later, or install one next to it (npm install {driver})':
@@ -16,15 +16,15 @@ export const storage: Phrases = {
   'there is no such file': 'esse arquivo não existe',
   'the database file {file} has {count} names (hard links), and each would be another database: remove all but one, or copy the file':
     'o arquivo de banco de dados {file} tem {count} nomes (hard links), e cada um seria outro banco de dados: remova todos menos um, ou copie o arquivo',
-  'the database file {file} is mounted by itself, without its companion files: mount its folder':
-    'o arquivo de banco de dados {file} está montado sozinho, sem o que fica ao lado dele: monte a pasta em que ele está',
+  'the database file {file} is mounted without its companion files: mount the whole folder':
+    'o arquivo de banco de dados {file} está montado sem os arquivos que o acompanham: monte a pasta inteira',
   'there is no gateway in this database': 'não há gateway neste banco de dados',
   'the database is of an older version: start the gateway on it once':
     'o banco de dados é de uma versão mais antiga: inicie o gateway nele uma vez',
   'the database is newer than this program (it has "{migration}"): install a newer version, or name another database':
     'o banco de dados é mais novo que este programa (tem "{migration}"): instale uma versão mais nova, ou indique outro banco de dados',
   'the database {name} at {host} cannot be used: {reason}; start PostgreSQL there, or correct the URL (--database, PIXKIT_DATABASE)':
-    'o banco de dados {name} em {host} não pode ser usado: {reason}; inicie o PostgreSQL ali, ou corrija a URL (--database, PIXKIT_DATABASE)',
+    'não é possível usar o banco de dados {name} em {host}: {reason}; inicie o PostgreSQL ali, ou corrija a URL (--database, PIXKIT_DATABASE)',
   'the database {name} at {host} is behind a pooler that changes connections from one transaction to the next, so that settings and prepared statements are lost: set it to session mode (in PgBouncer pool_mode = session), or name PostgreSQL itself':
     'o banco de dados {name} em {host} está atrás de um pooler que troca de conexão de uma transação para outra, e assim configurações e comandos preparados se perdem: configure-o no modo session (no PgBouncer, pool_mode = session), ou indique o próprio PostgreSQL',
   'the URL of the database cannot be read: give postgres://user:password@host:port/name, and in the password write %40 for @, %2F for /, %3F for ?, %23 for # and %25 for %':
@@ -33,5 +33,5 @@ export const storage: Phrases = {
     'uma URL do banco de dados com vários hosts ou com target_session_attrs precisa dizer target_session_attrs=read-write, porque só o host que aceita escritas é usado: postgres://user:password@host1:5432,host2:5432/name?target_session_attrs=read-write',
   'the URL of the database has {parameter}, which would be ignored: remove it; write user, password, hosts and name as in postgres://user:password@host1:5432,host2:5432/name, and set TLS with sslmode, sslrootcert, sslcert and sslkey':
     'a URL do banco de dados tem {parameter}, que seria ignorado: remova-o; escreva usuário, senha, hosts e nome como em postgres://user:password@host1:5432,host2:5432/name, e configure o TLS com sslmode, sslrootcert, sslcert e sslkey',
-  'it takes no writes, as a standby does not': 'ele não aceita escritas, como um standby',
+  'it is read-only, like a standby': 'ele é somente leitura, como um standby',
 };

@@ -115,7 +115,7 @@ describe('pixkit check client lists', () => {
     });
     const { status, out } = await pixkit(['doctor', '--driver', driver.url]);
     expect(status).toBe(0);
-    expect(out).toContain(`The driver at ${driver.url} answers: loja 3.1.`);
+    expect(out).toContain(`The driver at ${driver.url} responds: loja 3.1.`);
     expect(out).toMatch(/^ {2}answers {2}pay$/m);
     expect(out).toMatch(
       /^ {2}missing {2}transfer: \d+ requirements cannot be tested without it: .*CALLER-31/m,
@@ -206,7 +206,7 @@ describe('the tests of a client', () => {
 
   test('put no money at risk if they leave an unknown outcome alone', async () => {
     const { status, out } = await run(lostAnswer, {});
-    expect(out).toContain('the tests when the answer of a cash-out is lost: red (exit 1)');
+    expect(out).toContain('the tests when the response to a cash-out is lost: failed (exit 1)');
     expect(out).not.toContain('✗');
     expect(status).toBe(0);
   });
@@ -218,7 +218,7 @@ describe('the tests of a client', () => {
       '--report',
       `junit=${inFolder('risk.xml')}`,
     );
-    expect(out).toContain('the tests when the answer of a cash-out is lost: green');
+    expect(out).toContain('the tests when the response to a cash-out is lost: passed');
     expect(out).toMatch(/^ {2}✗ CALLER-36 One payment of the tests was carried out 2 times/m);
     expect(out).toContain('carried out, but the response was dropped (injected)');
     expect(out).toMatch(/^CLIENT NONCONFORMANT: .*MONEY AT RISK in 1 practice/m);

@@ -163,9 +163,9 @@ describe('listen', () => {
     const run = await listen([...flags, '--events', 'cash_in', '--forward-to', url]);
     await trigger(['cash-in', ...flags]);
     expect(run.err).toContain('No application is listening there yet: start it.');
-    await run.until(/^502 .* {2}the application did not answer: connection refused {2}\w+Id /m);
+    await run.until(/^502 .* {2}the application did not respond: connection refused {2}\w+Id /m);
     const [refused] = await account.attemptsThatAre('dead');
-    const answer = 'the application did not answer: connection refused';
+    const answer = 'the application did not respond: connection refused';
     expect(refused).toMatchObject({ statusCode: 502, answer });
   });
 
@@ -363,7 +363,7 @@ describe('trigger', () => {
   });
 
   it.for<readonly [args: readonly string[], sentence: string]>([
-    [['--gateway', 'http://127.0.0.1:1'], 'No gateway answers at http://127.0.0.1:1: connection refused.'],
+    [['--gateway', 'http://127.0.0.1:1'], 'No gateway responds at http://127.0.0.1:1: connection refused.'],
     [['--client-id', 'x'], 'A clientId was given without its secret.'],
     [['--env-file', '/nowhere/.env'], 'The file /nowhere/.env cannot be read'],
     [['--account-id', 'unknown'], 'no account has the accountId unknown'],

@@ -195,7 +195,7 @@ describe('an application behind', () => {
     application.answer = () => null;
     expect(inEnglish(await impatient.forward(delivery))).toMatchObject({
       status: 504,
-      failure: 'the application did not answer: no complete answer within 50 ms',
+      failure: 'the application did not respond: no complete response within 50 ms',
     });
   });
 });

@@ -36,7 +36,7 @@ it('doctor finds the API at a base URL without a path prefix', async ({ served }
     2,
     [
       expect.stringMatching(
-        /^WRONG address: .*\/pix\/v1 answers 404 to GET \/balance, .*: the API is not at this path$/,
+        /^WRONG address: .*\/pix\/v1 returns 404 for GET \/balance, .*: the API is not at this path$/,
       ),
       expect.stringMatching(new RegExp(`The API is at ${served.baseUrl}: give that as --base-url`)),
     ],
@@ -58,7 +58,7 @@ const past = { date: 'Sat, 01 Jan 2000 00:00:00 GMT' };
 const faulty: Readonly<Record<string, Case>> = {
   'another path': {
     fake: { misbehave: () => ({ status: 404, body: { message: 'no such path' } }) },
-    says: /^WRONG address: .* 404 to GET \/balance, POST .*: the API is not at this path\n +Correct the path in --base-url/m,
+    says: /^WRONG address: .* 404 for GET \/balance, POST .*: the API is not at this path\n +Correct the path in --base-url/m,
   },
   'a control endpoint that is down': {
     target: { control: { url: 'http://127.0.0.1:9/_control/states' } },
@@ -66,7 +66,7 @@ const faulty: Readonly<Record<string, Case>> = {
   },
   'a wrong control token': {
     fake: { control: () => ({ status: 401 }) },
-    says: /^WRONG control: .* refused the control token \(401\)\.\n +Pass the right token with --control-token/m,
+    says: /^WRONG control: .* refused the control token \(401\)\.\n +Pass the correct token with --control-token/m,
   },
   'no token': {
     fake: { misbehave: answersAt('/oauth/token', { status: 500 }) },
@@ -136,7 +136,7 @@ it('doctor never prints the client secret that a gateway repeats', async ({ doct
 it('doctor names another server at the address for notifications', async ({ doctor, someoneElse }) => {
   const { status, out } = await doctor({}, { publicUrl: someoneElse });
   expect(status).toBe(2);
-  expect(out).toMatch(/WRONG webhooks: something other than the kit's receiver answers at https:.*: 200/);
+  expect(out).toMatch(/WRONG webhooks: something other than the kit's receiver responds at https:.*: 200/);
   expect(out).toContain('must lead to webhooks.listen');
 });
 
@@ -161,8 +161,8 @@ describe('doctor, for an answer of the control endpoint', () => {
     const { status, out } = await doctor(answering(state, body));
     expect(status).toBe(2);
     expect(out).toMatch(/^WRONG (states|control): /m);
-    expect(out).toContain(`'${state}' was answered incorrectly: ${what}`);
-    expect(out).toContain('docs/provider-states.md describes the answer of each state');
+    expect(out).toContain(`'${state}' got an invalid response: ${what}`);
+    expect(out).toContain('docs/provider-states.md describes the response of each state');
     expect(out).not.toMatch(/very-secret|1234567/);
   });
 
@@ -289,5 +289,5 @@ it('doctor names an untrusted certificate, a wrong scheme, an unknown host and a
   const { baseUrl } = await fake();
   expect(await at(baseUrl.replace('http:', 'https:'))).toMatch(/it does not speak TLS\.\n.*http:\/\//);
   expect(await at('http://gateway.invalid')).toContain('the host name is not known');
-  expect(await at('http://127.0.0.1:9')).toMatch(/WRONG address: No gateway answers[^]*Start the gateway/);
+  expect(await at('http://127.0.0.1:9')).toMatch(/WRONG address: No gateway responds[^]*Start the gateway/);
 });

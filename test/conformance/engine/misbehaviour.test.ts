@@ -83,11 +83,11 @@ describe('a target that misbehaves at one endpoint fails the check there, and th
   type Case = [string, (response: ServerResponse) => void, string, Finder?];
   const slow: Case[] = [
     ['hangs', () => undefined, 'no response within 1.2 s'],
-    ['drips without end', (response) => drip(response), 'no complete answer within 2.5 s'],
+    ['drips without end', (response) => drip(response), 'no complete response within 2.5 s'],
   ];
   const quick: Case[] = [
     ['resets', (response) => response.destroy(), 'closed before'],
-    ['stops half-way', (response) => half(response), 'closed before the answer was complete'],
+    ['stops half-way', (response) => half(response), 'closed before the response was complete'],
     ['sends 100 MB', (response) => flood(response), 'larger than 5 MB'],
     ['redirects', (response) => void response.writeHead(302, { location: '/elsewhere' }).end(), '302'],
     ['answers HTML', sends('text/html', '<p>'), 'text/html', 'errors/every-answer-is-json'],

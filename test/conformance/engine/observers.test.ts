@@ -91,7 +91,9 @@ describe('a message of another shape', () => {
     });
     const { outcome, reason, failures, result } = await outcomeOf(stopping, { fake: { misbehave: wrongId } });
     expect([outcome, failures]).toEqual(['skipped', []]);
-    expect(reason).toBe('it could not continue after an answer that violates CASHOUT-02, which counts there');
+    expect(reason).toBe(
+      'it could not continue after a response that violates CASHOUT-02, which counts there',
+    );
     expect(result.exit).toBe(1);
   });
 

@@ -95,8 +95,8 @@ test('translations have the values of their sentences', () => {
 
 describe('a sentence', () => {
   test('keeps its values, and translates those that are sentences', () => {
-    const failure = t`No gateway answers at ${'http://a'}: ${t`connection refused`}.`;
-    expect(String(failure)).toBe('No gateway answers at http://a: connection refused.');
+    const failure = t`No gateway responds at ${'http://a'}: ${t`connection refused`}.`;
+    expect(String(failure)).toBe('No gateway responds at http://a: connection refused.');
     expect(translate(failure, 'pt-BR')).toBe('Nenhum gateway responde em http://a: conexão recusada.');
     const read = JSON.parse(JSON.stringify(failure)) as Sentence;
     expect(translate(read, 'pt-BR')).toBe(translate(failure, 'pt-BR'));

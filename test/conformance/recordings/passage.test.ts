@@ -346,7 +346,7 @@ describe('pixkit proxy', () => {
     const body = JSON.stringify({ value: 1.25, externalId: 'order-1', details });
     await fetch(`${address}/api/pix/cash-out`, { method: 'POST', headers, body });
     expect(await command.end()).toBe(0);
-    expect(command.out).toMatch(/2 invalid user-entered values \(not graded\)/);
+    expect(command.out).toMatch(/2 invalid user-entered values \(not evaluated\)/);
     expect(command.out).toContain('0 of the client');
     expect(command.out).not.toMatch(/no e-mail|529/);
   });

@@ -34,7 +34,7 @@ it.for(['/announced', '/chunked'])(
     // Begun when the stalled ones have most of their time behind them: 1.5 s from now these are over, and this one has waited.
     const late = [get(path), get(path)];
     for (const answer of await Promise.all(stalled)) {
-      expect('error' in answer && String(answer.error)).toContain('no complete answer within');
+      expect('error' in answer && String(answer.error)).toContain('no complete response within');
     }
     for (const answer of await Promise.all(late)) {
       expect(answer).toMatchObject({ status: 200, bytes: { length: bytes } });

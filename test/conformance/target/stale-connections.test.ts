@@ -17,8 +17,8 @@ const server = createServer((request, response) => {
 
 it.for([
   ['GET', ['GET', 'GET', 'GET'], { status: 200 }],
-  ['POST', ['GET', 'POST'], { error: 'the connection was closed before an answer arrived' }],
-  ['PUT', ['GET', 'PUT'], { error: 'the connection was closed before an answer arrived' }],
+  ['POST', ['GET', 'POST'], { error: 'the connection was closed before a response arrived' }],
+  ['PUT', ['GET', 'PUT'], { error: 'the connection was closed before a response arrived' }],
 ] as const)(
   'repeats a %s on a closed connection only if it reads',
   async ([method, wanted, answer], { listening, keep }) => {

@@ -141,9 +141,9 @@ test.each<readonly [string, () => Answer | null, string]>([
   [
     'is not about each',
     () => ({ status: 200, body: { answers: [{ status: 200, body: {} }] } }),
-    'not answered one by one',
+    'did not get one response each',
   ],
-  ['has no statuses', () => ({ status: 200, body: { answers: [{}, {}] } }), 'not answered one by one'],
+  ['has no statuses', () => ({ status: 200, body: { answers: [{}, {}] } }), 'did not get one response each'],
 ])(
   'after an answer that %s, only what may be repeated is asked for again, one by one',
   async (_, answer, why) => {

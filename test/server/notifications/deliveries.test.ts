@@ -40,7 +40,7 @@ it('an outcome that cannot be kept counts as an attempt, and a 410 ends the regi
   const account = await gateway.subscriber(receiver.url);
   await account.cashOut();
   const all = await account.attemptsThatAre('dead');
-  expect(all).toMatchObject([{ statusCode: 410, failure: 'the answer could not be kept' }]);
+  expect(all).toMatchObject([{ statusCode: 410, failure: 'the response could not be stored' }]);
   await account.cashOut();
   await account.timePasses(1);
   expect(await account.attempts()).toHaveLength(1);
@@ -106,7 +106,10 @@ describe('a resend', () => {
     expect((await auditDatabase(database.database)).violations).toEqual([]);
     await account.timePasses(61);
     const [ended] = await account.attempts();
-    expect(ended).toMatchObject({ status: 'dead', failure: 'the gateway ended before the answer came' });
+    expect(ended).toMatchObject({
+      status: 'dead',
+      failure: 'the gateway stopped before the response arrived',
+    });
     // It was only slow: what it says in the end counts.
     answer(ok);
     expect((await resending).status).toBe(200);

@@ -171,7 +171,7 @@ describe('the next calls', () => {
 
   it('are no more than there is room for', async ({ account, gateway }) => {
     for (let count = 0; count < 10; count += 1) await plan(account, 'close before', { times: 100 });
-    await expect(plan(account, 'close before')).rejects.toThrow(/422.*too many provocations/);
+    await expect(plan(account, 'close before')).rejects.toThrow(/422.*too many unused faults/);
     await plan(await gateway.account(), 'close before');
   });
 });

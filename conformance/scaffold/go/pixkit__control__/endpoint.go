@@ -24,7 +24,7 @@ import (
 	// both:
 )
 
-// Path is where the endpoint answers.
+// Path is the path of the endpoint.
 const Path = "__path__"
 
 const maxBytes = 64 * 1024

@@ -80,7 +80,7 @@ public final class __ControlEndpoint__ implements HttpHandler {
     }
 
     // both:
-    /** What a message is answered with: {@code json} is an object. */
+    /** The response to a message: {@code json} is an object. */
     public record Answer(int status, String json) {}
 
     // control:

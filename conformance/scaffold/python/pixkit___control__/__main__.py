@@ -14,7 +14,7 @@ HOSTS = (os.environ.get("DRIVER_HOSTS") or "127.0.0.1,[::1],localhost").split(",
 
 
 class Handler(BaseHTTPRequestHandler):
-    """Takes requests apart, and sends answers."""
+    """Parses requests and sends responses."""
 
     # control:
     token = ""
@@ -22,7 +22,7 @@ class Handler(BaseHTTPRequestHandler):
     timeout = 10
 
     def do_POST(self):
-        # Read before anything is answered, so that the connection ends in order.
+        # Read the body before responding, so that the connection closes cleanly.
         body = self.rfile.read(min(self._length(), MAX_BYTES + 1))
         if self.path != PATH:
             self._answer(*refusal(404, f"__it__ is at {PATH}"))

@@ -18,7 +18,7 @@ MAX_BYTES = 64 * 1024
 
 # control:
 def respond(token, authorization, body):
-    """The answer to a message: its status, and its JSON as bytes.
+    """The response to a message: its status, and its JSON as bytes.
 
     token is the one to demand, authorization the header as it was sent (None
     if there was none), body the bytes of the request. An empty token
@@ -29,7 +29,7 @@ def respond(token, authorization, body):
         return refusal(401, "Authorization must be Bearer and the control token")
 # driver:
 def respond(body):
-    """The answer to a message: its status, and its JSON as bytes.
+    """The response to a message: its status, and its JSON as bytes.
 
     body is the bytes of the request.
     """
@@ -49,7 +49,7 @@ def respond(body):
 
 
 def refusal(status, reason):
-    """The answer that says why a message is refused."""
+    """The response that says why a message is refused."""
     return _written(status, {"error": reason})
 
 

@@ -64,12 +64,12 @@ describe('of several hosts', () => {
       return String(error);
     };
     expect(await refused(among(database, [nowhere, host]))).toContain(
-      `at ${nowhere}, ${host} cannot be used: ${nowhere}: connect ECONNREFUSED ${nowhere}; ${host}: it takes no writes, as a standby does not`,
+      `at ${nowhere}, ${host} cannot be used: ${nowhere}: connect ECONNREFUSED ${nowhere}; ${host}: it is read-only, like a standby`,
     );
-    expect(await refused(database)).toContain(`at ${host} cannot be used: it takes no writes`);
+    expect(await refused(database)).toContain(`at ${host} cannot be used: it is read-only`);
     expect(await refused(among(database, [nowhere, host]))).not.toContain('gateway:gateway');
     // An audit reads; only where the URL asks for a host that takes writes it looks for one.
     expect((await auditDatabase(database)).violations).toEqual([]);
-    await expect(auditDatabase(among(database, [host]))).rejects.toThrow('it takes no writes');
+    await expect(auditDatabase(among(database, [host]))).rejects.toThrow('it is read-only');
   });
 });
