@@ -38,7 +38,7 @@ describe.each(languages)('the tutorial in %s', (language) => {
       await writeFile(file, draft.out);
 
       const [right = '', wrong = ''] = [
-        ...page.matchAll(new RegExp(`^\`\`\`${server.fence}\n(.*)\n\`\`\`$`, 'gm')),
+        ...page.matchAll(new RegExp(`^\`\`\`${server.fence} .*\n(.*)\n\`\`\`$`, 'gm')),
       ].map(([, line]) => line);
       const text = await readFile(path, 'utf8');
       expect(text).toContain(right);

@@ -77,11 +77,11 @@ class Handler(BaseHTTPRequestHandler):
     def do_POST(self):
         try:
             self.respond()
-        except ValueError as error:  # not JSON, such as a compressed notification
+        except ValueError as error:  # not JSON, such as a compressed or chunked notification
             self.answer(400, {"error": str(error)})
 
     def respond(self):
-        data = self.rfile.read(int(self.headers["content-length"]))
+        data = self.rfile.read(int(self.headers["content-length"] or 0))
         if self.path.startswith("/hook"):
             shop = shops.get(self.path.rpartition("/")[2])
             if shop is not None:

@@ -1,6 +1,6 @@
 // Pixgate is an instant-payment gateway in Go. PORT is where it listens on
 // 127.0.0.1 (0: any port); PIXKIT_CONTROL_TOKEN mounts the control endpoint of a
-// test build. It ends on SIGTERM, and when its standard input closes.
+// test build. It ends on SIGTERM, and when its standard input closes, if that is a pipe.
 package main
 
 import (
@@ -39,10 +39,12 @@ func main() {
 	server.SetKeepAlivesEnabled(!switches.On("connections-closed"))
 	stop := make(chan os.Signal, 1)
 	signal.Notify(stop, syscall.SIGTERM, syscall.SIGINT)
-	go func() {
-		_, _ = io.Copy(io.Discard, os.Stdin)
-		stop <- syscall.SIGTERM
-	}()
+	if input, err := os.Stdin.Stat(); err == nil && input.Mode()&os.ModeCharDevice == 0 {
+		go func() {
+			_, _ = io.Copy(io.Discard, os.Stdin)
+			stop <- syscall.SIGTERM
+		}()
+	}
 	go func() {
 		if err := server.Serve(listener); err != http.ErrServerClosed {
 			log.Fatal(err)

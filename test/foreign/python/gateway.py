@@ -1,11 +1,12 @@
 """A PIX gateway for tests: `python3 gateway.py` prints its URL when it is ready.
 
 PORT is where it listens (0: any), PIXKIT_CONTROL_TOKEN opens its control endpoint, GATEWAY_SWITCHES names what it does
-wrong or otherwise. It stops on SIGTERM, and when its standard input closes.
+wrong or otherwise. It stops on SIGTERM, and when its standard input closes, if that is a pipe.
 """
 
 import os
 import signal
+import stat
 import sys
 import threading
 
@@ -15,9 +16,9 @@ from server import Handler, Server
 
 
 def _await_end():
-    while sys.stdin.buffer.read1(1024):
-        pass
-    os._exit(0)
+    if not stat.S_ISCHR(os.fstat(0).st_mode):
+        sys.stdin.buffer.read()
+        os._exit(0)
 
 
 def main():
