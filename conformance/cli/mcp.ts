@@ -36,9 +36,7 @@ function addressOf(mcp: string, settings: Settings | undefined, io: Io): McpAddr
 export async function suggestTools(mcp: string, io: Io): Promise<number> {
   const server = await openToolServer(addressOf(mcp, undefined, io));
   try {
-    printLines(io.stdout, [
-      suggestedFile(server.name, mcp, server.tools, outputLanguage(io)).trimEnd(),
-    ]);
+    printLines(io.stdout, [suggestedFile(server.name, mcp, server.tools, outputLanguage(io)).trimEnd()]);
     return 0;
   } finally {
     await server.close();

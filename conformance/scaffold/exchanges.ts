@@ -64,15 +64,20 @@ function wordsOf(of: OfProtocol, texts: ScaffoldTexts, language: Language) {
   };
 }
 
-/** In ASCII, with all descriptions in the language, also those of nested members. */
+/** In ASCII, but with all descriptions in the language, also those of nested members. */
 function translated<T>(value: T, language: Language): T {
-  const text = JSON.stringify(value)
+  return JSON.parse(JSON.stringify(value), (key, one: unknown) => {
+    if (typeof one !== 'string') return one;
+    return key === 'description' && language !== 'en' ? protocolSentence(one, language) : ascii(one);
+  }) as T;
+}
+
+function ascii(text: string): string {
+  const plain = text
     .replaceAll('…', '...')
     .normalize('NFD')
     .replace(/\p{Mark}/gu, '');
-  const outside = /[^\x20-\x7e]/.exec(text);
+  const outside = /[^\x20-\x7e\n]/.exec(plain);
   if (outside !== null) throw new Error(`the specification of the protocol: ${outside[0]} is not ASCII`);
-  return JSON.parse(text, (key, one: unknown) =>
-    key === 'description' && typeof one === 'string' ? protocolSentence(one, language) : one,
-  ) as T;
+  return plain;
 }
