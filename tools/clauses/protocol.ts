@@ -85,7 +85,7 @@ export function readPanelTexts(root: string): PanelTexts {
   const { panel } = readWritten(root, 'provider-states') as {
     readonly panel: Omit<PanelTexts, 'descriptions'>;
   };
-  const descriptions = readDescriptions(root, 'provider-states').map((text) => [
+  const descriptions = readDescriptions(root, 'provider-states').map((text): [string, string] => [
     text.en,
     'panel' in text ? String(text.panel) : text['pt-BR'],
   ]);
