@@ -7,7 +7,7 @@ import { actByTools } from '../duties/mcp/acting.js';
 import { type McpAddress, openToolServer, type ToolServer } from '../duties/mcp/server.js';
 import { suggestedFile } from '../duties/mcp/suggest.js';
 import { faultsOf } from '../duties/mcp/tool-map.js';
-import { type Io, printLines } from './io.js';
+import { type Io, outputLanguage, printLines } from './io.js';
 import { type Settings, settingsFolder, settingsOf } from './one-account.js';
 import type { Common, OpenClient } from './open-client.js';
 
@@ -36,7 +36,7 @@ function addressOf(mcp: string, settings: Settings | undefined, io: Io): McpAddr
 export async function suggestTools(mcp: string, io: Io): Promise<number> {
   const server = await openToolServer(addressOf(mcp, undefined, io));
   try {
-    printLines(io.stdout, [suggestedFile(server.name, mcp, server.tools).trimEnd()]);
+    printLines(io.stdout, [suggestedFile(server.name, mcp, server.tools, outputLanguage(io)).trimEnd()]);
     return 0;
   } finally {
     await server.close();

@@ -94,11 +94,8 @@ async function writeSite(
     sweeps: await registerFor({ subject: 'sweep' }, language),
   }));
   for (const [path, text] of pages) writeText('matrix', join(out, path), text);
-  printLines(io.stdout, [
-    translate(
-      t`${paths.length} reports, ${pages.size} pages: ${join(out, 'index.html')}`,
-      outputLanguage(io),
-    ),
-  ]);
+  const language = outputLanguage(io);
+  const index = join(out, language === 'en' ? '' : language, 'index.html');
+  printLines(io.stdout, [translate(t`${paths.length} reports, ${pages.size} pages: ${index}`, language)]);
   return 0;
 }

@@ -2,7 +2,7 @@ import { protocol as driverProtocol } from '../../generated/client-steps.js';
 import { protocol as controlProtocol } from '../../generated/provider-states.js';
 import type { Language } from '../core/language.js';
 import { protocolSentence } from '../language/register.js';
-import { type Member, membersOf } from '../target/state-members.js';
+import { type Member, memberPhrases, membersOf } from '../target/state-members.js';
 import type { Kind } from './kind.js';
 import { type Demand, type ScaffoldTexts, scaffoldTexts } from './texts.js';
 
@@ -54,22 +54,30 @@ export function exchangesOf(
 
 /** Puts what a protocol says of a state or a step into the words of a language. */
 function wordsOf(of: OfProtocol, texts: ScaffoldTexts, language: Language) {
-  const { description, params, returns, example } = ascii(of);
-  const phrases = { ...texts, description: (english: string) => protocolSentence(english, language) };
+  const { description, params, returns, example } = translated(of, language);
+  const phrases = { ...memberPhrases, ...texts };
   return {
     example,
-    description: protocolSentence(description, language),
+    description,
     params: membersOf(params, phrases),
     returns: membersOf(returns, phrases),
   };
 }
 
-function ascii<T>(value: T): T {
-  const text = JSON.stringify(value)
+/** In ASCII, but with all descriptions in the language, also those of nested members. */
+function translated<T>(value: T, language: Language): T {
+  return JSON.parse(JSON.stringify(value), (key, one: unknown) => {
+    if (typeof one !== 'string') return one;
+    return key === 'description' && language !== 'en' ? protocolSentence(one, language) : ascii(one);
+  }) as T;
+}
+
+function ascii(text: string): string {
+  const plain = text
     .replaceAll('…', '...')
     .normalize('NFD')
     .replace(/\p{Mark}/gu, '');
-  const outside = /[^\x20-\x7e]/.exec(text);
+  const outside = /[^\x20-\x7e\n]/.exec(plain);
   if (outside !== null) throw new Error(`the specification of the protocol: ${outside[0]} is not ASCII`);
-  return JSON.parse(text) as T;
+  return plain;
 }

@@ -1,4 +1,4 @@
-import { type Member, type MemberSchema, membersOf } from '../target/state-members.js';
+import { type Member, memberPhrases, type MemberSchema, membersOf } from '../target/state-members.js';
 import type { ScaffoldExchange } from './exchanges.js';
 import type { Language } from './language.js';
 import type { ScaffoldTexts } from './texts.js';
@@ -71,24 +71,28 @@ function paramsOf(exchange: ScaffoldExchange, texts: ScaffoldTexts): string {
   const type = `${nameOf(exchange)}Params`;
   const head = `// ${texts.hasWhat(type, exchange.name)}`;
   if (exchange.params.length === 0) return `${head}\ntype ${type} struct{}`;
-  return [head, `type ${type} struct {`, ...fields(exchange.params, '\t'), '}'].join('\n');
+  return [head, `type ${type} struct {`, ...fields(exchange.params, '\t', texts), '}'].join('\n');
 }
 
-function fields(members: readonly Member[], indent: string): readonly string[] {
+function fields(members: readonly Member[], indent: string, texts: ScaffoldTexts): readonly string[] {
   return members.flatMap((member) => [
     ...commented(`${indent}// `, wrapped(plain(`${capitalized(member.words)}.`), width)),
-    `${indent}${fieldName(member.name)} ${typeOf(member.schema, member.isRequired, indent)} \`json:"${member.name}${member.isRequired ? '' : ',omitempty'}"\``,
+    `${indent}${fieldName(member.name)} ${typeOf(member.schema, member.isRequired, indent, texts)} \`json:"${member.name}${member.isRequired ? '' : ',omitempty'}"\``,
   ]);
 }
 
-function typeOf(schema: MemberSchema, isRequired: boolean, indent: string): string {
+function typeOf(schema: MemberSchema, isRequired: boolean, indent: string, texts: ScaffoldTexts): string {
   const optional = isRequired ? '' : '*';
   if (schema.format === 'brl') return 'json.Number';
   if (schema.oneOf) return 'any';
   if (schema.type === 'object' && !schema.properties) return 'map[string]any';
-  if (schema.type === 'array') return `[]${typeOf(schema.items ?? {}, true, indent)}`;
+  if (schema.type === 'array') return `[]${typeOf(schema.items ?? {}, true, indent, texts)}`;
   if (schema.type === 'object')
-    return [`${optional}struct {`, ...fields(membersOf(schema), `${indent}\t`), `${indent}}`].join('\n');
+    return [
+      `${optional}struct {`,
+      ...fields(membersOf(schema, { ...memberPhrases, ...texts }), `${indent}\t`, texts),
+      `${indent}}`,
+    ].join('\n');
   const plainTypes: Readonly<Record<string, string>> = {
     integer: 'int64',
     number: 'float64',

@@ -144,7 +144,7 @@ describe('the plain script', () => {
     const bad = await run([script], { folder, variables: { ...usual, ...wrong(), PIXKIT_ONLY: only } });
     expect([bad.status, bad.err]).toEqual([
       1,
-      expect.stringContaining('the gateway fails a clause (exit status 1)'),
+      expect.stringContaining('the gateway fails a requirement (exit status 1)'),
     ]);
     expect(readdirSync(join(folder, 'pixkit-reports'))).toContain('report.html');
   });

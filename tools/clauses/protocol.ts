@@ -39,6 +39,8 @@ export interface DriverProtocol {
 
 type Description = string | LocalizedText;
 
+type ProtocolFile = 'provider-states' | 'client-steps';
+
 /** States or steps as written: what is described to readers is so in every language. */
 type WrittenExchanges = Readonly<
   Record<string, { readonly description: Description } & Readonly<Record<Side, WrittenObject>>>
@@ -80,17 +82,24 @@ export interface PanelTexts {
 
 /** Reads the texts of the panel from the control protocol as written. */
 export function readPanelTexts(root: string): PanelTexts {
-  const written = readWritten(root, 'provider-states') as {
-    readonly states: object;
+  const { panel } = readWritten(root, 'provider-states') as {
     readonly panel: Omit<PanelTexts, 'descriptions'>;
   };
-  const descriptions: Record<string, string> = {};
-  JSON.stringify(written.states, (key, value: unknown) => {
-    if (key === 'description' && isLocalized(value))
-      descriptions[value.en] = 'panel' in value ? String(value.panel) : value['pt-BR'];
+  const descriptions = readDescriptions(root, 'provider-states').map((text): [string, string] => [
+    text.en,
+    'panel' in text ? String(text.panel) : text['pt-BR'],
+  ]);
+  return { ...panel, descriptions: Object.fromEntries(descriptions) };
+}
+
+/** Reads all descriptions of a protocol that are translated, of members at any depth. */
+export function readDescriptions(root: string, name: ProtocolFile): readonly LocalizedText[] {
+  const found: LocalizedText[] = [];
+  JSON.stringify(readWritten(root, name), (key, value: unknown) => {
+    if (key === 'description' && isLocalized(value)) found.push(value);
     return value;
   });
-  return { ...written.panel, descriptions };
+  return found;
 }
 
 /** What the page of the states says in words, by names such as `a MED` and `a MED params cause`. */
@@ -139,7 +148,7 @@ function inEnglish<Written>(written: Written): Written {
   ) as Written;
 }
 
-function readWritten(root: string, name: 'provider-states' | 'client-steps'): unknown {
+function readWritten(root: string, name: ProtocolFile): unknown {
   const text = readFileSync(join(root, `spec/${name}.yaml`), 'utf8');
   // Without this limit, the many aliases of these files, which are our own, would be taken for an attack.
   return parse(text, { merge: true, maxAliasCount: -1 });

@@ -6,7 +6,7 @@ import { loadBook, type OpenPoint, type DecisionKind, decisionKind } from '../cl
 import { parseDuties, readDutySources } from '../clauses/duties.js';
 import { readLegalGateways } from '../clauses/legal-gateways.js';
 import type { TranslationsByText } from '../clauses/contract-words.js';
-import { wordsOfStates, wordsOfSteps } from '../clauses/protocol.js';
+import { readDescriptions } from '../clauses/protocol.js';
 import { allSets, minorOf, readFrozenSets, setOfRegister } from '../clauses/sets.js';
 import { type Foreign, headingsOf } from '../clauses/translations.js';
 import { heading, root } from './paths.js';
@@ -99,8 +99,8 @@ export function translationsDocument(language: Foreign, contract: TranslationsBy
       ),
     ),
     openPoints: Object.fromEntries(openPoints.map((point) => [point.id, textsOf(point, language)])),
-    states: byEnglish([...wordsOfStates(root).values()]),
-    steps: byEnglish([...wordsOfSteps(root).values()]),
+    states: byEnglish(readDescriptions(root, 'provider-states')),
+    steps: byEnglish(readDescriptions(root, 'client-steps')),
     contract,
   });
 }

@@ -50,7 +50,7 @@ export default [
       await control.setup('time passes', { seconds: 90_000 });
       const outcome = await attempted(control.setup('a charge is paid', { transactionId }));
       if (outcome === 'unknown') throw new Skip(t`the target cannot have a charge paid`);
-      const observed = outcome === 'held' ? 'can still be paid' : 'cannot be paid any more';
+      const observed = outcome === 'held' ? t`can still be paid` : t`cannot be paid any more`;
       record('OP-32', 'createCashIn', t`an expired charge ${observed}`);
     },
   }),

@@ -225,7 +225,7 @@ export default [
       if (account.feeCents > 0) expect.at('CASHIN-66').atMost(after.availableCents, 8000);
       else expect.at('CASHIN-66').oneOf(after.availableCents, allowed);
       const isLater = after.availableCents > 6000;
-      const leaves = `leaves ${isLater ? 'later' : 'at once'}`;
+      const leaves = isLater ? t`leaves later` : t`leaves at once`;
       record('OP-44', 'createCashIn', t`a share that is not immediate ${leaves}`);
     },
   }),

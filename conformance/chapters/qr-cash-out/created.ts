@@ -129,24 +129,21 @@ export default [
       const right = staticCode({ key: values.cpf(), amount: '10.00' });
       const wrong = `${right.slice(0, -4)}${right.endsWith('0000') ? 'FFFF' : '0000'}`;
       const url = `pix.example.com/v2/${values.uuid()}`;
-      const requests = {
-        'a code with a wrong CRC': { qrCode: wrong, document: undefined },
-        'a dynamic code with the same amount': {
-          qrCode: dynamicCode({ url, amount: '10.00' }),
-          document: undefined,
-        },
-        'a dynamic code with another amount': {
-          qrCode: dynamicCode({ url, amount: '20.00' }),
-          document: undefined,
-        },
-        'a code with the amount 0.00': pair(values.cpf(), '0.00', 10),
-        'a code with the amount 10.': pair(values.cpf(), '10.', 10),
-        'a code with two amounts': {
-          qrCode: staticCode({ key: values.cpf(), amount: '10.00', others: [{ tag: '54', value: '20.00' }] }),
-          document: undefined,
-        },
-      };
-      for (const [what, fields] of Object.entries(requests)) {
+      const both = { key: values.cpf(), amount: '10.00', others: [{ tag: '54', value: '20.00' }] };
+      for (const [what, fields] of [
+        [t`a code with a wrong CRC`, { qrCode: wrong, document: undefined }],
+        [
+          t`a dynamic code with the same amount`,
+          { qrCode: dynamicCode({ url, amount: '10.00' }), document: undefined },
+        ],
+        [
+          t`a dynamic code with another amount`,
+          { qrCode: dynamicCode({ url, amount: '20.00' }), document: undefined },
+        ],
+        [t`a code with the amount 0.00`, pair(values.cpf(), '0.00', 10)],
+        [t`a code with the amount 10.`, pair(values.cpf(), '10.', 10)],
+        [t`a code with two amounts`, { qrCode: staticCode(both), document: undefined }],
+      ] as const) {
         const { status } = await account.qrCashOut(fields);
         record('OP-24', 'createQrCashOut', t`${what}: ${status}`);
       }

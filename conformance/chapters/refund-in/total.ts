@@ -1,4 +1,5 @@
-import { check, Skip, t } from '../check.js';
+import { joined } from '../../core/text.js';
+import { check, Skip, t, type Text } from '../check.js';
 import { refundChecks } from '../shared/refund-checks.js';
 import {
   devolucaoOperation,
@@ -46,7 +47,7 @@ export default [
         const payment = await control.setup('a received payment', { amount: 10 });
         const before = await account.balance();
         const accepted: RequestedRefund[] = [];
-        const outcomes: string[] = [];
+        const outcomes: Text[] = [];
         const asks: RequestedRefund[] = [];
         const ask = (operation: RefundOperation) => operation.send(account, payment, { cents: 600 });
         if (inTurn) for (const operation of operations) asks.push(await ask(operation));
@@ -58,13 +59,13 @@ export default [
         for (const [index, refund] of asks.entries()) {
           const operation = operations[index === 0 ? 0 : 1];
           if (operation.success.includes(refund.answer.status)) accepted.push(refund);
-          outcomes.push(`6.00 by ${operation.chapter}: ${refund.answer.status}`);
+          outcomes.push(t`6.00 by ${operation.chapter}: ${refund.answer.status}`);
         }
         // A refund that ended by itself, or failed, cannot be ended again: the balance shows the outcome.
         for (const refund of accepted) await attempted(settle({ account, control }, refund));
         const spentCents = before.totalCents - (await account.balance()).totalCents;
         expect.at('LIMIT-09').atMost(spentCents, 1000);
-        record('OP-51', 'createRefundIn', t`of 10.00, ${outcomes.join(', ')}`);
+        record('OP-51', 'createRefundIn', t`of 10.00, ${joined(outcomes, ', ')}`);
       }
     },
   }),

@@ -158,7 +158,7 @@ export default [
       const isNumber = (found?.body.externalId as unknown) === externalId;
       const which =
         found === undefined
-          ? `nothing (${answer.status})`
+          ? t`nothing (${answer.status})`
           : isNumber
             ? t`by its number`
             : t`by its externalId`;

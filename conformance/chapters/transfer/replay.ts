@@ -247,7 +247,7 @@ export default [
       const other = await newAccount({ available: 100 });
       const theirs = await other.transfer({ payment: { amount: 5 } }, { idempotencyKey: used });
       const isOwn = transferred.includes(theirs.status) && theirs.body.id !== mine.body.id;
-      const observed = isOwn ? 'a transfer of its own' : `${theirs.status}`;
+      const observed = isOwn ? t`a transfer of its own` : `${theirs.status}`;
       record('OP-09', 'createTransfer', t`the key of another account: ${observed}`);
     },
   }),

@@ -1,6 +1,9 @@
 import { stringify } from 'yaml';
 import type { StepName } from '../../../generated/client-steps.js';
 import { isObject } from '../../core/json.js';
+import type { Language } from '../../core/language.js';
+import { t } from '../../core/text.js';
+import { translate } from '../../language/phrases.js';
 import { placeholdersOf, type MappedTool, type Tool } from './tool-map.js';
 
 /** How tools that do a step are usually called, in English and Portuguese; the first that fits is taken. */
@@ -43,7 +46,12 @@ const plain = (name: string): string => name.replaceAll(/([a-z])([A-Z])/g, '$1_$
  * The draft of the file of a client (YAML), from the schemas of its tools; arguments that it cannot tell, and tools for which
  * it finds no step, are left for its owner to fill in.
  */
-export function suggestedFile(name: string, address: string, tools: readonly Tool[]): string {
+export function suggestedFile(
+  name: string,
+  address: string,
+  tools: readonly Tool[],
+  language: Language = 'en',
+): string {
   const map: Partial<Record<StepName, MappedTool>> = {};
   const left: string[] = [];
   const renamed: string[] = [];
@@ -58,13 +66,13 @@ export function suggestedFile(name: string, address: string, tools: readonly Too
     else map[step] = { tool: tool.name, arguments: argumentsFor(step, tool) };
   }
   const notes = [
-    '# Check each line. The kit fills in {order}, {amount}, …; replace each ?.',
-    '# If the status is not in outcome, state or status of a result, say where: returns: { outcome: payment.result }',
-    "# If results have their own words for it, translate them: words: { queued: unknown, 'not paid': failed }",
-    ...renamed.map((tool) => `# If ${tool} calls POST /dict/pix, its step is transfer, not pay.`),
-    ...(left.length === 0 ? [] : [`# No step was found for these tools: ${left.join(', ')}`]),
+    t`Check each line. The kit fills in ${'{order}'}, ${'{amount}'}, …; replace each ?.`,
+    t`If the status is not in outcome, state or status of a result, say where: ${'returns: { outcome: payment.result }'}`,
+    t`If results have their own words for it, translate them: ${"words: { queued: unknown, 'not paid': failed }"}`,
+    ...renamed.map((tool) => t`If ${tool} calls POST /dict/pix, its step is transfer, not pay.`),
+    ...(left.length === 0 ? [] : [t`No step was found for these tools: ${left.join(', ')}`]),
   ];
-  return `${notes.join('\n')}\n${stringify({ name, mcp: address, tools: map }, { lineWidth: 0 })}`;
+  return `${notes.map((note) => `# ${translate(note, language)}\n`).join('')}${stringify({ name, mcp: address, tools: map }, { lineWidth: 0 })}`;
 }
 
 const textOf = ({ name, description = '' }: Tool): string => `${name} ${description}`;

@@ -78,6 +78,15 @@ export const client: Phrases = {
   'its words for outcomes and states, each with that of the protocol':
     'suas palavras para resultados e estados, cada uma com a do protocolo',
   'Give one of them.': 'Informe uma delas.',
+  'Check each line. The kit fills in {1}, {2}, …; replace each ?.':
+    'Confira cada linha. O kit preenche {1}, {2}, …; substitua cada ?.',
+  'If the status is not in outcome, state or status of a result, say where: {1}':
+    'Se o status não está em outcome, state ou status de um resultado, diga onde: {1}',
+  'If results have their own words for it, translate them: {1}':
+    'Se os resultados usam outras palavras, traduza-as: {1}',
+  'If {1} calls POST /dict/pix, its step is transfer, not pay.':
+    'Se {1} chama POST /dict/pix, a etapa é transfer, não pay.',
+  'No step was found for these tools: {1}': 'Nenhuma etapa foi encontrada para estas ferramentas: {1}',
   'Run it in a terminal.': 'Execute-o em um terminal.',
   '--watch needs a client that can restart.': '--watch precisa de um cliente que possa reiniciar.',
   'Pass its driver with --driver or its webhook with --webhook, or omit --watch.':

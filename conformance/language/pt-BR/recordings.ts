@@ -148,9 +148,9 @@ export const recordings: Phrases = {
   '{1} {1|call|calls}, {2} {2|notification|notifications}, {3} without a response':
     '{1} {1|chamada|chamadas}, {2} {2|notificação|notificações}, {3} sem resposta',
   '{1} more {1|finding|findings} above the limit of {2} different ones: only counted':
-    'Mais {1} {1|achado|achados} acima do limite de {2} diferentes: apenas contagem',
+    'Mais {1} {1|apontamento|apontamentos} acima do limite de {2} diferentes: apenas contagem',
   'Found in passing: {1} of the gateway, {2} of the client. Not a conformance verdict: traffic exercises only part of the specification.':
-    'Achados no tráfego: {1} do gateway, {2} do cliente. Não é um veredito de conformidade: o tráfego exercita só parte da especificação.',
+    'Apontamentos no tráfego: {1} do gateway, {2} do cliente. Não é um veredito de conformidade: o tráfego exercita só parte da especificação.',
   'The recording {1} cannot be read: {2}.': 'Não foi possível ler a gravação {1}: {2}.',
   gateway: 'gateway',
   client: 'cliente',

@@ -44,7 +44,7 @@ export const reports: Phrases = {
   '{1}: {2} {2|check|checks}': '{1}: {2} {2|verificação|verificações}',
   'no response from the gateway; waiting up to {1} for it to come back':
     'o gateway não responde; aguardando até {1} que ele volte',
-  '{1} failed': '{1} {1|reprovada|reprovadas}',
+  '{1} failed': '{1} {1|descumprido|descumpridos}',
   'Reports: {1}': 'Relatórios: {1}',
   '{1}; checks: {2}; seed {3}, {4}': '{1}; verificações: {2}; semente {3}, {4}',
   'Since the baseline of {1}:': 'Desde a linha de base de {1}:',
@@ -62,7 +62,7 @@ export const reports: Phrases = {
   'Target {1}, {2}, seed {3}, {4}': 'Alvo {1}, {2}, semente {3}, {4}',
   '{1} {1|finding|findings} that the baseline has':
     '{1} {1|apontamento|apontamentos} que já {1|está|estão} na linha de base',
-  '| chapter | decided | of | failed |': '| capítulo | decididas | de | reprovadas |',
+  '| chapter | decided | of | failed |': '| capítulo | decididos | de | descumpridos |',
   'checks: {1}': 'verificações: {1}',
   'stopped by it: {1}': 'impedidas por ele: {1}',
   'and {1} more findings': 'e mais {1} {1|apontamento|apontamentos}',
@@ -232,8 +232,8 @@ export const reports: Phrases = {
   'Provide {1}. npx pixkit doctor says how.': 'Informe {1}. O comando npx pixkit doctor diz como.',
   'Compared with the baseline: {1} new, {2} known, {3} gone.':
     'Em relação à linha de base: {1} {1|novo|novos}, {2} {2|conhecido|conhecidos}, {3} {3|resolvido|resolvidos}.',
-  '█ passed': '█ aprovadas',
-  '▓ failed': '▓ reprovadas',
+  '█ passed': '█ cumpridos',
+  '▓ failed': '▓ descumpridos',
   '▒ waived': '▒ com dispensa',
   '▒ warned': '▒ com aviso',
   '▒ waived/warned': '▒ com dispensa/aviso',
@@ -299,7 +299,7 @@ export const reports: Phrases = {
     '{1} {1|aviso|avisos}: a execução não falha (veja --fail-on)',
   '{1}: {2}, until {3} ({4})': '{1}: {2}, até {3} ({4})',
   '{1}; the reference: {2}': '{1}; a referência: {2}',
-  '░ not tested': '░ não testadas',
+  '░ not tested': '░ não testados',
   'The attestation is about this report, and its signature is valid.':
     'O atestado é deste relatório, e a assinatura é válida.',
   'The attestation is about this report. It is self-reported: verify its signature with --key.':

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { languageNamed, languageOf } from '../../../conformance/core/language.js';
+import { type Language, languageNamed, languageOf } from '../../../conformance/core/language.js';
+import { exchangesOf } from '../../../conformance/scaffold/exchanges.js';
+import { kinds } from '../../../conformance/scaffold/kind.js';
 import { runCommand } from '../../support/command.js';
 
 type Environment = Readonly<Record<string, string>>;
@@ -75,4 +77,17 @@ describe('a command speaks', () => {
   ])('Portuguese in errors: %j', async (args, err) => {
     expect(await pixkit([...args, '--lang', 'pt-BR'])).toEqual({ status: 2, out: '', err });
   });
+});
+
+test.each(kinds)('a scaffold has no English descriptions in Portuguese, at any depth: %s', (kind) => {
+  const descriptionsIn = (language: Language) => {
+    const found = new Set<unknown>();
+    JSON.stringify(exchangesOf(kind, [], language), (key, value: unknown) => {
+      if (key === 'description' && typeof value === 'string') found.add(value);
+      return value;
+    });
+    return found;
+  };
+  const english = descriptionsIn('en');
+  expect([...descriptionsIn('pt-BR')].filter((one) => english.has(one))).toEqual([]);
 });
