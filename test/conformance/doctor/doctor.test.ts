@@ -74,7 +74,7 @@ const faulty: Readonly<Record<string, Case>> = {
   },
   'HTML pages': {
     fake: { misbehave: () => page },
-    says: /^WRONG address: .* answers, but not with JSON \(text\/html\)\n +Give the base URL/m,
+    says: /^WRONG address: .* responds, but not with JSON \(text\/html\)\n +Give the base URL/m,
   },
   'a clock that is off': {
     fake: { misbehave: answersAt('/balance', { status: 401, headers: past }) },

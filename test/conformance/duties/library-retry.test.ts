@@ -44,7 +44,7 @@ describe('a call that came again', () => {
     const sentence = said({ headers: agent === undefined ? {} : { 'user-agent': agent } });
     expect(String(sentence)).toContain(name);
     expect(String(sentence)).toContain(remedy);
-    expect(translate(sentence!, 'pt-BR')).toMatch(/^falho; .* evita isso$/);
+    expect(translate(sentence!, 'pt-BR')).toMatch(/^com falha; .* evita isso$/);
   });
 
   it('from a library that is not known to repeat calls has no remedy', () => {

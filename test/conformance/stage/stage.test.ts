@@ -129,7 +129,7 @@ describe('a stage', () => {
     const staged = await stage({ gateway: 'http://127.0.0.1:1' });
     const { status, text } = await pay(staged, account);
     expect(status).toBe(502);
-    expect(text).toContain('the gateway did not answer');
+    expect(text).toContain('the gateway did not respond');
     expect(staged.calls[0]?.failure).toBeDefined();
   });
 });

@@ -91,7 +91,7 @@ describe('a text that no database keeps as it is', { timeout: patience }, () => 
 
   it('is refused as the name of a member', async ({ account }) => {
     const { body } = await account.charge({}, { additionalInfo: { 'a\u0000': 'b' } }).expect(400);
-    expect(body['message']).toEqual([expect.stringMatching(/^additionalInfo must have names/)]);
+    expect(body['message']).toEqual([expect.stringMatching(/^additionalInfo must have member names/)]);
   });
 
   it.for(['%00', 'a%00', '%ED%A0%80', '%FF', '%'])(
