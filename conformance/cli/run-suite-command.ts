@@ -150,8 +150,8 @@ async function judge(
     trace: options.trace === true,
     keepsEvidence: options.evidence === 'all',
     tearsDown: !isOurs,
-    // The built-in gateway always answers eventually.
-    ...(isOurs && suite.subject === 'client' && { limits: busyLimits }),
+    // The built-in gateway always answers eventually, and its thread can have a processor of its own.
+    ...(isOurs && (suite.subject === 'client' ? { limits: busyLimits } : { jobsAtFirst: 12 })),
     signal: stopper.signal,
   });
   shown.finish();

@@ -77,6 +77,8 @@ export interface RunOptions {
   readonly seed: number;
   /** How many checks run in parallel; by default it depends on how far away the target is. */
   readonly jobs?: number | undefined;
+  /** How many run at first; 8 by default. */
+  readonly jobsAtFirst?: number | undefined;
   readonly waivers: readonly Waiver[];
   /** What a failure at an implied clause does; by default it fails the run. */
   readonly implied?: ImpliedRule | undefined;

@@ -1,8 +1,8 @@
 import { type Clock, realClock } from '../target/clock.js';
 import type { Latency } from '../target/latency.js';
 
-/** How many checks run at first, and always at a target that is not overburdened. */
-const start = 8;
+/** How many checks run at first, and always at a target that is not overburdened, unless the options say otherwise. */
+const defaultStart = 8;
 /** The most that run at a time. */
 const widest = 64;
 /** Answers that take so many times longer than the fastest of their kind: more checks would only wait for each other … */
@@ -15,6 +15,12 @@ const perMs = 1;
 /** The window shrinks once per so many ms, and once per answer at a slow target: what it changes must be seen first. */
 const settleMs = 250;
 
+/** The most checks that run at a time, and how many run at first. */
+export interface WindowLimits {
+  readonly max?: number | undefined;
+  readonly start?: number | undefined;
+}
+
 /**
  * How many checks run at a time: it grows as long as answers come as fast as before, doubling with each round of answers
  * at first and by one later, and halves with each refusal, reset or time-out. Near a target it stays small: more checks
@@ -23,6 +29,8 @@ const settleMs = 250;
 export class Window {
   /** Called when there is more room. */
   onGrowth: () => void = () => undefined;
+  private readonly max: number;
+  private readonly least: number;
   #size: number;
   #doubles = true;
   #shrunkAt = -Infinity;
@@ -30,10 +38,12 @@ export class Window {
 
   constructor(
     private readonly latency: Pick<Latency, 'stretch' | 'typicalMs' | 'leastMs'>,
-    private readonly max = widest,
+    { max = widest, start = defaultStart }: WindowLimits = {},
     private readonly clock: Clock = realClock,
   ) {
-    this.#size = Math.min(start, max);
+    this.max = max;
+    this.least = Math.min(start, max);
+    this.#size = this.least;
   }
 
   /** Those whose requests wait to be sent again make room for others. */
@@ -52,8 +62,8 @@ export class Window {
   answered(): void {
     const { stretch, leastMs } = this.latency;
     const isUseful = this.#size < perMs * leastMs;
-    if (stretch > overcrowded && this.#size > start) this.#shrink(smaller, Math.min(start, this.max));
-    else if (this.#size < start || (isUseful && stretch < crowded)) this.#grow();
+    if (stretch > overcrowded && this.#size > this.least) this.#shrink(smaller, this.least);
+    else if (this.#size < this.least || (isUseful && stretch < crowded)) this.#grow();
     else if (isUseful) this.#doubles = false;
   }
 

@@ -59,7 +59,8 @@ export async function run(
   const { environment, http } = probed;
   const { selection, keepsEvidence, listener, signal } = options;
   // If calls move the money of an account that all checks share, nothing may run in parallel.
-  const window = new Window(http.latency, environment.accounts.movesSharedMoney ? 1 : options.jobs);
+  const max = environment.accounts.movesSharedMoney ? 1 : options.jobs;
+  const window = new Window(http.latency, { max, start: options.jobsAtFirst });
   http.pulse = window;
   const { checks, jobs } = await runChecks(environment, selectChecks(selectable(suite), selection), {
     window,

@@ -11,7 +11,7 @@ function running(
 ) {
   const time = new VirtualTime();
   const latency = new Latency();
-  const window = new Window(latency, max, time);
+  const window = new Window(latency, { max }, time);
   let underWay = 0;
   const sizes: number[] = [];
   const request = async () => {
