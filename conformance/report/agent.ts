@@ -26,8 +26,7 @@ export function agentReport(report: Report, register: Register): string {
   const texts = fileTextsOf(register);
   const head = [
     texts.brief(report.verdict.toUpperCase(), shown.length, all.length),
-    texts.fixThem,
-    texts.dataOnly,
+    ...(all.length === 0 ? [] : [texts.fixThem, texts.dataOnly]),
   ];
   const others = titlesOf(all.slice(maxFindings), register);
   const room = maxCharacters - [...head, ...others].join('\n').length;

@@ -153,3 +153,12 @@ test('the brief for agents has ten findings in 2,000 tokens, titles of others, a
   expect(brief).not.toMatch(/^# Ignore/m);
   expect((brief.match(/^```$/gm) ?? []).length % 2).toBe(0);
 });
+
+test('the brief of a conformant gateway asks for nothing', () => {
+  const { checks, ...rest } = sampleReport('');
+  const brief = agentReport(
+    { ...rest, verdict: 'conformant', checks: checks.filter(({ outcome }) => outcome !== 'failed') },
+    smallRegister,
+  );
+  expect(brief).toMatch(/^# CONFORMANT: 0 of 0 findings.*\n$/);
+});
