@@ -1,7 +1,8 @@
 /**
  * `npm run client-mutants`: judges the right client and every legal one by the whole client suite, and every mutant by the
  * scenarios of its duty. `--only GLOB` only some, by id or duty; `--every N` each N-th; `--legal` only the right and the
- * legal clients; `--mutants` only the mutants; `--times N` the right client so often; `--jobs N` how many clients at once;
+ * legal clients; `--mutants` only the mutants; `--times N` the right client so often; `--jobs N` how many clients at once; `--seed N` the seed of
+ * all random choices for the right and the legal clients (1);
  * `--json FILE` writes the table. Exit status: 0 if every mutant is caught at its duty, every duty has one and a scenario, every
  * scenario catches one, and all others are green; otherwise 1; 2 if nothing is picked.
  */
@@ -28,6 +29,7 @@ const { values: options } = parseArgs({
     legal: { type: 'boolean', default: false },
     mutants: { type: 'boolean', default: false },
     times: { type: 'string', default: '1' },
+    seed: { type: 'string', default: '1' },
     jobs: { type: 'string', default: '4' },
     json: { type: 'string' },
   },
@@ -64,6 +66,7 @@ const isWanted = (...names: readonly string[]): boolean =>
   patterns.length === 0 || patterns.some((pattern) => names.some((name) => pattern.test(name)));
 const every = positiveInteger('every', options.every);
 const times = positiveInteger('times', options.times);
+const seed = positiveInteger('seed', options.seed);
 const jobs = positiveInteger('jobs', options.jobs);
 const each = <T>(items: readonly T[]): readonly T[] => items.filter((_, index) => index % every === 0);
 const right = { id: 'right', title: 'The right client', change: {} };
@@ -88,7 +91,7 @@ const trials = await Promise.all(
 );
 const legalTrials = await Promise.all(
   sideBySide(greens, Math.max(1, Math.floor(jobs / 2)), async (client) => {
-    const trial = await tryLegal(gateway, client);
+    const trial = await tryLegal(gateway, client, [], seed);
     legalLines(trial).forEach(print);
     return trial;
   }),

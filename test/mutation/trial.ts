@@ -68,19 +68,21 @@ const families = ['standard', 'compatibility'] as const;
 /** How many checks run in parallel on one gateway. */
 const jobs = 4;
 
-/** Callbacks during judging, and whether a result is enough to stop. */
+/** Callbacks during judging, whether a result is enough to stop, and the seed of all random choices. */
 interface Judging {
+  readonly seed?: number;
   readonly visited?: VisitListener;
   readonly isEnough?: (result: GradedCheck) => boolean;
 }
 
 /** Judges a target as `pixkit check --only …` would; an empty `only` runs the whole suite. */
 export function judge(target: TargetFile, only: Only, judging: Judging = {}): Promise<RunResult> {
-  const { visited, isEnough } = judging;
+  const { visited, isEnough, seed = smallOptions.seed } = judging;
   const enough = new AbortController();
   return runSuite(suite, target, {
     ...smallOptions,
     selection: { only, families },
+    seed,
     jobs,
     listener: {
       concluded: (result) => {
@@ -126,8 +128,7 @@ export async function tryMutant<W extends Wrong>(
 }
 
 /** The options of a judgement that must pass. */
-interface Watching {
-  readonly visited?: VisitListener;
+interface Watching extends Pick<Judging, 'visited' | 'seed'> {
   /**
    * Whether the gateway validates its own answers. Only the untouched one does: the published contract states the
    * reference gateway's choices, while a variant chooses differently and is judged by what the kit accepts.
@@ -142,15 +143,11 @@ export async function tryGreen(
   name: string,
   parts: Parts,
   only: Only = [],
-  { visited, responseValidation = false, ends = [] }: Watching = {},
+  { responseValidation = false, ends = [], ...judging }: Watching = {},
 ): Promise<GreenTrial> {
   const startedAt = performance.now();
   const starting = start(parts, { responseValidation });
-  const { results, clauses, openPoints, trouble } = await judged(
-    starting,
-    only,
-    visited === undefined ? {} : { visited },
-  );
+  const { results, clauses, openPoints, trouble } = await judged(starting, only, judging);
   const undecided = clauses.filter(
     ({ level, outcome }) => level === 'must' && outcome !== 'unobservable' && !isDecided(outcome),
   );

@@ -62,9 +62,10 @@ export async function tryLegal(
   gateway: Running,
   client: Pick<LegalClient, 'id' | 'title' | 'warns' | 'change'>,
   duties: readonly string[] = [],
+  seed = 1,
 ): Promise<LegalTrial> {
   const startedAt = performance.now();
-  const result = await judgeShop(gateway, withOverrides(client.change), duties, { jobs: greenJobs });
+  const result = await judgeShop(gateway, withOverrides(client.change), duties, { jobs: greenJobs, seed });
   const { warns = [] } = client;
   const failed = dutiesFailed(result.checks);
   return {
