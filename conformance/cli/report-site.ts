@@ -1,11 +1,12 @@
 import { join } from 'node:path';
 import { ConfigurationError } from '../core/errors.js';
+import { groupBy } from '../core/groups.js';
 import { t } from '../core/text.js';
 import { describeContract } from '../engine/suite.js';
 import { kitRegister } from '../kit-register.js';
 import { kitSuite } from '../kit.js';
 import { translate } from '../language/phrases.js';
-import { readRun, reportPaths } from '../matrix/reports.js';
+import { readRun, reportPaths, type Run } from '../matrix/reports.js';
 import { requirementSets, type RequirementSet, setNamed } from '../matrix/sets.js';
 import { siteOf } from '../matrix/site.js';
 import { parsePublicKey } from '../report/attestation.js';
@@ -71,6 +72,15 @@ function demandedSet(name: string | undefined): RequirementSet {
   );
 }
 
+/** Reports of gateways without a name, by address, where an address has several. */
+function unnamedTogether(runs: readonly Run[]): readonly (readonly [string, readonly Run[]])[] {
+  const unnamed = runs.filter(
+    ({ report: { subject = 'gateway', target } }) =>
+      subject === 'gateway' && target.gateway?.name === undefined,
+  );
+  return [...groupBy(unnamed, ({ report }) => report.target.baseUrl)].filter(([, { length }]) => length > 1);
+}
+
 async function writeSite(
   paths: readonly string[],
   { out, set: name, key, date }: OptionsOf<typeof table>,
@@ -81,6 +91,10 @@ async function writeSite(
   for (const { path, mismatch } of runs) {
     if (mismatch === undefined) continue;
     const line = t`The attestation next to ${path} does not match: ${mismatch}`;
+    printLines(io.stderr, [translate(line, outputLanguage(io))]);
+  }
+  for (const [address, { length }] of unnamedTogether(runs)) {
+    const line = t`${length} reports without a name count as versions of one gateway, ${address}. If they are of several gateways, name each: npx pixkit check --about name=Acme.`;
     printLines(io.stderr, [translate(line, outputLanguage(io))]);
   }
   const scale = {

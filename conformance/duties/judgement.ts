@@ -1,4 +1,4 @@
-import { t, type Sentence, type Text } from '../core/text.js';
+import type { Sentence, Text } from '../core/text.js';
 import type { Evidence } from '../engine/evidence.js';
 import type { Step } from '../engine/trail.js';
 import type { Delivery, Exchange } from '../target/exchange.js';
@@ -66,6 +66,3 @@ function shortenTimeline(all: readonly Step[], shownBy: readonly (Exchange | Del
 }
 
 const isTokenRequest = ({ request }: Exchange): boolean => request.path.endsWith('/token');
-
-/** The reason why a scenario decided nothing about a duty. */
-export const neverCame = (what: Text): Sentence => t`not exercised: the client never called ${what}`;

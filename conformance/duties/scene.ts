@@ -3,7 +3,8 @@ import type { ClientSteps, StepName } from '../../generated/client-steps.js';
 import { type OperationId, operations } from '../../generated/operations.js';
 import type { Account } from '../chapters/account.js';
 import { Skip, Unaskable } from '../core/errors.js';
-import { english, type Sentence, t } from '../core/text.js';
+import { textOf, untrusted } from '../core/untrusted-json.js';
+import { english, type Sentence, t, type Text } from '../core/text.js';
 import type { Values } from '../core/values.js';
 import type { Session } from '../engine/session.js';
 import type { Step } from '../engine/trail.js';
@@ -15,7 +16,7 @@ import type { ActingClient, ActingTools, ClientUnderTest, TestsEnd } from './cli
 import { carriesOut, centsOf, maySendLater, parsed, payeeKeyOf, paying } from './attribution.js';
 import { answeredSince, SignsOfLife } from './signs-of-life.js';
 import { brokenStep, driverGone, unlockOf } from './driver.js';
-import { type DutyJudge, dutyJudge, neverCame } from './judgement.js';
+import { type DutyJudge, dutyJudge } from './judgement.js';
 import { placeOf } from './register.js';
 import { stepOfCall, stepOfNotification } from './timeline.js';
 
@@ -53,6 +54,8 @@ export interface SceneParts {
   readonly setup: <S extends StateName>(state: S, params: StateParams<S>) => Promise<StateReturns<S>>;
 }
 
+/** How much of a step's error is shown, in characters. */
+const maxShown = 300;
 /** How long is waited for what a client should do at once, in ms, before its own patience. */
 const reactionMs = 5_000;
 /** The least time after which a client that has done nothing more counts as done, in ms … */
@@ -350,8 +353,20 @@ export class Scene {
   /** The call that a provocation happened to. Throws `Skip` if there was none: then nothing was exercised. */
   async used(planned: PlannedCall, operation: OperationId): Promise<RecordedCall> {
     const call = await this.until(() => planned.item);
-    if (call === undefined) throw new Skip(neverCame(operationName(operation)));
+    if (call === undefined) throw this.neverCalled(operationName(operation));
     return call;
+  }
+
+  /** The `Skip` of a scenario whose client never made such calls. If a step failed, that is probably why. */
+  neverCalled(what: Text): Skip {
+    const failed = this.#steps.findLast(
+      ({ kind, returned }) => kind === 'step' && textOf(untrusted(returned).outcome) === 'failed',
+    );
+    if (failed === undefined) return new Skip(t`not exercised: the client never called ${what}`);
+    const why = textOf(untrusted(failed.returned).error).slice(0, maxShown);
+    return new Skip(
+      t`not exercised: the client never called ${what}; its step '${failed.state}' failed: ${why}`,
+    );
   }
 
   /** The notification that a provocation happened to. Throws `Skip` if none came. */

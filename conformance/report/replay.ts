@@ -53,7 +53,7 @@ export function replayCommandOf({ head }: Finding, report: Report): string | und
     numbers.set(report, known);
   }
   const number = known.get(head.failure);
-  return number === undefined ? undefined : `pixkit report replay report.json ${number}`;
+  return number === undefined ? undefined : `npx pixkit report replay report.json ${number}`;
 }
 
 function selectionFor({ check, failure }: Case, { checks }: Report): readonly string[] {

@@ -1,16 +1,15 @@
 #!/bin/sh
-# Judges a gateway where nothing but a shell and Node is at hand: any pipeline, cron, a laptop.
+# Tests a gateway wherever there is a shell and Node: any pipeline, cron, a laptop.
 #
 #   PIXKIT_BASE_URL=https://gateway.staging.example deploy/pipelines/judge.sh [folder of the reports] [further options of `pixkit check`]
 #
-# Every option of the command is a variable (docs/command-line.md). The exit status is that of the command, and stands in words
-# on stderr.
+# Every option of the command is also a variable (docs/command-line.md). The exit status is that of the command; stderr explains it.
 set -u
 
 folder=${1:-pixkit-reports}
 [ $# -eq 0 ] || shift
 
-# Without a gateway, `pixkit check` judges one of its own: a forgotten variable would be green, and say nothing of yours.
+# Without a gateway, `pixkit check` tests its built-in one: with a forgotten variable, the job would pass without testing yours.
 if [ -z "${PIXKIT_BASE_URL:-}${PIXKIT_TARGET:-}" ]; then
   case " $*" in
     *' --base-url'* | *' --target'*) ;;
@@ -31,10 +30,10 @@ node_modules/.bin/pixkit check \
   --report "junit=$folder/junit.xml" --report "badge=$folder/badge.json" "$@" || status=$?
 
 case $status in
-  0) said='nothing failed in what was judged' ;;
+  0) said='nothing failed in the tested part' ;;
   1) said='the gateway fails a requirement' ;;
   2) said='wrong usage or configuration' ;;
-  3) said='the kit or a state setup broke' ;;
+  3) said='the kit or a state setup failed' ;;
   4) said='too little was decided' ;;
   *) said='the command was ended' ;;
 esac

@@ -20,7 +20,7 @@ if [ -z "${PIXKIT_BASE_URL:-}${PIXKIT_TARGET:-}" ]; then
   exit 2
 fi
 if [ -n "${PIXKIT_CONTROL_URL:-}" ]; then
-  echo 'pixkit: a watch provokes nothing: unset PIXKIT_CONTROL_URL (exit status 2)' >&2
+  echo 'pixkit: a watch must not use a control endpoint: unset PIXKIT_CONTROL_URL (exit status 2)' >&2
   exit 2
 fi
 for option in "$@"; do
@@ -32,19 +32,19 @@ for option in "$@"; do
   esac
 done
 
-# Whether a line of the target file has this member with another value than this one; comments are none. A file that cannot be read is
-# for `check` to complain of.
+# Whether a line of the target file sets this member to any other value. Comments do not count, and `check` reports a file that
+# cannot be read.
 has_other() {
   [ -n "${PIXKIT_TARGET:-}" ] && [ -r "$PIXKIT_TARGET" ] &&
     sed 's/^[[:space:]]*#.*//; s/[[:space:]]#.*//' "$PIXKIT_TARGET" |
     grep -E "(^|[^[:alnum:]_])$1[\"']?[[:space:]]*:" | grep -Evq "$1[\"']?[[:space:]]*:[[:space:]]*$2([^[:alnum:]]|\$)"
 }
 if [ "${PIXKIT_WATCH_MOVES_MONEY:-}" != true ] && has_other mayMoveMoney false; then
-  echo 'pixkit: the target file says mayMoveMoney; a watch would move money again and again. Say PIXKIT_WATCH_MOVES_MONEY=true where it is meant (exit status 2)' >&2
+  echo 'pixkit: the target file sets mayMoveMoney, so every run would move money. If you want that, set PIXKIT_WATCH_MOVES_MONEY=true (exit status 2)' >&2
   exit 2
 fi
 if has_other control none; then
-  echo 'pixkit: the target file has a control endpoint, and a watch provokes nothing: give it one without (exit status 2)' >&2
+  echo 'pixkit: the target file has a control endpoint, which a watch must not use: pass a target file without one (exit status 2)' >&2
   exit 2
 fi
 
@@ -54,7 +54,7 @@ fi
 mkdir -p "$folder" || exit 2
 rm -f "$folder/new.json" "$folder/summary.md"
 
-# Tells it with this exit status, and what was heard of the recording: in the summary, on stderr, and where a webhook is set, there.
+# Ends with this exit status, and reports the message, with any news of the recording, in the summary, on stderr and to the webhook.
 tell() {
   status=$1
   shift
@@ -68,7 +68,7 @@ tell() {
   if [ "$status" -ne 0 ] && [ -n "${PIXKIT_WATCH_WEBHOOK:-}" ]; then
     printf '{"text":"pixkit: %s"}' "$*" |
       curl --silent --show-error --fail --max-time 20 --header 'content-type: application/json' --data-binary @- \
-        "$PIXKIT_WATCH_WEBHOOK" >/dev/null || echo 'pixkit: the webhook did not take it' >&2
+        "$PIXKIT_WATCH_WEBHOOK" >/dev/null || echo 'pixkit: the webhook could not be called' >&2
   fi
   rm -f "$folder/details.md" "$folder/recorded.md"
   exit "$status"
@@ -76,7 +76,7 @@ tell() {
 
 rm -f "$folder/details.md" "$folder/recorded.md"
 
-# What is found in the recording that was not found before. What a recording no longer shows stays known; what it shows to hold does not.
+# New findings in the recording. A finding stays known while no recording shows that it is fixed.
 heard=
 heard_status=0
 if [ -n "${PIXKIT_WATCH_RECORDING:-}" ]; then
@@ -117,7 +117,8 @@ case $checked in
 esac
 [ -s "$folder/new.json" ] || tell 3 'the check could not run: there is no report'
 
-# A run in which requests had no answer, or that was ended, is neither a regression nor fine, and no report to compare with.
+# A run that was ended, had unanswered requests or decided nothing is neither a regression nor a success; later runs are not compared
+# with it.
 whole=0
 node -e '
   const report = JSON.parse(require("node:fs").readFileSync(process.argv[1], "utf8"));
@@ -125,9 +126,14 @@ node -e '
   const hasUnanswered = (value) =>
     typeof value === "object" && value !== null && (isUnanswered(value) || Object.values(value).some(hasUnanswered));
   const broke = report.checks.some((check) => check.outcome === "error" || hasUnanswered(check));
-  process.exit(broke || report.checks.length === 0 || report.run.interrupted ? 1 : 0);
+  if (broke || report.checks.length === 0 || report.run.interrupted) process.exit(1);
+  process.exit(report.verdict === "undecided" ? 4 : 0);
 ' "$folder/new.json" || whole=$?
-[ "$whole" -eq 0 ] || tell 3 'the check is incomplete: an internal error, or no response'
+case $whole in
+  0) ;;
+  4) tell 3 'the check decided nothing: every check was skipped, and the report says why' ;;
+  *) tell 3 'the check is incomplete: an internal error, or no response' ;;
+esac
 
 if [ ! -s "$folder/last.json" ]; then
   mv "$folder/new.json" "$folder/last.json"
@@ -139,7 +145,7 @@ node_modules/.bin/pixkit report diff "$folder/last.json" "$folder/new.json" --al
   --report "markdown=$folder/details.md" || compared=$?
 case $compared in
   0)
-    # What passed, is skipped now, and is yet no regression: a limit of the gateway was in the way.
+    # A check that passed last time and is skipped now, although nothing regressed, ran into a rate limit.
     limited=0
     node -e '
       const [last, now] = process.argv.slice(1).map((path) => JSON.parse(require("node:fs").readFileSync(path, "utf8")).checks);
@@ -149,7 +155,7 @@ case $compared in
     [ "$limited" -eq 0 ] || tell 3 'the check is incomplete: the gateway has a rate limit'
     mv "$folder/new.json" "$folder/last.json" && rm -f "$folder/details.md" && tell 0 'no changes'
     ;;
-  # Told once: from now on, this is what it is compared with.
+  # An alert is reported once: later runs are compared with this one.
   1) mv "$folder/new.json" "$folder/last.json" && tell 1 'the gateway got worse, or answers an open point differently' ;;
   *) tell 3 'the check could not run: the reports cannot be compared' ;;
 esac

@@ -104,7 +104,7 @@ it('a page in Portuguese has the commands and programs of the page in English', 
    * of it. Comments in a program are in the language of the page, too.
    */
   const commandsOf = (page: string) =>
-    blocksOf(readPage(page).replaceAll(/^\/\*\* .* \*\/$| \/\/ .*$/gm, ''))
+    blocksOf(readPage(page).replaceAll(/^\/\*\* .* \*\/$| (\/\/|#) .*$/gm, ''))
       .filter((block) => block !== 'export PIXKIT_LANG=pt-BR\n')
       // The labels of a diagram are in the language of the page.
       .map((block) =>

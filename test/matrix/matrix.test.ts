@@ -188,6 +188,18 @@ describe('the command', () => {
     expect(readFileSync(join(sites[0]!, 'pt-BR/index.html'), 'utf8')).toContain('não conforme');
   });
 
+  test('says that gateways without a name share a row', async () => {
+    const { gateway: _, ...unnamed } = right.target;
+    const given = [right, partial].map((report) => file(resealed({ ...report, target: unnamed })));
+    const ran = await pixkit('report', 'site', ...given, file(right), '--out', join(folder, 'unnamed'));
+    expect([ran.status, ran.err]).toEqual([
+      0,
+      expect.stringContaining(
+        `2 reports without a name count as versions of one gateway, ${unnamed.baseUrl}`,
+      ),
+    ]);
+  });
+
   test.each([
     ['is no report', () => file('{}'), /is not a report/],
     ['was changed', () => file({ ...right, verdict: 'partial' }), /was changed after its run/],

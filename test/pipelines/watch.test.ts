@@ -171,6 +171,15 @@ test.each(['gone', 'flaky', 'limited', 'limited at once'] as const)(
   },
 );
 
+test('reports a run that decided nothing', async () => {
+  const folder = await folderOfOneRun();
+  const checked = join(folder, 'checked.json');
+  const report = JSON.parse(readFileSync(checked, 'utf8')) as object;
+  writeFileSync(checked, JSON.stringify({ ...report, verdict: 'undecided' }));
+  const { status, err } = await watch(folder);
+  expect([status, err]).toEqual([3, expect.stringContaining('the check decided nothing')]);
+});
+
 test('reports a new violation of the recording once, regardless of the check', async () => {
   const folder = await folderOfOneRun();
   const once = new Script().cashOut('a', 1).ended('a', 1);
@@ -219,7 +228,7 @@ test('refuses to run without a target, with a control endpoint, or with another 
   const folder = folderOfJob();
   expect((await run([script], { folder, variables: usual })).status).toBe(2);
   const { status, err } = await watch(folder, { PIXKIT_CONTROL_URL: `${proxy.baseUrl}/_control/states` });
-  expect([status, err]).toEqual([2, expect.stringContaining('a watch provokes nothing')]);
+  expect([status, err]).toEqual([2, expect.stringContaining('must not use a control endpoint')]);
   for (const option of ['--control-url=x', '--target']) {
     const other = await run([script, 'kept', option, 'other.yaml'], {
       folder,

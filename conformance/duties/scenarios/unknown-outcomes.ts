@@ -5,8 +5,7 @@ import { groupBy } from '../../core/groups.js';
 import { type Sentence, t } from '../../core/text.js';
 import type { CallProvocation } from '../../stage/provocations.js';
 import type { RecordedCall } from '../../stage/recording.js';
-import { type Scenario, scenario, Skip } from '../duty.js';
-import { neverCame } from '../judgement.js';
+import { type Scenario, scenario } from '../duty.js';
 import { repeatingLibrary } from '../repeating-libraries.js';
 import { type CarriedOut, operationName, type Order, type Scene, stepMissing } from '../scene.js';
 import { centsOf, refunding } from '../attribution.js';
@@ -121,7 +120,7 @@ async function judgeOutcomes(
   if (!areUsed.some((isUsed) => isUsed())) {
     const [call] = operations.flatMap((operation) => scene.calls(operation));
     if (call !== undefined) requireCarriedOut(call);
-    throw new Skip(neverCame(operations.map(operationName).join(', ')));
+    throw scene.neverCalled(operations.map(operationName).join(', '));
   }
   await scene.quiet();
   scene.stage.forget();

@@ -147,6 +147,8 @@ export const client: Phrases = {
   'not exercised: the client did nothing to which the requirement applies':
     'não exercitado: o cliente não fez nada a que o requisito se aplique',
   'not exercised: the client never called {1}': 'não exercitado: o cliente nunca chamou {1}',
+  "not exercised: the client never called {1}; its step '{2}' failed: {3}":
+    "não exercitado: o cliente nunca chamou {1}; a etapa '{2}' dele falhou: {3}",
   'not exercised: no later notification overtook an earlier one':
     'não exercitado: nenhuma notificação posterior ultrapassou uma anterior',
   'not exercised: no notification came before the charge was answered':

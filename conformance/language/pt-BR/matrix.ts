@@ -64,6 +64,8 @@ export const matrix: Phrases = {
   attested: 'atestado',
   'self-reported': 'autodeclarado',
   'attestation does not match': 'o atestado não confere',
+  '{1} reports without a name count as versions of one gateway, {2}. If they are of several gateways, name each: npx pixkit check --about name=Acme.':
+    '{1} relatórios sem nome contam como versões de um só gateway, {2}. Se são de vários gateways, dê um nome a cada um: npx pixkit check --about name=Acme.',
   'The attestation next to {1} does not match: {2}': 'O atestado ao lado de {1} não confere: {2}',
   'money at risk': 'dinheiro em risco',
   'older than 180 days': 'mais de 180 dias',

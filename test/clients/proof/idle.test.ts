@@ -107,6 +107,18 @@ describe.concurrent('a client that does nothing passes nothing', () => {
   });
 
   it(
+    'one whose steps break, which the reasons say',
+    async ({ judged }) => {
+      const { checks } = await judged(acts({ outcome: 'failed', error: 'key is not defined' }));
+      const reasons = checks.map(({ reason }) => english(reason ?? ''));
+      expect(reasons).toContainEqual(
+        expect.stringMatching(/never called .*; its step 'pay' failed: key is not defined$/),
+      );
+    },
+    timeoutMs,
+  );
+
+  it(
     'one that is gone in the middle of a run',
     async ({ gateway }) => {
       const server = createServer(always((step) => (step === 'configure' ? { client: '1' } : {}))(() => ''));

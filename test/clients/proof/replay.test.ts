@@ -23,7 +23,7 @@ describe('a finding about a client', () => {
     const brief = join(folder, 'brief.md');
     const files = ['--report', `json=${path}`, '--report', `agent=${brief}`];
     expect((await run(givesUp, 'check', 'client', ...only, ...files)).status).toBe(1);
-    expect(readFileSync(brief, 'utf8')).toContain('`pixkit report replay report.json 1`');
+    expect(readFileSync(brief, 'utf8')).toContain('`npx pixkit report replay report.json 1`');
 
     const { results: _, ...report } = JSON.parse(readFileSync(path, 'utf8')) as Report;
     const [check] = report.checks;

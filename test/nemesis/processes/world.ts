@@ -39,8 +39,9 @@ export class World {
   #lagMs = 0;
   #turn = 0;
   #successor: Promise<GatewayProcess> | null = null;
-  /** How often the database has died, and its being started again while it is gone. */
-  #deaths = 0;
+  /** How often the gateways have lost the database. */
+  #losses = 0;
+  /** While the database is gone: ends when it has been started again. */
   #revival: Promise<void> | null = null;
   /** What befalls primary and standby, and the trouble that it is. */
   #parting: Promise<void> = Promise.resolve();
@@ -239,6 +240,7 @@ export class World {
       case 'database dies':
         return during(false, () => (this.#revival ??= this.#withoutDatabase(fault.forMs)));
       case 'connections break':
+        this.#losses += 1;
         return during(false, async () => this.#books.wires.forEach((wire) => wire.cut()));
       case 'connections slow':
         return during(false, async () => {
@@ -319,21 +321,21 @@ export class World {
     this.#gateways[0] = await this.#successor;
   }
 
-  /** A gateway without a database refuses to start: its supervisor tries again when there is one. */
+  /** A gateway that loses its database while it starts exits; a supervisor starts it again. */
   async #startAgain(database: string): Promise<GatewayProcess> {
     for (;;) {
       await this.#revival;
-      const deaths = this.#deaths;
+      const losses = this.#losses;
       try {
         return await GatewayProcess.start(database);
       } catch (error) {
-        if (this.#deaths === deaths) throw error;
+        if (this.#losses === losses) throw error;
       }
     }
   }
 
   async #withoutDatabase(forMs: number): Promise<void> {
-    this.#deaths += 1;
+    this.#losses += 1;
     await this.#books.die();
     await pause(forMs);
     await this.#books.revive();

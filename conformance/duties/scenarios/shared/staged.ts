@@ -4,7 +4,6 @@ import type { PlannedCall } from '../../../stage/stage.js';
 import type { RecordedCall } from '../../../stage/recording.js';
 import { Skip } from '../../../core/errors.js';
 import { t } from '../../../core/text.js';
-import { neverCame } from '../../judgement.js';
 import type { Scene } from '../../scene.js';
 
 /** Equivalent operations, of which a client may use any. */
@@ -40,7 +39,7 @@ export async function requireUsed(
 ): Promise<readonly RecordedCall[]> {
   const calls = () => plans.flatMap(({ item }) => item ?? []);
   const found = await scene.until(() => (calls().length > 0 ? calls() : undefined));
-  if (found === undefined) throw new Skip(neverCame(what));
+  if (found === undefined) throw scene.neverCalled(what);
   return found;
 }
 
