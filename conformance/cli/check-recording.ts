@@ -1,4 +1,4 @@
-import { t } from '../core/text.js';
+import { plural, t } from '../core/text.js';
 import { translate } from '../language/phrases.js';
 import { formats } from '../recordings/importers/importer.js';
 import { judgeFiles } from '../recordings/judge-files.js';
@@ -44,7 +44,7 @@ function saying(io: Io): (count: number) => void {
   return (count) => {
     if (performance.now() - saidAt < everyMs) return;
     saidAt = performance.now();
-    printLines(io.stderr, [translate(t`${count} messages checked …`, outputLanguage(io))]);
+    printLines(io.stderr, [translate(t`${count} ${plural('message', 'messages')} checked …`, outputLanguage(io))]);
   };
 }
 

@@ -6,7 +6,7 @@ import { createGateway } from '../../server/gateway.js';
 import { variants } from '../variants/index.js';
 import { ConfigurationError } from '../core/errors.js';
 import { seeded, shuffled } from '../core/random.js';
-import { t } from '../core/text.js';
+import { plural, t } from '../core/text.js';
 import { textsIn } from '../language/phrases.js';
 import { readClientFile } from '../duties/client-file.js';
 import { credentialsFrom, newAccounts } from '../engine/accounts.js';
@@ -243,7 +243,7 @@ async function jobsFor(
 
 const progressTexts = {
   baseline: (seconds: string, count: number, jobs: number) =>
-    t`reference gateway: passed in ${seconds} s; ${count} valid variants, ${jobs} runs at a time`,
+    t`reference gateway: passed in ${seconds} s; ${count} valid ${plural('variant', 'variants')}, ${jobs} ${plural('run', 'runs')} at a time`,
   alone: t`The tests run one after another: they fail in parallel, or they share a receiver.`,
   done: (done: number, of: number) => t`${done} of ${of} decided`,
 };

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { ConfigurationError, messageOf } from '../core/errors.js';
-import { t } from '../core/text.js';
+import { plural, t } from '../core/text.js';
 import { translate } from '../language/phrases.js';
 import { Redaction } from '../recordings/redaction.js';
 import { Tally } from '../recordings/tally.js';
@@ -135,14 +135,18 @@ async function runProxy(flags: ProxyOptions, io: Io): Promise<number> {
   await ended(io);
   const lost = await tap.close();
   printLines(io.stdout, tally.summary());
-  if (lost > 0) printLines(io.stderr, [say(t`${lost} messages are missing from the recording.`)]);
+  if (lost > 0) {
+    printLines(io.stderr, [
+      say(t`${lost} ${plural('message is', 'messages are')} missing from the recording.`),
+    ]);
+  }
   return 0;
 }
 
 function recordingLine(state: WritingState) {
   return state.is === 'failing'
     ? t`Cannot write the recording: ${messageOf(state.thrown)}. Traffic still passes. Next attempt in ${retriedAfterMs / 1000} s.`
-    : t`The recording continues; ${state.lost} messages are missing from it so far.`;
+    : t`The recording continues; ${state.lost} ${plural('message is', 'messages are')} missing from it so far.`;
 }
 
 function introduction(tap: Tap, { listen, notifications = [], record }: ProxyOptions, target: string) {

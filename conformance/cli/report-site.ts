@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { ConfigurationError } from '../core/errors.js';
 import { groupBy } from '../core/groups.js';
-import { t } from '../core/text.js';
+import { plural, t } from '../core/text.js';
 import { describeContract } from '../engine/suite.js';
 import { kitRegister } from '../kit-register.js';
 import { kitSuite } from '../kit.js';
@@ -110,6 +110,7 @@ async function writeSite(
   for (const [path, text] of pages) writeText('matrix', join(out, path), text);
   const language = outputLanguage(io);
   const index = join(out, language === 'en' ? '' : language, 'index.html');
-  printLines(io.stdout, [translate(t`${paths.length} reports, ${pages.size} pages: ${index}`, language)]);
+  const written = t`${paths.length} ${plural('report', 'reports')}, ${pages.size} ${plural('page', 'pages')}: ${index}`;
+  printLines(io.stdout, [translate(written, language)]);
   return 0;
 }

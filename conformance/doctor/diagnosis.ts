@@ -1,4 +1,4 @@
-import { t } from '../core/text.js';
+import { plural, t } from '../core/text.js';
 import { X509Certificate } from 'node:crypto';
 import { type Account, accountOf } from '../chapters/account.js';
 import { stateNames } from '../target/states.js';
@@ -151,7 +151,7 @@ async function checkControl(
       accounts.shared === undefined
         ? statesOf(check).length > 0
         : check.account !== undefined || needsState(check);
-    const what = t`a control endpoint: ${checks.filter(waits).length} checks`;
+    const what = t`a control endpoint: ${checks.filter(waits).length} ${plural('check', 'checks')}`;
     report({ subject: 'what to do next', state: 'note', what, hint: scaffoldHint });
     if (accounts.shared !== undefined) return accountOf(await session.open());
     const hint = t`Pass --control-url, or set an account in the target file; otherwise almost everything is skipped.`;

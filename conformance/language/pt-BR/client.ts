@@ -3,10 +3,10 @@ import type { Phrases } from '../../core/text.js';
 /** What `pixkit check client` is called with, and what stops it. */
 export const client: Phrases = {
   'the name of the client, for the reports': 'o nome do cliente, para os relatórios',
-  'the address of its driver': 'o endereço de seu driver',
+  'the address of its driver': 'o endereço do driver',
   'where it receives notifications': 'onde ele recebe notificações',
   'a list of the operations that it calls, by their ids in the contract, such as createCashOut':
-    'uma lista das operações que ele chama, por seus ids no contrato, como createCashOut',
+    'uma lista das operações que ele chama, pelos ids do contrato, como createCashOut',
   'signature or none: whether it refuses notifications that are not signed as they should be':
     'signature ou none: se ele recusa notificações que não estão assinadas como deveriam',
   'the maximum number of parallel scenarios, from 1 to 64': 'máximo de cenários em paralelo, de 1 a 64',
@@ -15,13 +15,13 @@ export const client: Phrases = {
 
   'No client was given.': 'Nenhum cliente foi informado.',
   'Pass its driver with --driver, its MCP server with --mcp, its own tests with --command, or only its webhook with --webhook; --by-hand needs no code.':
-    'Informe seu driver com --driver, seu servidor MCP com --mcp, seus próprios testes com --command ou só seu webhook com --webhook; --by-hand não precisa de código.',
+    'Informe o driver com --driver, o servidor MCP com --mcp, os testes do próprio cliente com --command ou só o webhook com --webhook; --by-hand não precisa de código.',
   '--driver, --mcp, --command and --by-hand are four ways to have the client act.':
     '--driver, --mcp, --command e --by-hand são quatro maneiras de fazer o cliente agir.',
   '--suggest needs an MCP server.': '--suggest precisa de um servidor MCP.',
   'Add --mcp "<command or url>".': 'Acrescente --mcp "<comando ou url>".',
   '--mcp needs to know which tools do the steps of a client.':
-    '--mcp precisa saber que ferramentas fazem as etapas de um cliente.',
+    '--mcp precisa saber quais ferramentas executam as etapas de um cliente.',
   'Write a draft with pixkit check client --mcp "{1}" --suggest > client.yaml, check it, and pass it with --client client.yaml.':
     'Grave um rascunho com pixkit check client --mcp "{1}" --suggest > client.yaml, confira-o e informe-o com --client client.yaml.',
   'The tools in the client file do not match those of {1}:{2}':
@@ -33,9 +33,9 @@ export const client: Phrases = {
   ' It wrote: {1}': ' Ele escreveu: {1}',
   'The MCP server {1} does not start: {2}.{3}': 'O servidor MCP {1} não inicia: {2}.{3}',
   'Pass the command that starts it, such as "node server.mjs", or its URL, with --mcp. It finds the gateway at PIXKIT_BASE_URL.':
-    'Informe em --mcp o comando que o inicia, como "node server.mjs", ou sua URL. Ele encontra o gateway em PIXKIT_BASE_URL.',
+    'Informe em --mcp o comando que o inicia, como "node server.mjs", ou a URL dele. Ele encontra o gateway em PIXKIT_BASE_URL.',
   'tools.{1}.tool: the server has no tool {2}.{3} Its tools: {4}':
-    'tools.{1}.tool: o servidor não tem a ferramenta {2}.{3} Suas ferramentas: {4}',
+    'tools.{1}.tool: o servidor não tem a ferramenta {2}.{3} As ferramentas dele: {4}',
   'tools.{1}.arguments.{2}: {3} has no such argument.{4}':
     'tools.{1}.arguments.{2}: {3} não tem esse argumento.{4}',
   'tools.{1}.arguments.{2}: {3} requires it; add it': 'tools.{1}.arguments.{2}: {3} o exige; acrescente-o',
@@ -49,7 +49,7 @@ export const client: Phrases = {
     'a ferramenta {1} movimenta dinheiro e diz que não é destrutiva',
   '{1} true, or none': '{1} true, ou nenhum',
   "no tool stands for 'how is the order'; not mapped: {1}":
-    "nenhuma ferramenta faz 'how is the order'; sem etapa: {1}",
+    "nenhuma ferramenta executa 'how is the order'; sem etapa: {1}",
   'no tool looks up an order': 'nenhuma ferramenta consulta um pedido',
   'a tool that returns how a payment is': 'uma ferramenta que retorna a situação de um pagamento',
   'tools for other steps only': 'só ferramentas para outras etapas',
@@ -67,54 +67,54 @@ export const client: Phrases = {
   'one payment, also if it is called again': 'um pagamento, mesmo se for chamada de novo',
   '{1} {1|payment|payments}': '{1} {1|pagamento|pagamentos}',
   'the command that starts its MCP server, or the URL of one that runs':
-    'o comando que inicia seu servidor MCP, ou a URL de um que já roda',
+    'o comando que inicia o servidor MCP, ou a URL de um que já está rodando',
   'the tools of its MCP server by the steps that they do, such as pay':
-    'as ferramentas de seu servidor MCP pelas etapas que fazem, como pay',
+    'as ferramentas do servidor MCP pelas etapas que executam, como pay',
   'the name of the tool': 'o nome da ferramenta',
   'its arguments, with {order}, {amount} and the other params of the step':
-    'seus argumentos, com {order}, {amount} e os outros params da etapa',
+    'os argumentos dela, com {order}, {amount} e os outros params da etapa',
   "where its result has the members of the step's answer, such as payment.status":
-    'onde seu resultado tem os campos da resposta da etapa, como payment.status',
+    'onde o resultado dela tem os campos da resposta da etapa, como payment.status',
   'its words for outcomes and states, each with that of the protocol':
-    'suas palavras para resultados e estados, cada uma com a do protocolo',
+    'as palavras dela para resultados e estados, cada uma com a do protocolo',
   'Give one of them.': 'Informe uma delas.',
   'Check each line. The kit fills in {1}, {2}, …; replace each ?.':
     'Confira cada linha. O kit preenche {1}, {2}, …; substitua cada ?.',
   'If the status is not in outcome, state or status of a result, say where: {1}':
-    'Se o status não está em outcome, state ou status de um resultado, diga onde: {1}',
+    'Se o status não estiver em outcome, state ou status de um resultado, diga onde: {1}',
   'If results have their own words for it, translate them: {1}':
-    'Se os resultados usam outras palavras, traduza-as: {1}',
+    'Se os resultados usarem outras palavras para ele, traduza-as: {1}',
   'If {1} calls POST /dict/pix, its step is transfer, not pay.':
-    'Se {1} chama POST /dict/pix, a etapa é transfer, não pay.',
+    'Se {1} chamar POST /dict/pix, a etapa é transfer, não pay.',
   'No step was found for these tools: {1}': 'Nenhuma etapa foi encontrada para estas ferramentas: {1}',
   'Run it in a terminal.': 'Execute-o em um terminal.',
   '--watch needs a client that can restart.': '--watch precisa de um cliente que possa reiniciar.',
   'Pass its driver with --driver or its webhook with --webhook, or omit --watch.':
-    'Informe seu driver com --driver ou seu webhook com --webhook, ou deixe --watch de fora.',
-  'The file of the client {1} cannot be read: {2}.': 'Não é possível ler o arquivo do cliente {1}: {2}.',
+    'Informe o driver com --driver ou o webhook com --webhook, ou omita --watch.',
+  'The file of the client {1} cannot be read: {2}.': 'Não foi possível ler o arquivo do cliente {1}: {2}.',
   'Pass the path of a file such as client.yaml with --client.':
     'Informe o caminho de um arquivo como client.yaml com --client.',
   'The file of the client {1} is not valid YAML: {2}': 'O arquivo do cliente {1} não é YAML válido: {2}',
   'The file of the client {1} is invalid:{2}': 'O arquivo do cliente {1} é inválido:{2}',
   'Fix the fields named above; docs/is-my-client-right.md describes each.':
-    'Corrija os campos acima; docs/is-my-client-right.md descreve cada um.',
+    'Corrija os campos citados acima; docs/pt-BR/is-my-client-right.md descreve cada um.',
   'In {1}, uses names something that is not an operation: {2}.{3}':
     'Em {1}, uses indica algo que não é uma operação: {2}.{3}',
   'The gateway has no control endpoint, so no account can be made for the client.':
-    'O gateway não tem endpoint de controle, então não é possível criar uma conta para o cliente.',
+    'O gateway não tem endpoint de controle; por isso, não é possível criar uma conta para o cliente.',
   'Pass one with --control-url, or omit the gateway to use a built-in one.':
-    'Informe um com --control-url, ou deixe o gateway de fora: então um embutido é usado.',
+    'Informe um com --control-url, ou omita o gateway para usar um embutido.',
   'The settings of the client cannot be written to {1}: {2}.':
-    'Não é possível gravar as configurações do cliente em {1}: {2}.',
+    'Não foi possível gravar as configurações do cliente em {1}: {2}.',
   'Run it in a folder that can be written to, or pass another with --dotenv.':
     'Execute-o em uma pasta gravável, ou informe outra com --dotenv.',
   'The driver at {1} does not respond: {2}.': 'O driver em {1} não responde: {2}.',
   'Start the test build of the client, and pass the address of its driver with --driver.':
-    'Inicie a versão de teste do cliente e informe o endereço de seu driver com --driver.',
+    'Inicie o build de teste do cliente e informe o endereço do driver com --driver.',
   "The driver does not support the step 'configure', so the kit cannot choose the account it acts for.":
-    "O driver não responde a etapa 'configure', então não é possível dizer-lhe por qual conta agir.",
+    "O driver não oferece a etapa 'configure'; por isso, o kit não pode escolher a conta que ele usa.",
   'Start with --one-account: then the client keeps the credentials of its settings.':
-    'Inicie com --one-account: então o cliente fica com as credenciais de sua configuração.',
+    'Inicie com --one-account: assim, o cliente mantém as credenciais da própria configuração.',
 
   'carried out, but answered with {1} (injected)': 'executada, mas respondida com {1} (falha injetada)',
   'carried out, but the response came {1} s later (injected)':
@@ -143,7 +143,7 @@ export const client: Phrases = {
   'with other members: {1} (injected)': 'com outros campos: {1} (falha injetada)',
 
   'it needs an account of its own, and the client acts for one only':
-    'precisa de uma conta própria, e o cliente age por uma só',
+    'precisa de uma conta própria, e o cliente usa uma só',
   'not exercised: the client did nothing to which the requirement applies':
     'não exercitado: o cliente não fez nada a que o requisito se aplique',
   'not exercised: the client never called {1}': 'não exercitado: o cliente nunca chamou {1}',
@@ -157,7 +157,7 @@ export const client: Phrases = {
     'não exercitado: o gateway não enviou essa notificação',
   'tests that read the gateway address from PIXKIT_BASE_URL':
     'testes que leem o endereço do gateway em PIXKIT_BASE_URL',
-  'the address of its webhook (--webhook)': 'o endereço de seu webhook (--webhook)',
+  'the address of its webhook (--webhook)': 'o endereço do webhook (--webhook)',
   'the client does not say how an order is ({1})': 'o cliente não diz como está um pedido ({1})',
   "the client does not use what '{1}' is about": "o cliente não usa aquilo de que trata '{1}'",
   'the client has no tests of its own': 'o cliente não tem testes próprios',
@@ -165,16 +165,16 @@ export const client: Phrases = {
   'not exercised: the gateway did not carry the call out ({1})':
     'não exercitado: o gateway não executou a chamada ({1})',
   'the client no longer worked afterwards, so what it did not do proves nothing':
-    'o cliente não funcionava mais depois, então o que ele não fez nada prova',
+    'o cliente deixou de funcionar depois disso; por isso, o que ele não fez não prova nada',
   'the command that runs them (--command)': 'o comando que os executa (--command)',
   "the driver did not respond to the step '{1}' as it should: {2}":
-    "o driver não respondeu a etapa '{1}' como deveria: {2}",
+    "o driver não respondeu à etapa '{1}' como deveria: {2}",
   "{1}, although 'about' names it": "{1}, embora 'about' a cite",
   'it stopped responding': 'ele parou de responder',
   "The client's own tests fail with this gateway (exit {1}): {2}":
     'Os testes do próprio cliente falham com este gateway (saída {1}): {2}',
   'Make them pass first. They find the gateway at PIXKIT_BASE_URL and its control endpoint at PIXKIT_CONTROL_URL.':
-    'Faça-os passar primeiro. Eles encontram o gateway em PIXKIT_BASE_URL e seu endpoint de controle em PIXKIT_CONTROL_URL.',
+    'Faça-os passar primeiro. Eles encontram o gateway em PIXKIT_BASE_URL e o endpoint de controle dele em PIXKIT_CONTROL_URL.',
   'the driver stopped responding': 'o driver parou de responder',
   'a driver that responds until the end of the run': 'um driver que responda até o fim da execução',
   'not exercised: {1}': 'não exercitado: {1}',
@@ -183,8 +183,8 @@ export const client: Phrases = {
   'The driver stopped responding during the run: the remaining scenarios were not run.':
     'O driver parou de responder durante a execução: os cenários restantes não foram executados.',
   'The client was asked for {1} {1|step|steps} and never called the gateway, so what it did not do proves nothing.':
-    'Ao cliente foram pedidas {1} {1|etapa|etapas}, e ele nunca chamou o gateway; então o que ele não fez nada prova.',
-  "the driver does not support the step '{1}'": "o driver não responde a etapa '{1}'",
+    '{1|Foi pedida|Foram pedidas} {1} {1|etapa|etapas} ao cliente, mas ele nunca chamou o gateway; por isso, o que ele não fez não prova nada.',
+  "the driver does not support the step '{1}'": "o driver não oferece a etapa '{1}'",
   "the step '{1}'": "a etapa '{1}'",
   'the gateway sent no notification': 'o gateway não enviou nenhuma notificação',
   'the gateway sent no such notification': 'o gateway não enviou essa notificação',
@@ -193,9 +193,9 @@ export const client: Phrases = {
   'the tests {1}: ended, because they took too long': 'os testes {1}: encerrados, porque demoraram demais',
   'the tests {1}: passed': 'os testes {1}: aprovados',
   'the tests {1}: failed (exit {2})': 'os testes {1}: reprovados (saída {2})',
-  'as they are': 'como são',
+  'as they are': 'sem alterações',
   'when a cash-out is answered with {1}': 'quando um cash-out é respondido com {1}',
-  'when the response to a cash-out arrives 20 s late': 'quando a resposta de um cash-out vem 20 s depois',
+  'when the response to a cash-out arrives 20 s late': 'quando a resposta de um cash-out chega com 20 s de atraso',
   'when the response to a cash-out is lost': 'quando a resposta de um cash-out se perde',
   'when the response to a transfer is lost': 'quando a resposta de uma transferência se perde',
   'no call of the tests has an externalId': 'nenhuma chamada dos testes tem um externalId',
@@ -203,7 +203,7 @@ export const client: Phrases = {
   'with the description “{1}”': 'com a descrição “{1}”',
   'open for {1} s': 'em aberto por {1} s',
   'with the amount {1}': 'com o valor {1}',
-  'let the client ask for its balance': 'faça o cliente consultar seu saldo',
+  'let the client ask for its balance': 'faça o cliente consultar o saldo',
   'pay {1}, {2}, to {3}{4}': 'pague {1}, {2}, para {3}{4}',
   'pay {1} by this code{2}: {3}': 'pague {1} por este código{2}: {3}',
   ', at once': ', na hora',

@@ -18,14 +18,14 @@ export const commands: Phrases = {
   WRONG: 'ERRO',
   note: 'aviso',
   'The client acts for this account; start it with these settings:':
-    'O cliente age por esta conta; inicie-o com estas configurações:',
+    'O cliente usa esta conta; inicie-o com estas configurações:',
   'The settings of the client are in {1}: start it with them.':
     'As configurações do cliente estão em {1}: inicie-o com elas.',
   'Press Enter once it runs. ': 'Tecle Enter quando ele estiver rodando. ',
   'It does not say what it is (step about), so reports call it by its address.':
-    'Ele não diz o que é (etapa about); por isso os relatórios o chamam pelo endereço.',
+    'Ele não diz o que é (etapa about); por isso, os relatórios o chamam pelo endereço.',
   'It does not list its steps (step about), so each is tried when a scenario needs it.':
-    'Ele não lista suas etapas (etapa about); por isso cada uma é tentada quando um cenário precisa dela.',
+    'Ele não lista as próprias etapas (etapa about); por isso, cada uma é tentada quando um cenário precisa dela.',
   'answers  {1}': 'responde  {1}',
   'It creates a separate client for each account (configure), so scenarios run in parallel.':
     'Ele cria um cliente separado para cada conta (configure); por isso, os cenários rodam em paralelo.',
@@ -117,7 +117,7 @@ export const commands: Phrases = {
   'The gateway that pixkit checks, and how to reach it. docs/target-file.md describes every field.':
     'O gateway que o pixkit avalia, e como alcançá-lo. docs/pt-BR/target-file.md descreve cada campo.',
   '"${NAME}" in a value stands for that environment variable, so no secret needs to be written here.':
-    '"${NAME}" em um valor representa essa variável de ambiente; assim nenhum segredo precisa ser escrito aqui.',
+    '"${NAME}" em um valor representa essa variável de ambiente; assim, nenhum segredo precisa ser escrito aqui.',
   'Where the gateway is.': 'Onde o gateway está.',
   'The control endpoint, through which the kit puts the gateway into a state; docs/provider-states.md describes the protocol.':
     'O endpoint de controle com que o kit põe o gateway em um estado; docs/pt-BR/provider-states.md descreve o protocolo.',
@@ -133,7 +133,7 @@ export const commands: Phrases = {
     'O certificado dele; sem um, o receptor faz um autoassinado a cada execução.',
   'Maximum wait of a check for a notification.': 'Espera máxima de uma verificação por uma notificação.',
   'An account for the checks if there is no control endpoint to create one.':
-    'Uma conta para as verificações se não há endpoint de controle que crie uma.',
+    'Uma conta para as verificações, se não houver endpoint de controle que crie uma.',
   'true: checks that create payments and refunds also run on it, with real effect.':
     'true: verificações que criam pagamentos e devoluções também são executadas nela, com efeito real.',
   "This gateway's values of the header X-Sandbox-Scenario; checks of a scenario without a value are skipped.":
@@ -160,7 +160,7 @@ export const commands: Phrases = {
   'decided MEDs': 'MEDs decididos',
   'Balance: R$ {1}': 'Saldo: R$ {1}',
   'Only received payments have past dates: the account was given, or its gateway cannot open one in the past (openedAt, docs/states.md).':
-    'Só os pagamentos recebidos têm datas passadas: a conta foi informada, ou o gateway não consegue abrir uma no passado (openedAt, docs/states.md).',
+    'Só os pagamentos recebidos têm datas passadas: a conta foi informada, ou o gateway não consegue abrir uma no passado (openedAt, docs/pt-BR/states.md).',
   'Dashboard of a reference gateway: {1}/dashboard': 'Painel de um gateway de referência: {1}/dashboard',
   'Ended after {1} failed {1|check|checks} (--max-failures).':
     'Encerrada após {1} {1|verificação que falhou|verificações que falharam} (--max-failures).',
@@ -169,12 +169,12 @@ export const commands: Phrases = {
     '{1} {1|falha conhecida acrescentada|falhas conhecidas acrescentadas} a {2}, até {3}. Complete os motivos e use o arquivo com --waivers {4}.',
   '{1}, whose driver was written by {2}': '{1}, cujo driver foi gerado pelo {2}',
   'the client {1} ({2} of {3} steps)': 'o cliente {1} ({2} de {3} etapas)',
-  'a client by its own tests: {1}': 'um cliente por seus próprios testes: {1}',
+  'a client by its own tests: {1}': 'um cliente, pelos próprios testes: {1}',
   'the receiver {1}': 'o receptor {1}',
   ' money': ' dinheiro',
   'steps {1}': 'as etapas {1}',
   'a webhook': 'um webhook',
-  'needs nothing more than its calls': 'não precisa de nada além de suas chamadas',
+  'needs nothing more than its calls': 'não precisa de nada além das próprias chamadas',
   'needs {1}': 'requer {1}',
   'needs {1} and {2}': 'requer {1} e {2}',
   'no scenario yet': 'ainda sem cenário',
@@ -184,7 +184,7 @@ export const commands: Phrases = {
   'missing  {1}: {2} {2|requirement|requirements} cannot be tested without it: {3}':
     'falta     {1}: sem ela, {2} {2|requisito não pode ser testado|requisitos não podem ser testados}: {3}',
   'It names no webhook before it is configured; --webhook gives one.':
-    'Ele não indica um webhook antes de ser configurado; --webhook dá um.',
+    'Ele não indica um webhook antes de ser configurado; --webhook indica um.',
   'It receives notifications at {1}.': 'Ele recebe notificações em {1}.',
   '{1} at {2}: not repeated': '{1} em {2}: não repetida',
   '{1} at {2}: not repeated ({3})': '{1} em {2}: não repetida ({3})',

@@ -10,8 +10,8 @@ export const configuration: Phrases = {
   '--last-failed selects by itself.': '--last-failed já faz a seleção.',
   '--watch needs a terminal.': '--watch precisa de um terminal.',
   'Omit it in non-interactive environments such as CI.':
-    'Omita a opção em ambientes não interativos, como em CI.',
-  '--watch needs a gateway that changes.': '--watch precisa de um gateway que muda.',
+    'Omita a opção em ambientes não interativos, como o CI.',
+  '--watch needs a gateway that changes.': '--watch precisa de um gateway que mude.',
   '{1} reports are more than a history takes.': '{1} relatórios são mais do que um histórico comporta.',
   'Give {1} at most, such as those of the last months.': 'Informe no máximo {1}, como os dos últimos meses.',
   '{1}{2} is not a known field; known here: {3}.{4}':
@@ -54,21 +54,21 @@ export const configuration: Phrases = {
     'operações que o gateway não tem, como POST /dict/pix',
   'path of a PEM file': 'o caminho de um arquivo PEM',
   'such as staging': 'algo como staging',
-  'the account used where there is no control endpoint': 'a conta usada onde não há endpoint de controle',
+  'the account used where there is no control endpoint': 'a conta usada quando não há endpoint de controle',
   'the control endpoint: url, and token where it has one':
-    'o endpoint de controle: url, e token se ele tem um',
+    'o endpoint de controle: url, e token se ele tiver um',
   'the last day it holds, yyyy-mm-dd': 'o último dia em que vale, yyyy-mm-dd',
   'values of X-Sandbox-Scenario, by cashOut and cashIn':
     'valores de X-Sandbox-Scenario, por cashOut e cashIn',
   'what is judged, for reports: name, version, commit, image, environment and operator':
     'nome do gateway, mostrado nos relatórios: name, version, commit, image, environment e operator',
-  'why the failure is accepted': 'o motivo por que a falha é aceita',
+  'why the failure is accepted': 'o motivo pelo qual a falha é aceita',
   'The control endpoint reported a state that does not hold: {1}.':
-    'O endpoint de controle informou um estado que não existe: {1}.',
+    'O endpoint de controle confirmou um estado que não teve efeito: {1}.',
   'The control endpoint reported a state that does not hold: {1}; {2} more (doctor shows them).':
-    'O endpoint de controle informou um estado que não existe: {1}; mais {2} (o doctor mostra).',
+    'O endpoint de controle confirmou um estado que não teve efeito: {1}; há mais {2} (o doctor mostra).',
   'Correct the state; docs/provider-states.md says what it must bring about.':
-    'Corrija o estado; docs/provider-states.md diz o que ele deve realizar.',
+    'Corrija o estado; docs/pt-BR/provider-states.md diz que efeito ele deve ter.',
   'a shop with 30 days of sales, payouts to suppliers, refunds and two MEDs':
     'uma loja com 30 dias de vendas, pagamentos a fornecedores, devoluções e dois MEDs',
   'the same shop, for a week': 'a mesma loja, durante uma semana',
@@ -102,7 +102,7 @@ export const configuration: Phrases = {
     '--seed-scenario precisa do endpoint de controle, que está fechado.',
   'Add --control.': 'Acrescente --control.',
   '--seed-scenario needs a running clock, but --seed stops it.':
-    '--seed-scenario precisa de um relógio em andamento, mas --seed o para.',
+    '--seed-scenario precisa de um relógio em andamento, mas --seed o mantém parado.',
   'Add --machine-time.': 'Acrescente --machine-time.',
   'the version of this format: 1': 'a versão deste formato: 1',
   'a text that says what it is': 'um texto que diz o que é',
@@ -122,7 +122,7 @@ export const configuration: Phrases = {
   'an event: day, time, and one of cashIn, cob, received, cashOut, transfer, refund, returned, med, medDecision':
     'um evento: day, time e um destes: cashIn, cob, received, cashOut, transfer, refund, returned, med, medDecision',
   'a whole number from 1, the first day, to days': 'um número inteiro de 1, o primeiro dia, até days',
-  'a time of day in São Paulo, HH:MM, in quotes': 'uma hora do dia em São Paulo, HH:MM, entre aspas',
+  'a time of day in São Paulo, HH:MM, in quotes': 'um horário em São Paulo, HH:MM, entre aspas',
   'a charge by cash-in: amount, payer, description, paid':
     'uma cobrança por cash-in: amount, payer, description, paid',
   'an immediate charge: amount, payer, paid': 'uma cobrança imediata: amount, payer, paid',
@@ -144,7 +144,7 @@ export const configuration: Phrases = {
   'a charge is created and paid': 'uma cobrança é criada e paga',
   'a payment is sent and settles': 'um pagamento é enviado e liquidado',
   'a payment is received and refunded (refund-in)': 'um pagamento é recebido e devolvido (refund-in)',
-  'a payment is sent, settles and comes back': 'um pagamento é enviado, liquidado e volta',
+  'a payment is sent, settles and comes back': 'um pagamento é enviado, liquidado e devolvido',
   'a transfer (POST /dict/pix) is sent and settles':
     'uma transferência (POST /dict/pix) é enviada e liquidada',
   'an immediate charge (cob) is created and paid': 'uma cobrança imediata (cob) é criada e paga',

@@ -29,9 +29,9 @@ export const duties: Phrases = {
     'um número com no máximo 2 casas decimais, de no mínimo 0.01',
   'a payment that the list does not show yet is paid again':
     'um pagamento que a lista ainda não mostra é pago de novo',
-  'a phone number is not in the format of its endpoint': 'um telefone não está no formato do seu endpoint',
+  'a phone number is not in the format of its endpoint': 'um telefone não está no formato do endpoint',
   'a phone number in the format of its endpoint: with +55 for a transfer, without it for a cash-out':
-    'um telefone no formato do seu endpoint: com +55 em uma transferência, sem ele em um cash-out',
+    'um telefone no formato do endpoint: com +55 em uma transferência, sem ele em um cash-out',
   'a received amount is read incorrectly': 'um valor recebido é lido incorretamente',
   'a refund id of 1 to 35 characters': 'um id de devolução de 1 a 35 caracteres',
   'a refund that failed counts as refunded': 'uma devolução que falhou conta como feita',
@@ -118,7 +118,7 @@ export const duties: Phrases = {
   'the call again, with a new token': 'a chamada de novo, com um novo token',
   'the call did not come again': 'a chamada não veio de novo',
   'the charge is tried again, or its outcome is reported as unknown':
-    'a cobrança é tentada de novo, ou seu resultado é informado como desconhecido',
+    'a cobrança é tentada de novo, ou o resultado dela é informado como desconhecido',
   'the client asked for no list': 'o cliente não pediu nenhuma lista',
   'the client asked for no refund': 'o cliente não pediu nenhuma devolução',
   'the client asks for no list': 'o cliente não pede nenhuma lista',
@@ -130,10 +130,10 @@ export const duties: Phrases = {
   'the client does not say how much was paid': 'o cliente não diz quanto foi pago',
   'the client does not say that it verifies signatures': 'o cliente não diz que verifica assinaturas',
   'the client does not say which end-to-end id the order has':
-    'o cliente não diz que end-to-end id o pedido tem',
-  'the client does not say which transactions it has': 'o cliente não diz que transações tem',
-  'the client does not say which balance it read': 'o cliente não diz que saldo leu',
-  'the client does not wait as long as Retry-After says': 'o cliente não espera o quanto Retry-After diz',
+    'o cliente não diz qual end-to-end id o pedido tem',
+  'the client does not say which transactions it has': 'o cliente não diz quais transações tem',
+  'the client does not say which balance it read': 'o cliente não diz qual saldo leu',
+  'the client does not wait as long as Retry-After says': 'o cliente não espera o tempo que Retry-After indica',
   'the client had a new token before the old one was refused':
     'o cliente tinha um novo token antes que o antigo fosse recusado',
   'the client has not paid the order': 'o cliente não pagou o pedido',
@@ -152,14 +152,14 @@ export const duties: Phrases = {
     'uma cobrança que falhou por erro do provedor nunca é criada',
   'a further call, by itself or when the charge is requested again':
     'outra chamada, por conta própria ou quando a cobrança é solicitada de novo',
-  '{1} calls, {2} charges': '{1} chamadas, {2} cobranças',
+  '{1} calls, {2} charges': '{1} {1|chamada|chamadas}, {2} {2|cobrança|cobranças}',
   'a webhook that was registered counts as {1}': 'um webhook que foi cadastrado conta como {1}',
   'a webhook counts as registered although `success` is false':
     'um webhook conta como cadastrado embora `success` seja false',
   done: 'done',
   'refused: nothing was stored': 'refused: nada foi guardado',
   'a notification is refused although the signature of its bytes is correct':
-    'uma notificação é recusada embora a assinatura de seus bytes esteja correta',
+    'uma notificação é recusada, embora a assinatura dos bytes dela esteja correta',
   'the client makes no calls whose responses have other valid forms':
     'o cliente não faz chamadas cujas respostas tenham outras formas válidas',
   'the client made no charge': 'o cliente não criou nenhuma cobrança',
@@ -167,7 +167,7 @@ export const duties: Phrases = {
   'the client made no two transfers': 'o cliente não fez duas transferências',
   'the client paid no QR code': 'o cliente não pagou nenhum QR code',
   'the client refuses notifications that are signed as they should be, so that its refusals prove nothing':
-    'o cliente recusa notificações assinadas como deveriam, então suas recusas nada provam',
+    'o cliente recusa notificações assinadas como deveriam; por isso, as recusas dele não provam nada',
   'the client says {1}': 'o cliente diz {1}',
   'the client sent no payment': 'o cliente não enviou nenhum pagamento',
   'the client uses no token endpoint that takes a certificate':
@@ -184,42 +184,42 @@ export const duties: Phrases = {
   'retries come without growing pauses': 'as retentativas vêm sem pausas crescentes',
   'twice {1}': 'duas vezes {1}',
   'two orders have one idempotency key, so the second is never paid':
-    'dois pedidos têm a mesma chave de idempotência, então o segundo nunca é pago',
+    'dois pedidos têm a mesma chave de idempotência; por isso, o segundo nunca é pago',
   'two orders have the same externalId': 'dois pedidos têm o mesmo externalId',
   'a returned amount is read incorrectly': 'um valor devolvido é lido incorretamente',
-  '{1} calls with the old token': '{1} chamadas com o token antigo',
+  '{1} calls with the old token': '{1} {1|chamada|chamadas} com o token antigo',
   '{1} calls with the same token, each refused with 403':
     '{1} chamadas com o mesmo token, cada uma recusada com 403',
-  '{1} charges': '{1} cobranças',
+  '{1} charges': '{1} {1|cobrança|cobranças}',
   '{1} for payments of {2}': '{1} para pagamentos de {2}',
   '{1} for refunds of {2}': '{1} para devoluções de {2}',
   '{1} for two orders': '{1} para dois pedidos',
   '{1} in one minute': '{1} em um minuto',
   '{1} keys for one order': '{1} chaves para um pedido',
   '{1} of {2} took longer': '{1} de {2} demoraram mais',
-  '{1} payments of {2}': '{1} pagamentos de {2}',
+  '{1} payments of {2}': '{1} {1|pagamento|pagamentos} de {2}',
   'at most {1} to this payee of this amount, as without the fault':
     'no máximo {1} deste valor a este recebedor, como sem a falha',
-  '{1} payments': '{1} pagamentos',
-  '{1} payments, {2} calls, {3} externalIds': '{1} pagamentos, {2} chamadas, {3} externalIds',
+  '{1} payments': '{1} {1|pagamento|pagamentos}',
+  '{1} payments, {2} calls, {3} externalIds': '{1} {1|pagamento|pagamentos}, {2} {2|chamada|chamadas}, {3} {3|externalId|externalIds}',
   '{1} rows; {2} transactions are missing, {3} come twice':
-    '{1} linhas; {2} transações faltam, {3} vêm duas vezes',
+    '{1} {1|linha|linhas}; {2|falta|faltam} {2} {2|transação|transações}, e {3} {3|aparece|aparecem} duas vezes',
   '{1} times the same bytes': '{1} vezes os mesmos bytes',
-  '{1} tokens for {2} calls': '{1} tokens para {2} chamadas',
-  '{1} tokens, and {2} calls refused with 401': '{1} tokens, e {2} chamadas recusadas com 401',
+  '{1} tokens for {2} calls': '{1} {1|token|tokens} para {2} {2|chamada|chamadas}',
+  '{1} tokens, and {2} calls refused with 401': '{1} {1|token|tokens}, e {2} {2|chamada recusada|chamadas recusadas} com 401',
   '{1} transactions, each once': '{1} transações, cada uma uma vez',
-  '{1} tries': '{1} tentativas',
+  '{1} tries': '{1} {1|tentativa|tentativas}',
   '{1} for two orders of the same amount': '{1} para dois pedidos do mesmo valor',
   'a return of money with the status ERROR counts as returned':
     'um retorno de dinheiro com o status ERROR conta como devolvido',
   'the client looked up in the list what the notification says':
     'o cliente consultou na lista o que a notificação diz',
   'an order of the same amount as another is not paid by its notification':
-    'um pedido do mesmo valor de outro não é pago por sua notificação',
+    'um pedido de mesmo valor que outro não consta como pago após a própria notificação',
   'repeated notifications are booked several times': 'notificações repetidas são lançadas várias vezes',
   'a notification accepted before a restart is lost': 'uma notificação aceita antes de um reinício se perde',
   'a payment that is notified before its call is answered is lost':
-    'um pagamento notificado antes da resposta de sua chamada se perde',
+    'um pagamento notificado antes da resposta à chamada se perde',
   'a payment has another state than its status': 'um pagamento tem um estado diferente do seu status',
   'a charge whose payment was confirmed does not count as paid':
     'uma cobrança cujo pagamento foi confirmado não conta como paga',
@@ -227,23 +227,23 @@ export const duties: Phrases = {
   'a refund that the list does not show yet is given back again':
     'uma devolução que a lista ainda não mostra é feita de novo',
   'no second refund: lists may be late by some seconds (OP-69)':
-    'nenhuma segunda devolução: listas podem se atrasar alguns segundos (OP-69)',
+    'nenhuma segunda devolução: listas podem atrasar alguns segundos (OP-69)',
   'a refund-in whose response was lost is retried without reading the list':
     'um refund-in cuja resposta se perdeu é reenviado sem consultar a lista',
-  'the list is read first, or no second call': 'a lista é consultada antes, ou nenhuma segunda chamada',
-  '{1} calls with the same refund': '{1} chamadas com a mesma devolução',
+  'the list is read first, or no second call': 'a lista é consultada antes, ou não há segunda chamada',
+  '{1} calls with the same refund': '{1} {1|chamada|chamadas} com a mesma devolução',
   'once, because it is the same': 'uma vez, porque é a mesma solicitação',
   'once, because the outcome of the first call was unknown':
     'uma vez, porque o resultado da primeira chamada era desconhecido',
   'a payment whose outcome was unknown is not known as paid once':
-    'um pagamento cujo resultado era desconhecido não é conhecido como pago uma vez',
+    'um pagamento cujo resultado era desconhecido não consta como pago uma única vez',
   'what was given back is not what the gateway carried out':
     'o que foi devolvido não é o que o gateway executou',
   'a refund whose outcome is unknown counts as failed or as done':
     'uma devolução cujo resultado é desconhecido conta como falha ou como feita',
   'the client paid the order by another call': 'o cliente pagou o pedido por outra chamada',
   'the client has none of the steps {1}': 'o cliente não tem nenhuma das etapas {1}',
-  '{1} refunds of {2}': '{1} devoluções de {2}',
+  '{1} refunds of {2}': '{1} {1|devolução|devoluções} de {2}',
   'the client reports a wrong state or amount for an unconfirmed payment':
     'o cliente informa um estado ou valor errado para um pagamento não confirmado',
   'the client reports a wrong state or amount for a pending payment':

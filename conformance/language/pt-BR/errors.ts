@@ -81,14 +81,14 @@ export const errors: Phrases = {
   'The dashboard sends any event again: {1}/dashboard/deliveries.':
     'O painel reenvia qualquer evento: {1}/dashboard/deliveries.',
   'Event {1} is not about a transaction, so the API cannot send it again.':
-    'O evento {1} não é de uma transação; por isso a API não consegue reenviá-lo.',
+    'O evento {1} não é de uma transação; por isso, a API não consegue reenviá-lo.',
   'The API sends only the newest event of a transaction again; that of {1} is {2}.':
     'A API só reenvia o evento mais recente de uma transação; o de {1} é {2}.',
   '{1} has no field {2}.': '{1} não tem o campo {2}.',
   'Its fields are: {1}.{2}': 'Os campos são: {1}.{2}',
   ' Did you mean {1}?': ' Seria {1}?',
   'Have the target accept self-signed certificates in tests, or give the receiver a certificate that it trusts (webhooks.tls in the target file).':
-    'Faça o alvo aceitar certificados autoassinados em testes, ou dê ao receptor um certificado em que ele confia (webhooks.tls no arquivo de alvo).',
+    'Faça o alvo aceitar certificados autoassinados em testes, ou dê ao receptor um certificado em que ele confie (webhooks.tls no arquivo de alvo).',
   'The target reached the webhook receiver at {1}, but TLS failed each time: {2}.':
     'O alvo alcançou o receptor de webhooks em {1}, mas o TLS falhou todas as vezes: {2}.',
   // Command lines.
@@ -136,14 +136,14 @@ export const errors: Phrases = {
   'Pass the folder of your project with --output.': 'Informe a pasta do seu projeto com --output.',
   'The control token is empty.': 'O token de controle está vazio.',
   'Give a text, or leave it out: --control-token, PIXKIT_CONTROL_TOKEN.':
-    'Informe um texto, ou deixe-o de fora: --control-token, PIXKIT_CONTROL_TOKEN.',
+    'Informe um texto, ou omita a opção: --control-token, PIXKIT_CONTROL_TOKEN.',
   'The control endpoint cannot require a token and be open without one.':
     'O endpoint de controle não pode exigir um token e estar aberto sem um.',
   'Give one of them: --control-token (PIXKIT_CONTROL_TOKEN) or --control-without-token.':
     'Informe só um: --control-token (PIXKIT_CONTROL_TOKEN) ou --control-without-token.',
   'It must be a name without a port, such as gateway.local.':
     'Deve ser um nome sem porta, como gateway.local.',
-  'The key for access tokens is too short.': 'Uma chave de tokens de acesso é curta demais.',
+  'The key for access tokens is too short.': 'A chave dos tokens de acesso é curta demais.',
   'Give 32 bytes or more: --token-key, PIXKIT_TOKEN_KEY.':
     'Informe 32 bytes ou mais: --token-key, PIXKIT_TOKEN_KEY.',
   'The certificates {1} cannot be read: {2}.': 'Não foi possível ler os certificados {1}: {2}.',
@@ -174,12 +174,12 @@ export const errors: Phrases = {
   'The payment may have been made. Run the command again with --external-id {1}: it looks it up first, and never pays it twice.':
     'O pagamento pode ter sido feito. Execute o comando de novo com --external-id {1}: ele primeiro o consulta, e nunca o paga duas vezes.',
   'Nothing is known about the account {1}: {2} is not set.':
-    'Nada se sabe da conta {1}: {2} não está definida.',
+    'Nada se sabe sobre a conta {1}: {2} não está definida.',
   'Pass the file that pixkit serve --account wrote with --dotenv, or the account with --client-id.':
     'Informe com --dotenv o arquivo que pixkit serve --account gravou, ou a conta com --client-id.',
   '{1} is not an address: {2}.': '{1} não é um endereço: {2}.',
-  'It must be one such as http://127.0.0.1:3000.': 'Deve ser um como http://127.0.0.1:3000.',
-  'Pass the path of one that can with {1}.': 'Informe com {1} o caminho de um que possa.',
+  'It must be one such as http://127.0.0.1:3000.': 'Deve ser algo como http://127.0.0.1:3000.',
+  'Pass the path of one that can with {1}.': 'Informe com {1} o caminho de um que possa ser lido.',
   'It must be an address such as http://127.0.0.1:3000.': 'Deve ser um endereço como http://127.0.0.1:3000.',
   'It must be a port, from 0 to {1}.': 'Deve ser uma porta, de 0 a {1}.',
   'It must be a whole number of at least {1}.': 'Deve ser um número inteiro a partir de {1}.',
@@ -190,7 +190,7 @@ export const errors: Phrases = {
   'It must be {1}.{2}': 'Deve ser {1}.{2}',
   'It must be from 0 to 100.': 'Deve ser de 0 a 100.',
   'Give whole seconds in ascending order, starting with 0, such as 0,5,10,25.':
-    'Informe segundos inteiros que começam em 0 e aumentam, como 0,5,10,25.',
+    'Informe segundos inteiros em ordem crescente, a partir de 0, como 0,5,10,25.',
   'It must be an amount in BRL of at least 0.01 with at most 2 decimals, such as 25.50.':
     'Deve ser um valor em BRL de ao menos 0.01 com no máximo 2 casas decimais, como 25.50.',
   // Pact.
@@ -209,7 +209,7 @@ export const errors: Phrases = {
   'The report {1} was changed after its run: its content has another hash than results.sha256 says.':
     'O relatório {1} foi alterado depois da execução: o conteúdo tem um hash diferente do que results.sha256 informa.',
   'Give the file as the run has written it, or run the checks again; docs/reports.md says what the hash is of.':
-    'Informe o arquivo como a execução o gravou, ou execute as verificações de novo; docs/pt-BR/reports.md diz do que é o hash.',
+    'Informe o arquivo como a execução o gravou, ou execute as verificações de novo; docs/pt-BR/reports.md diz como o hash é calculado.',
   'it is not a file': 'não é um arquivo',
   'it has more than {1} bytes': 'tem mais de {1} bytes',
   'The report {1} cannot be read: {2}.': 'Não foi possível ler o relatório {1}: {2}.',
@@ -221,7 +221,7 @@ export const errors: Phrases = {
   // Target files.
   'The target file {1} cannot be read: {2}.': 'Não foi possível ler o arquivo de alvo {1}: {2}.',
   'Pass the path of a target file with --target.': 'Informe o caminho de um arquivo de alvo com --target.',
-  'In {1}, {2} is the end of more than {3} values.': 'Em {1}, {2} é o fim de mais de {3} valores.',
+  'In {1}, {2} is the end of more than {3} values.': '{1} tem mais de {3} valores; o limite é ultrapassado em {2}.',
   'In {1}, {2} is nested deeper than {3} levels.': 'Em {1}, {2} tem mais de {3} níveis.',
   'A target file has few fields; docs/target-file.md describes each.':
     'Um arquivo de alvo tem poucos campos; docs/pt-BR/target-file.md descreve cada um.',
@@ -237,23 +237,23 @@ export const errors: Phrases = {
   'The target file {1} cannot be completed:{2}': 'Não foi possível completar o arquivo de alvo {1}:{2}',
   'Set the variables named above, or give a default, ${NAME:-default}. Write $${ for a literal ${.':
     'Defina as variáveis acima ou dê um valor padrão, ${NAME:-default}. Escreva $${ para um ${ literal.',
-  'The target file {1} is invalid:{2}': 'O arquivo de alvo {1} não está certo:{2}',
-  'The file of waivers {1} is invalid:{2}': 'O arquivo de dispensas {1} não está certo:{2}',
+  'The target file {1} is invalid:{2}': 'O arquivo de alvo {1} é inválido:{2}',
+  'The file of waivers {1} is invalid:{2}': 'O arquivo de dispensas {1} é inválido:{2}',
   'Fix the fields named above; docs/target-file.md describes each.':
     'Corrija os campos indicados acima; docs/pt-BR/target-file.md descreve cada um.',
   // Devtools.
   '{1} takes no --amount: {2}.': '{1} não aceita --amount: {2}.',
   '{1} takes no --error: {2}.': '{1} não aceita --error: {2}.',
   'a return cannot fail; for a payment that fails, see cash-out --error':
-    'um pagamento que volta já voltou; para um que falha, veja cash-out --error',
+    'uma devolução recebida não pode falhar; para um pagamento que falha, veja cash-out --error',
   'an immediate charge is either paid or not; for a charge that fails, see cash-in --error':
     'uma cobrança imediata é paga ou não; para uma cobrança que falha, veja cash-in --error',
   'a MED is decided and does not fail: see med-rejected': 'um MED é decidido, não falha: veja med-rejected',
   "a MED has the amount of the payment that it contests, which is the gateway's choice":
     'um MED tem o valor do pagamento que contesta, escolhido pelo gateway',
-  'Leave it out.': 'Deixe de fora.',
+  'Leave it out.': 'Omita a opção.',
   '{1} takes no code with --error: a charge fails according to the sandbox scenario of its gateway.':
-    '{1} não aceita código com --error: uma cobrança falha como diz o cenário de sandbox do gateway.',
+    '{1} não aceita código com --error: uma cobrança falha conforme o cenário de sandbox do gateway.',
   'Write --error alone.': 'Escreva só --error.',
   '--field {1} is not a path and a value.': '--field {1} não é um caminho e um valor.',
   'Write it as details.key=maria@example.com or splits.0.value=50; put a string of digits in quotes: externalId=\'"123"\'.':
@@ -271,7 +271,7 @@ export const errors: Phrases = {
   'Pass it with --account-id (PIXKIT_ACCOUNT_ID).': 'Informe-o com --account-id (PIXKIT_ACCOUNT_ID).',
   'The gateway did not issue an access token: {1}.': 'O gateway não emitiu um token de acesso: {1}.',
   'Check --client-id, --client-secret and --certificate (PIXKIT_CLIENT_ID, PIXKIT_CLIENT_SECRET, PIXKIT_CERTIFICATE): your shell may still have the variables of another gateway.':
-    'Confira --client-id, --client-secret e --certificate (PIXKIT_CLIENT_ID, PIXKIT_CLIENT_SECRET, PIXKIT_CERTIFICATE): o seu shell pode ter ainda as variáveis de outro gateway.',
+    'Confira --client-id, --client-secret e --certificate (PIXKIT_CLIENT_ID, PIXKIT_CLIENT_SECRET, PIXKIT_CERTIFICATE): o seu shell ainda pode ter as variáveis de outro gateway.',
   'A clientId was given without its secret.': 'Foi informado um clientId sem o segredo dele.',
   'Pass it with --client-secret, PIXKIT_CLIENT_SECRET or --dotenv.':
     'Informe-o com --client-secret, PIXKIT_CLIENT_SECRET ou --dotenv.',
@@ -295,7 +295,7 @@ export const errors: Phrases = {
   'See docs/provider-states.md for what the state takes.':
     'Veja em docs/pt-BR/provider-states.md o que o estado aceita.',
   'The account settles automatically and may have been faster: use one with manual settlement, or try again.':
-    'Uma conta com liquidação automática pode ter sido mais rápida: use uma com liquidação manual, ou tente de novo.',
+    'A conta tem liquidação automática e pode ter sido mais rápida: use uma com liquidação manual, ou tente de novo.',
   'Give one of your accounts: --client-id, --client-secret, --certificate.':
     'Informe uma conta sua: --client-id, --client-secret, --certificate.',
   'it has already settled automatically': 'já foi liquidado automaticamente',
@@ -338,15 +338,15 @@ export const errors: Phrases = {
   'The proxy cannot start: {1}.': 'Não foi possível iniciar o proxy: {1}.',
   'Pass a writable file with --record.': 'Informe um arquivo gravável com --record.',
   'A control endpoint was given, and the proxy provokes nothing.':
-    'Foi dado um endpoint de controle, e o proxy não provoca nada.',
+    'Foi informado um endpoint de controle, mas o proxy não provoca nada.',
   'Omit --control-url, and unset PIXKIT_CONTROL_URL.':
     'Omita --control-url e remova PIXKIT_CONTROL_URL do ambiente.',
   'The target file {1} has a control endpoint, and the proxy provokes nothing.':
-    'O arquivo de alvo {1} tem um endpoint de controle, e o proxy não provoca nada.',
+    'O arquivo de alvo {1} tem um endpoint de controle, mas o proxy não provoca nada.',
   'Remove control from the file, or pass only the base URL with --target.':
     'Retire control do arquivo, ou informe só a URL base com --target.',
   'pixkit report replay with the report alone lists them.':
-    'pixkit report replay só com o relatório os lista.',
+    'Para listá-los, execute pixkit report replay só com o relatório.',
   'Omit --only and --quick, or --last-failed.': 'Omita --only e --quick, ou --last-failed.',
   'It must contain required: failures at MUST requirements always fail the run.':
     'Deve conter required: falhas em requisitos obrigatórios (MUST) sempre reprovam a execução.',
@@ -357,7 +357,7 @@ export const errors: Phrases = {
     'Escolha outro endereço com {1}; a porta 0 escolhe uma porta livre.',
   'One of the reports is about {1}, and the other about {2}.':
     'Um dos relatórios é sobre {1}, e o outro, sobre {2}.',
-  'Compare two reports about the same subject.': 'Compare dois relatórios sobre o mesmo assunto.',
+  'Compare two reports about the same subject.': 'Compare dois relatórios do mesmo tipo.',
   'a gateway': 'um gateway',
   'a client': 'um cliente',
   'a recording': 'uma gravação',

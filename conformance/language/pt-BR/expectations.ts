@@ -7,7 +7,7 @@ export const expectations: Phrases = {
   'a refused request is not listed as Confirmado':
     'uma requisição recusada não está na lista como Confirmado',
   'the registered {1} is not sent': 'o {1} cadastrado não é enviado',
-  'no success where registration is disabled': 'nenhum sucesso onde o cadastro está desativado',
+  'no success where registration is disabled': 'nenhum sucesso quando o cadastro está desativado',
   'a later resend has another sentAt': 'um reenvio posterior tem outro sentAt',
   'a later query has another time': 'uma consulta posterior tem outra hora',
   'a later charge has another time': 'uma cobrança posterior tem outra hora',
@@ -17,7 +17,7 @@ export const expectations: Phrases = {
   'no server error, regardless of texts and numbers':
     'nenhum erro do servidor, para quaisquer textos e números',
   'a refusal with a 4xx status': 'uma recusa com um status 4xx',
-  'nothing from outside of the dates': 'nada de fora das datas',
+  'nothing from outside of the dates': 'nada fora das datas',
   'another externalId has another id': 'outro externalId tem outro id',
   'not the descricao of another refund': 'não a descricao de outra devolução',
   'a response without the old code': 'uma resposta sem o código antigo',
@@ -53,7 +53,7 @@ export const expectations: Phrases = {
   '{1} or {2}': '{1} ou {2}',
   '{1} and {2}': '{1} e {2}',
   'a response other than 404, 405 and 501 to a valid request':
-    'uma resposta diferente de 404, 405 e 501 a uma requisição correta',
+    'uma resposta diferente de 404, 405 e 501 a uma requisição válida',
   '{1} to every request': '{1} a toda requisição',
   'a response': 'uma resposta',
   // Notifications.
@@ -65,7 +65,7 @@ export const expectations: Phrases = {
   'no notification with {1}': 'nenhuma notificação com {1}',
   '{1} of them': '{1} delas',
   'nothing within {1} ms{2}': 'nada em {1} ms{2}',
-  '; {1} connection(s) came, but TLS failed: {2}': '; {1} conexão(ões) chegaram, mas o TLS falhou: {2}',
+  '; {1} connection(s) came, but TLS failed: {2}': '; {1} {1|conexão chegou|conexões chegaram}, mas o TLS falhou: {2}',
   '; nothing at all has reached the receiver at {1} in this run: the target did not send, or cannot reach it':
     '; nada chegou ao receptor em {1} nesta execução: o alvo não enviou, ou não consegue alcançá-lo',
   'within {1} ms {2} that did not match, and {3} more than the kit keeps: {4}':
@@ -118,7 +118,7 @@ export const expectations: Phrases = {
   '{1}: accepted with {2}': '{1}: aceita com {2}',
   'a refusal with {1} that says so': 'uma recusa com {1} que diga isso',
   'the same response in both cases, apart from request id and time':
-    'a mesma resposta nos dois casos, à parte o id da requisição e o horário',
+    'a mesma resposta nos dois casos, exceto o id da requisição e o horário',
   'a 401 for a secret of such a length has PUB_INVALID_CREDENTIALS':
     'um 401 para um segredo desse tamanho traz PUB_INVALID_CREDENTIALS',
   'no token for credentials and a certificate of two accounts':
@@ -134,7 +134,7 @@ export const expectations: Phrases = {
   'the pixCodes all differ': 'os pixCodes são todos diferentes',
   'no pixCode': 'nenhum pixCode',
   'no transactionId': 'nenhum transactionId',
-  'no charge that is pending or paid': 'nenhuma cobrança à espera ou paga',
+  'no charge that is pending or paid': 'nenhuma cobrança pendente ou paga',
   'nothing comes within {1} ms of a payment': 'nada chega em até {1} ms de um pagamento',
   'a received payment is notified': 'um pagamento recebido é notificado',
   // Payments.
@@ -153,7 +153,7 @@ export const expectations: Phrases = {
   // Events.
   'a transaction event': 'um evento de transação',
   '200, which the receiver returns: it got nothing': '200, que o receptor responde: ele não recebeu nada',
-  'a notification reports it': 'uma notificação fala disso',
+  'a notification reports it': 'uma notificação informa isso',
   'an envelope {type, data}': 'um envelope {type, data}',
   'data.debtorAccount.document is masked': 'data.debtorAccount.document está mascarado',
   'data.creditorAccount.document is masked': 'data.creditorAccount.document está mascarado',
@@ -194,10 +194,10 @@ export const expectations: Phrases = {
   'the locations all differ': 'as locations são todas diferentes',
   'the ids of the locations all differ': 'os ids das locations são todos diferentes',
   // Histories.
-  'it holds throughout the histories': 'vale em todas as histórias',
+  'it holds throughout the histories': 'vale em todos os históricos',
   '{1}, on a fresh account{2}': '{1}, em uma conta nova{2}',
   '{1}, after: {2}{3}': '{1}, depois de: {2}{3}',
-  ' (not seen again when played once more)': ' (não se repetiu quando executada de novo)',
+  ' (not seen again when played once more)': ' (não se repetiu em uma nova execução)',
   "something of the account's own, or a refusal": 'algo da própria conta, ou uma recusa',
   'a refund of the payment that was named, or a refusal':
     'uma devolução do pagamento indicado, ou uma recusa',

@@ -87,7 +87,7 @@ export const forms: Phrases = {
   'a code alone': 'só um código',
   'a refund': 'uma devolução',
   'with document': 'com documento',
-  denying: 'com documento recusado',
+  denying: 'com ispbDeny',
   // Histories.
   pending: 'pendente',
   confirmed: 'confirmado',
@@ -107,7 +107,7 @@ export const forms: Phrases = {
   'no confirmed transaction of a refused request': 'nenhuma transação confirmada de uma requisição recusada',
   'a row of {1} with status {2}': 'uma linha de {1} com status {2}',
   'no row of {1} with status {2}': 'nenhuma linha de {1} com status {2}',
-  '{1} rows': '{1} linhas',
+  '{1} {1|row|rows}': '{1} {1|linha|linhas}',
   '{1} listed once, as {2}': '{1} na lista uma vez, como {2}',
   '{1} listed as {2}': '{1} na lista como {2}',
   '{1} with its amount': '{1} com seu valor',
@@ -138,7 +138,7 @@ export const forms: Phrases = {
   // A gateway whose calls fail now and then.
   'a call failed that succeeded at other times': 'uma chamada falhou, mas funciona em outros momentos',
   '{1} of {2} calls, to {3} operations, failed now and then: {4}. Of {5} repeated calls {6} succeeded. What they touched was not evaluated':
-    '{1} de {2} chamadas, a {3} operações, falharam de vez em quando: {4}. De {5} chamadas repetidas, {6} funcionaram. O que elas tocaram não foi avaliado',
+    '{1} de {2} chamadas, a {3} operações, falharam de vez em quando: {4}. De {5} chamadas repetidas, {6} funcionaram. O que foi afetado por elas não foi avaliado',
   'a response without a server error': 'uma resposta sem erro do servidor',
   'no response': 'sem resposta',
   // A gateway that stopped answering.

@@ -7,7 +7,7 @@ export const reasons: Phrases = {
   'it did not reproduce': 'ele não se repetiu',
   'it would contain a secret': 'ele conteria um segredo',
   'the run was interrupted': 'a execução foi interrompida',
-  'no message arrived that it applies to': 'não chegou nenhuma mensagem a que se aplique',
+  'no message arrived that it applies to': 'não chegou nenhuma mensagem a que isto se aplique',
   'no check covers it': 'nenhuma verificação a cobre',
   'the rate limit of resends is used up (OP-47)': 'o limite de reenvios por minuto já foi usado (OP-47)',
   'the target has limits of its own, which a payment of the check meets ({1} {2}: {3})':
@@ -22,8 +22,8 @@ export const reasons: Phrases = {
     'os pagamentos são liquidados automaticamente, e não dá para fazer nenhum destes falhar',
   ' Asked to send it again, the target returned {1}.': ' Ao pedido de reenvio, o alvo respondeu {1}.',
   'the target reached {1}, but TLS failed: {2}.{3}': 'o alvo alcançou {1}, mas o TLS falhou: {2}.{3}',
-  'every relevant check stopped early': 'todas as verificações relevantes pararam antes',
-  'the check was aborted': 'a verificação foi abandonada',
+  'every relevant check stopped early': 'todas as verificações relevantes pararam antes do fim',
+  'the check was aborted': 'a verificação foi interrompida',
   'it stopped without a finding': 'parou sem apontamento',
   'it made no assertion for {1}': 'não fez nenhuma asserção sobre {1}',
   '{1} made no assertion about it': '{1} não fez nenhuma asserção sobre ela',
@@ -35,14 +35,14 @@ export const reasons: Phrases = {
   'a less busy machine, or fewer checks at a time (--jobs)':
     'uma máquina menos ocupada, ou menos verificações por vez (--jobs)',
   'it could not continue after a response that violates {1}, which counts there':
-    'não pôde continuar após uma resposta que descumpre {1}, o que conta ali',
+    'não pôde continuar após uma resposta que descumpre {1}, e é ali que a falha conta',
   '{1} is not offered': '{1} não é oferecida',
   '{1} is not offered (the target file says so)': '{1} não é oferecida (assim diz o arquivo de alvo)',
   'no valid request of {1} was accepted in this run, so its refusals decide nothing':
-    'nenhuma requisição correta de {1} foi aceita nesta execução; por isso suas recusas não decidem nada',
+    'nenhuma requisição válida de {1} foi aceita nesta execução; por isso, as recusas dessa operação não decidem nada',
   'no valid request of {1} was accepted in this run ({2}), so its refusals decide nothing':
-    'nenhuma requisição correta de {1} foi aceita nesta execução ({2}); por isso suas recusas não decidem nada',
-  'the last response was {1}': 'a última recebeu {1}',
+    'nenhuma requisição válida de {1} foi aceita nesta execução ({2}); por isso, as recusas dessa operação não decidem nada',
+  'the last response was {1}': 'a última resposta foi {1}',
   // What would let checks run.
   'an invalid request was accepted, and may move money':
     'uma requisição inválida foi aceita, e pode movimentar dinheiro',
@@ -52,7 +52,7 @@ export const reasons: Phrases = {
   'mayMoveMoney: true in the target file': 'mayMoveMoney: true no arquivo de alvo',
   'feeAmount in the response of the state `an account`': 'feeAmount na resposta do estado `an account`',
   'one check at a time (--jobs 1), with nothing else on the machine':
-    'uma verificação de cada vez (--jobs 1), sem mais nada na máquina',
+    'uma verificação de cada vez (--jobs 1), sem mais nada em execução na máquina',
   'webhooks in the target file': 'webhooks no arquivo de alvo',
   'scenario {1} in the target file': 'o cenário {1} no arquivo de alvo',
   'accounts without limits': 'contas sem limites',
@@ -71,30 +71,30 @@ export const reasons: Phrases = {
   "the target cannot make 'an account' with a limit {1} of {2}: it is {3}":
     "o alvo não consegue criar 'an account' com um limite {1} de {2}: é {3}",
   "the target cannot set the fee of 'an account', and its response does not say which fee applies (feeAmount)":
-    "o alvo não consegue definir a tarifa de 'an account', e a resposta não diz a que vale (feeAmount)",
+    "o alvo não consegue definir a tarifa de 'an account', e a resposta não diz qual tarifa vale (feeAmount)",
   "the target cannot set up '{1}' with {2}": "o alvo não consegue preparar '{1}' com {2}",
   "the target does not know the state '{1}'": "o alvo não conhece o estado '{1}'",
   "the target does not know the state '{1}' (404), or the control URL is wrong":
     "o alvo não conhece o estado '{1}' (404), ou a URL de controle está errada",
   "setting up '{1}' at {2}: {3}": "ao preparar '{1}' em {2}: {3}",
   'states requested together did not get one response each':
-    'estados pedidos juntos não foram respondidos um a um',
+    'estados pedidos juntos não receberam uma resposta cada um',
   "setting up '{1}' answered {2}": "ao preparar '{1}', a resposta foi {2}",
   "'{1}' got an invalid response: {2}": "'{1}' recebeu uma resposta inválida: {2}",
   'notifications are switched off (webhooks: none)': 'as notificações estão desligadas (webhooks: none)',
   'the target file names no scenario {1}': 'o arquivo de alvo não tem um cenário {1}',
   'the target has a rate limit and asks to wait {1} s ({2} {3})':
-    'o alvo limita o ritmo e pede que se espere {1} s ({2} {3})',
+    'o alvo tem um limite de taxa e pede que se espere {1} s ({2} {3})',
   'the target refused it on every attempt, with {1} ({2} {3})':
     'o alvo recusou todas as tentativas, com {1} ({2} {3})',
   'Run it again when the gateway responds.': 'Execute de novo quando o gateway responder.',
   'no certificate contained a literal + in its base64 text':
     'nenhum certificado continha um + literal no texto base64',
   'expires_in is {1}': 'expires_in é {1}',
-  'the target takes no charge of an hour or less': 'o alvo não aceita cobrança de uma hora ou menos',
+  'the target takes no charge of an hour or less': 'o alvo não aceita cobrança com validade de uma hora ou menos',
   'the target cannot have a charge paid': 'o alvo não consegue fazer uma cobrança ser paga',
   'a notification without a delay takes as long as the shortest delay, so a delay cannot be detected':
-    'uma notificação sem atraso demora tanto quanto a mais curta; não dá para distinguir nenhuma',
+    'uma notificação sem atraso demora tanto quanto o menor atraso; por isso, não dá para detectar um atraso',
   'everything settles automatically, and nothing can be made to fail':
     'tudo é liquidado automaticamente, e não há como fazer nada falhar',
   'the target cannot create an account with 25,000,000.25': 'o alvo não cria uma conta com 25.000.000,25',
@@ -124,7 +124,7 @@ export const reasons: Phrases = {
   'the reversal was notified as ERROR, not as CONFIRMED':
     'a devolução foi notificada como ERROR, não como CONFIRMED',
   'no CashOut notification of the payment contained its {1}':
-    'nenhuma notificação CashOut do pagamento trouxe seu {1}',
+    'nenhuma notificação CashOut do pagamento trouxe o {1} dele',
   'the target refuses all cash-outs with a sandbox scenario at once':
     'o alvo recusa na hora todos os cash-outs com cenário de sandbox',
   'the target refuses no cash-out with a sandbox scenario at once':
@@ -142,7 +142,7 @@ export const reasons: Phrases = {
   'ids or credentials of the target violate the contract':
     'ids ou credenciais do alvo não cumprem o contrato',
   'no refusal was received ({1}), so there is no error to inspect':
-    'não veio recusa ({1}); não há erro a avaliar',
+    'nenhuma recusa foi recebida ({1}); por isso, não há erro a examinar',
   'a used externalId is accepted again even without concurrency':
     'um externalId já usado é aceito de novo mesmo sem concorrência',
   'the route refuses invalid registrations, and reports for valid ones that it is disabled (OP-16)':
@@ -152,7 +152,7 @@ export const reasons: Phrases = {
   'payments settle automatically, and this one cannot be made to fail':
     'os pagamentos são liquidados automaticamente, e não dá para fazer este falhar',
   'payments settle automatically, and no scenario {1} makes one fail':
-    'os pagamentos são liquidados automaticamente, e nenhum cenário {1} faz um falhar',
+    'os pagamentos são liquidados automaticamente, e nenhum cenário {1} faz um pagamento falhar',
   'payments settle automatically, and the scenario {1} is refused at once':
     'os pagamentos são liquidados automaticamente, e o cenário {1} é recusado na hora',
   'payments settle automatically, and a transfer cannot be made to fail':
@@ -160,17 +160,17 @@ export const reasons: Phrases = {
   'payments settle automatically, and a transfer still waits in the queue':
     'os pagamentos são liquidados automaticamente, e uma transferência ainda espera na fila',
   'payments settle automatically, and this one had before its reservation could be seen':
-    'os pagamentos são liquidados automaticamente, e este foi antes que se pudesse ver a sua reserva',
+    'os pagamentos são liquidados automaticamente, e este foi liquidado antes que se pudesse ver a reserva',
   'no received payment can be named in the path of a devolucao':
     'nenhum pagamento recebido pode ser indicado no caminho da devolucao',
   'payments and refunds settle automatically, so that no history could make them wait or fail':
-    'pagamentos e devoluções são liquidados automaticamente, e nenhuma história pôde fazê-los esperar ou falhar',
+    'pagamentos e devoluções são liquidados automaticamente, e nenhum histórico pôde fazê-los esperar ou falhar',
   'the control endpoint gives every account the same certificate':
     'o endpoint de controle dá o mesmo certificado a todas as contas',
   'the target lists a payment received some days ago as created now':
     'o alvo lista um pagamento recebido há alguns dias como criado agora',
   'the received payment is not on the list': 'o pagamento recebido não está na lista',
-  'the {1} family is not tested': 'a família {1} não é avaliada',
+  'the {1} family is not tested': 'a família {1} não é testada',
   "the target's states return no {1}": 'os estados do alvo não retornam {1}',
   'the target has {1} instead of {2} (OP-31)': 'o alvo tem {1} em vez de {2} (OP-31)',
   'no state registered a URL for the notification': 'nenhum estado cadastrou uma URL para a notificação',
@@ -190,7 +190,7 @@ export const reasons: Phrases = {
   'no connection within {1}': 'sem conexão em {1}',
   'no response within {1}': 'sem resposta em {1}',
   'no complete response within {1}': 'sem resposta completa em {1}',
-  'the connection was closed before a response arrived': 'a conexão foi fechada antes de vir uma resposta',
+  'the connection was closed before a response arrived': 'a conexão foi fechada antes de chegar uma resposta',
   'the connection was closed before the response was complete':
     'a conexão foi fechada antes de a resposta estar completa',
   // In what was received from several requests, where it stands in quotes, after the name of the request.
@@ -224,7 +224,7 @@ export const reasons: Phrases = {
   'valid until {1}': 'válido até {1}',
   'no control endpoint: checks that need a state will be skipped':
     'sem endpoint de controle: verificações que precisam de um estado serão puladas',
-  'a control endpoint: {1} checks': 'um endpoint de controle: {1} verificações',
+  'a control endpoint: {1} {1|check|checks}': 'um endpoint de controle: {1} {1|verificação|verificações}',
   'none is available': 'não há nenhuma disponível',
   '{1} creates accounts': '{1} cria contas',
   'with available {1}, the balance is {2}': 'com available {1}, o saldo é {2}',
@@ -248,7 +248,7 @@ export const reasons: Phrases = {
     '{1} de {2} estados suportados, {3} de {4} tipos de conta criados',
   '{1}: 1 check': '{1}: 1 verificação',
   '{1}: {2} checks': '{1}: {2} verificações',
-  'for fewer checks each: {1}': 'para menos verificações cada: {1}',
+  'for fewer checks each: {1}': 'com menos verificações cada: {1}',
   '{1} issues one': '{1} emite um token',
   '{1} issues none: {2}': '{1} não emite nenhum: {2}',
   'no probe delivery ({1}): notification checks are skipped':
@@ -257,7 +257,7 @@ export const reasons: Phrases = {
   'a probe delivery arrived at {1}': 'uma entrega de teste chegou a {1}',
   'no probe delivery: {1}': 'sem entrega de teste: {1}',
   'the response to a cash-out of 1.00 was {1}': 'a resposta a um cash-out de 1.00 foi {1}',
-  'the probe delivery did not come: {1}': 'a entrega de teste não veio: {1}',
+  'the probe delivery did not come: {1}': 'a entrega de teste não chegou: {1}',
   'the target could not reach {1}, nor could the kit itself: {2}':
     'o alvo não conseguiu alcançar {1}, e o próprio kit também não: {2}',
   "something other than the kit's receiver responds at {1}: {2}":
@@ -281,9 +281,9 @@ export const reasons: Phrases = {
   'The API is at {1}: give that as --base-url (baseUrl in the target file).':
     'A API está em {1}: informe esse endereço em --base-url (baseUrl no arquivo de alvo).',
   'Correct the path in --base-url (baseUrl in the target file): it lacks a prefix, or has an extra one. If the gateway has none of these operations yet, start with POST /oauth/token.':
-    'Corrija o caminho em --base-url (baseUrl no arquivo de alvo): falta um prefixo, ou há um a mais. Se o gateway ainda não tem nenhuma dessas operações, comece por POST /oauth/token.',
+    'Corrija o caminho em --base-url (baseUrl no arquivo de alvo): falta um prefixo, ou há um a mais. Se o gateway ainda não tiver nenhuma dessas operações, comece por POST /oauth/token.',
   'If the control endpoint is elsewhere, correct --control-url (control.url in the target file); otherwise begin with the state `an account`: docs/provider-states.md describes it.':
-    'Se o endpoint de controle está em outro endereço, corrija --control-url (control.url no arquivo de alvo); senão, comece pelo estado `an account`: docs/pt-BR/provider-states.md o descreve.',
+    'Se o endpoint de controle estiver em outro endereço, corrija --control-url (control.url no arquivo de alvo); senão, comece pelo estado `an account`: docs/pt-BR/provider-states.md o descreve.',
   'Begin with the state `an account`: docs/provider-states.md describes it.':
     'Comece pelo estado `an account`: docs/pt-BR/provider-states.md o descreve.',
   'Those that unlock the most come first: docs/provider-states.md describes each.':
@@ -295,7 +295,7 @@ export const reasons: Phrases = {
   'Fix what is named above; with webhooks: none the notification checks are skipped.':
     'Corrija o que está indicado acima; com webhooks: none as verificações de notificações são puladas.',
   'Have the target accept self-signed certificates in tests, or give the receiver a certificate that it trusts (webhooks.tls).':
-    'Faça o alvo aceitar certificados autoassinados em testes, ou dê ao receptor um certificado em que ele confia (webhooks.tls).',
+    'Faça o alvo aceitar certificados autoassinados em testes, ou dê ao receptor um certificado em que ele confie (webhooks.tls).',
   'Start the tunnel or proxy behind webhooks.publicUrl, or correct it in the target file.':
     'Inicie o túnel ou o proxy atrás de webhooks.publicUrl, ou corrija-o no arquivo de alvo.',
   'webhooks.publicUrl must lead to webhooks.listen; correct the tunnel or the target file.':

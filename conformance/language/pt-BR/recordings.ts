@@ -10,7 +10,7 @@ export const recordings: Phrases = {
     '{1} não é uma gravação do formato {2}: linha {3}: {4}.',
   'The formats are: {1}.': 'Os formatos são: {1}.',
   '{1} is empty.': '{1} está vazio.',
-  '{1} messages checked …': '{1} mensagens verificadas …',
+  '{1} {1|message|messages} checked …': '{1} {1|mensagem verificada|mensagens verificadas} …',
   'Give the path of a recording with messages.': 'Informe o caminho de uma gravação com mensagens.',
   '{1} is of no known format. It begins with: {2}': '{1} não tem um formato conhecido. Começa com: {2}',
   'It is compressed: unpack it first, as with gunzip.':
@@ -38,10 +38,10 @@ export const recordings: Phrases = {
   'nothing exercised': 'nada exercitado',
   'Pass the format with --format: {1}.': 'Informe o formato com --format: {1}.',
   'nothing in the recording shows it': 'nada na gravação o mostra',
-  'the client did nothing that it is about': 'o cliente não fez nada de que ela trata',
+  'the client did nothing that it is about': 'o cliente não fez nada a que isto se aplique',
   'people choose what it is about: counted, not evaluated':
-    'pessoas escolhem aquilo de que trata: contado, não avaliado',
-  'the recording hides the values that it is about': 'a gravação oculta os valores de que trata',
+    'trata do que os usuários escolhem: contado, não avaliado',
+  'the recording hides the values that it is about': 'a gravação oculta os valores de que isto trata',
   'there is no response': 'não há resposta',
   'the recording has no bodies': 'a gravação não tem corpos',
   'the recording has no headers': 'a gravação não tem cabeçalhos',
@@ -59,7 +59,7 @@ export const recordings: Phrases = {
   'accepted {1} times': 'aceito {1} vezes',
   'another {1} for each': 'outro {1} para cada um',
   '{1} for {2}': '{1} para {2}',
-  'one end of {1}': 'um só fim de {1}',
+  'one end of {1}': 'um só desfecho de {1}',
   'both CONFIRMED and ERROR were notified': 'foram notificados CONFIRMED e ERROR',
   '{1} listed as Confirmado, as before': '{1} listada como Confirmado, como antes',
   'at most {1} given back': 'no máximo {1} devolvidos',
@@ -95,7 +95,7 @@ export const recordings: Phrases = {
   order: 'ordem',
   'every call': 'todas as chamadas',
   notifications: 'notificações',
-  'some {1}': 'algumas {1}',
+  'some {1}': '{1} (só em parte)',
   '{1} {1|call|calls}, {2} {2|notification|notifications}, {3} {3|account|accounts}':
     '{1} {1|chamada|chamadas}, {2} {2|notificação|notificações}, {3} {3|conta|contas}',
   '{1}, {2} to {3} UTC': '{1}, de {2} a {3} UTC',
@@ -105,7 +105,7 @@ export const recordings: Phrases = {
   '{1} {1|call|calls} of no operation of the interface.':
     '{1} {1|chamada|chamadas} de nenhuma operação da interface.',
   '{1} {1|request|requests} with invalid values that people entered (counted, not evaluated).':
-    '{1} {1|requisição|requisições} com valores inválidos digitados por pessoas (só contadas, sem avaliação).',
+    '{1} {1|requisição|requisições} com valores inválidos digitados por usuários ({1|só contada, não avaliada|só contadas, não avaliadas}).',
   'The recording has {1} {1|gap|gaps}.': 'A gravação tem {1} {1|lacuna|lacunas}.',
   '{1} of {2} requirements exercised': '{1} de {2} requisitos exercitados',
   'VIOLATIONS IN RECORDED TRAFFIC': 'VIOLAÇÕES NO TRÁFEGO GRAVADO',
@@ -129,9 +129,9 @@ export const recordings: Phrases = {
   // The proxy.
   'Cannot write the recording: {1}. Traffic still passes. Next attempt in {2} s.':
     'Não foi possível gravar: {1}. O tráfego continua passando. Nova tentativa em {2} s.',
-  'The recording continues; {1} messages are missing from it so far.':
-    'A gravação continua; até agora faltam {1} mensagens.',
-  '{1} messages are missing from the recording.': 'Faltam {1} mensagens na gravação.',
+  'The recording continues; {1} {1|message is|messages are} missing from it so far.':
+    'A gravação continua; até agora, {1|falta|faltam} {1} {1|mensagem|mensagens}.',
+  '{1} {1|message is|messages are} missing from the recording.': '{1|Falta|Faltam} {1} {1|mensagem|mensagens} na gravação.',
   'Calls to {1} pass to {2}': 'Chamadas a {1} seguem para {2}',
   'Notifications to {1} pass to {2}': 'Notificações a {1} seguem para {2}',
   'Only this machine can reach it.': 'Só esta máquina o alcança.',
@@ -142,7 +142,7 @@ export const recordings: Phrases = {
   '{1} {1|message was|messages were} not judged: too many came at once. {1|It passed, and was recorded.|They passed, and were recorded.}':
     '{1} {1|mensagem não foi julgada|mensagens não foram julgadas}: chegaram muitas ao mesmo tempo. {1|Ela passou e foi gravada.|Elas passaram e foram gravadas.}',
   '{1} invalid user-entered {1|value|values} (not evaluated)':
-    '{1} {1|valor inválido digitado|valores inválidos digitados} por usuários (sem nota)',
+    '{1} {1|valor inválido digitado|valores inválidos digitados} por usuários ({1|não avaliado|não avaliados})',
   'Give both: --client-cert and --client-key.': 'Informe os dois: --client-cert e --client-key.',
   'Give the path of one that can.': 'Informe o caminho de um que possa ser lido.',
   '{1} {1|call|calls}, {2} {2|notification|notifications}, {3} without a response':

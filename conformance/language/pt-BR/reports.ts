@@ -51,8 +51,8 @@ export const reports: Phrases = {
   '  new: {1}': '  novo: {1}',
   '  and {1} more': '  e mais {1}',
   'running {1} {1|check|checks}': 'executando {1} {1|verificação|verificações}',
-  '{1}% ({2} of {3} checks)': '{1}% ({2} de {3} verificações)',
-  '{1}% ({2} of {3} checks), about {4} s left': '{1}% ({2} de {3} verificações), faltam cerca de {4} s',
+  '{1}% ({2} of {3} {3|check|checks})': '{1}% ({2} de {3} {3|verificação|verificações})',
+  '{1}% ({2} of {3} {3|check|checks}), about {4} s left': '{1}% ({2} de {3} {3|verificação|verificações}), faltam cerca de {4} s',
   'waiting {1} for notifications that must not arrive':
     'aguardando {1} por notificações que não devem chegar',
   'of an account; the certificate percent-encoded (RFC 3986)':
@@ -134,7 +134,7 @@ export const reports: Phrases = {
   'The gateway refused {1}% of the requests with 429 or 503 at both rates ({2}), so sending fewer does not help. Each was retried after its own Retry-After.':
     'O gateway recusou {1}% das requisições com 429 ou 503 nas duas taxas ({2}); enviar menos não ajuda. Cada uma foi reenviada depois do seu próprio Retry-After.',
   'Rate limits of the gateway took more than 20 minutes. After that, requests were no longer paced; what was refused is not tested. Use --only or --quick, or raise the limit.':
-    'Os limites de taxa do gateway tomaram mais de 20 minutos. Depois disso, as requisições não tiveram mais o ritmo controlado; o que foi recusado não foi testado. Use --only ou --quick, ou aumente o limite.',
+    'Os limites de taxa do gateway consumiram mais de 20 minutos. Depois disso, as requisições não tiveram mais o ritmo controlado; o que foi recusado não foi testado. Use --only ou --quick, ou aumente o limite.',
   'for {1} other {1|reason|reasons}, listed with the checks below':
     'por {1} {1|outro motivo|outros motivos}, que {1|consta|constam} nas verificações abaixo',
   'About this report': 'Sobre este relatório',
@@ -142,7 +142,7 @@ export const reports: Phrases = {
   Contract: 'Contrato',
   Started: 'Início',
   Took: 'Duração',
-  '{1}, {2} requests, {3} checks at a time': '{1}, {2} requisições, {3} verificações por vez',
+  '{1}, {2} {2|request|requests}, {3} {3|check|checks} at a time': '{1}, {2} {2|requisição|requisições}, {3} {3|verificação|verificações} por vez',
   Seed: 'Semente',
   Profile: 'Perfil',
   'SHA-256 of the results': 'SHA-256 dos resultados',
@@ -169,7 +169,6 @@ export const reports: Phrases = {
   '{1} of {2} match': '{1} de {2} correspondem',
   'Show all {1}': 'Mostrar todos ({1})',
   Copied: 'Copiado',
-  '{1} checks': '{1} verificações',
   'Case {1}': 'Caso {1}',
   'Found by': 'Encontrado por',
   'Stopped by it': 'Impedidas por ele',
@@ -211,7 +210,7 @@ export const reports: Phrases = {
   'Go-live: no blocker found. This test does not cover your gateway, load and operations.':
     'Produção: nenhum impedimento encontrado. Este teste não cobre o seu gateway, a carga nem a operação.',
   'Go-live: not yet. {1} {1|finding puts|findings put} money at risk: it may be sent twice, lost or booked incorrectly.':
-    'Produção: ainda não. {1} {1|apontamento põe|apontamentos põem} dinheiro em risco: ele pode ser enviado duas vezes, se perder ou ser lançado errado.',
+    'Produção: ainda não. {1} {1|apontamento põe|apontamentos põem} dinheiro em risco: ele pode ser enviado duas vezes, se perder ou ser lançado com erro.',
   'Go-live: not yet. {1} security {1|finding|findings}: the client may accept forged notifications.':
     'Produção: ainda não. {1} {1|apontamento|apontamentos} de segurança: o cliente pode aceitar notificações forjadas.',
   'Go-live: not yet. The client violates the specification; conformant gateways will reject its requests ({1} {1|finding|findings}).':
@@ -243,15 +242,15 @@ export const reports: Phrases = {
   ' {1} {1|check|checks} failed, which only warns.':
     ' {1} {1|verificação reprovada|verificações reprovadas}, o que só gera um aviso.',
   ' {1} {1|requirement|requirements} failed, which only warns.':
-    ' {1} {1|requisito reprovado|requisitos reprovados}, o que só gera um aviso.',
+    ' {1} {1|requisito descumprido|requisitos descumpridos}, o que só gera um aviso.',
   'Client version': 'Versão do cliente',
   'Driver steps': 'Etapas do driver',
-  'Failed requirements, run by run': 'Requisitos reprovados, execução por execução',
+  'Failed requirements, run by run': 'Requisitos descumpridos, execução por execução',
   'Failures that were accepted, with the reason.': 'Falhas aceitas, com o motivo.',
   'Findings, checks and requirements': 'Apontamentos, verificações e requisitos',
   'Gateway version': 'Versão do gateway',
   'Number of checks, by what they need or why they were skipped. Start with the first entry: it unlocks the most.':
-    'Número de verificações, pelo que precisam ou pelo motivo de terem sido puladas. Comece pela primeira linha: ela libera mais.',
+    'Número de verificações, pelo que precisam ou pelo motivo de terem sido puladas. Comece pela primeira linha: é a que mais libera.',
   'Known failures': 'Falhas conhecidas',
   'MUST requirements by chapter': 'Requisitos obrigatórios (MUST) por capítulo',
   '"Not tested" is neutral: no check ran to its end, or there was nothing to observe.':

@@ -8,11 +8,11 @@ export const sweeps: Phrases = {
     'deixada de fora: é discutível se é válida (--arguable)',
   'left out: not selected': 'deixada de fora: não selecionada',
   'Does not rely on gateways making only one of these choices':
-    'Não conta com gateways que fazem só uma destas escolhas',
+    'Não conta com gateways que façam só uma destas escolhas',
   'Does not rely on {1}': 'Não conta com {1}',
   'Valid variants': 'Variantes válidas',
   'failed once, then passed': 'falhou uma vez e depois passou',
-  'nothing that the tests did showed the difference': 'nada que os testes fizeram mostrou a diferença',
+  'nothing that the tests did showed the difference': 'nada do que os testes fizeram mostrou a diferença',
   'the tests pass with npx pixkit serve --variant {1}': 'os testes passam com npx pixkit serve --variant {1}',
   'they took too long: {1}': 'demoraram demais: {1}',
   'exit {1}: {2}': 'saída {1}: {2}',
@@ -29,9 +29,9 @@ export const sweeps: Phrases = {
     'Produção: pronto para gateways como os que passaram. Com os outros, o cliente falha.',
   portability: 'portabilidade',
   'not portable': 'não portável',
-  'reference gateway: passed in {1} s; {2} valid variants, {3} runs at a time':
-    'gateway de referência: passou em {1} s; {2} variantes válidas, {3} execuções por vez',
+  'reference gateway: passed in {1} s; {2} valid {2|variant|variants}, {3} {3|run|runs} at a time':
+    'gateway de referência: passou em {1} s; {2} {2|variante válida|variantes válidas}, {3} {3|execução|execuções} por vez',
   'The tests run one after another: they fail in parallel, or they share a receiver.':
-    'Os testes são executados um após o outro: em paralelo eles falham, ou compartilham um receptor.',
+    'Os testes são executados um após o outro: eles falham em paralelo ou compartilham um receptor.',
   '{1} of {2} decided': '{1} de {2} decididos',
 };

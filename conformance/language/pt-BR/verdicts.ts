@@ -44,7 +44,7 @@ export const verdicts: Phrases = {
     'Nenhuma violação de {1} foi encontrada, mas a execução falhou mesmo assim.',
   'The gateway violates {1} of {2}.': 'O gateway viola {1} de {2}.',
   'The gateway violates {1} of {2}; {3} could not be tested.':
-    'O gateway viola {1} de {2}; {3} não puderam ser testados.',
+    'O gateway viola {1} de {2}; não foi possível testar {3}.',
   '{1} {1|operation of the specification is|operations of the specification are} not offered.':
     '{1} {1|operação da especificação não é oferecida|operações da especificação não são oferecidas}.',
   '{1} known {1|failure is|failures are} waived.':
@@ -57,13 +57,13 @@ export const verdicts: Phrases = {
     'A execução foi interrompida: as verificações restantes foram puladas.',
   'The gateway stopped responding during the run: the remaining checks were not run.':
     'O gateway parou de responder durante a execução: as verificações restantes não foram executadas.',
-  'No failure in the {1} that could be tested.': 'Nenhuma falha em {1} que puderam ser testados.',
+  'No failure in the {1} that could be tested.': 'Nenhuma falha no que pôde ser testado: {1}.',
   'No failure in the {1} that could be tested; the other {2} were not tested.':
-    'Nenhuma falha em {1} que puderam ser testados; os outros {2} não foram testados.',
+    'Nenhuma falha no que pôde ser testado: {1}. Sem teste: {2}.',
   'Not enough was tested for a verdict: {1} of {2}.':
     'O que foi testado não basta para um veredito: {1} de {2}.',
   'no violation had been found': 'nenhuma violação tinha sido encontrada',
-  '{1} had been violated': '{1} tinha sido violado',
+  '{1} had been violated': 'já havia violação de {1}',
   'No verdict: the setup of a state or the kit itself failed. By then {1}.':
     'Sem veredito: a preparação de um estado ou o próprio kit falhou. Até então, {1}.',
   'CLIENT CONFORMANT': 'CLIENTE CONFORME',
@@ -86,14 +86,14 @@ export const verdicts: Phrases = {
     'Nenhuma violação de {1} da especificação foi encontrada, mas a execução falhou mesmo assim.',
   'The client violates {1} of {2} of the specification.': 'O cliente viola {1} de {2} da especificação.',
   'The client violates {1} of {2} of the specification; {3} could not be tested.':
-    'O cliente viola {1} de {2} da especificação; {3} não puderam ser testados.',
+    'O cliente viola {1} de {2} da especificação; não foi possível testar {3}.',
   '{1} beyond the specification, or recommended only (“should”): not met (warning only).':
-    '{1} além da especificação, ou só recomendado (“should”): não cumprido (só aviso).',
+    'Sem cumprimento, só com aviso: {1} além da especificação, ou apenas de recomendação (“should”).',
   'The gateway behind the client stopped responding during the run: the remaining scenarios were not run.':
     'O gateway por trás do cliente parou de responder durante a execução: os cenários restantes não foram executados.',
   '{1} of {2} failed': '{1} de {2} {1|descumprido|descumpridos}',
   'all {1} met': '{1}: todos cumpridos',
   'MONEY AT RISK in {1} {1|practice|practices}': 'DINHEIRO EM RISCO em {1} {1|boa prática|boas práticas}',
   'MONEY AT RISK in {1}': 'DINHEIRO EM RISCO em {1}',
-  '{1} not met': '{1} não cumprido',
+  '{1} not met': 'não cumpridos: {1}',
 };

@@ -58,7 +58,7 @@ const pageTexts = {
   started: t`Started`,
   took: t`Took`,
   tookText: (seconds: string, requests: string, jobs: number) =>
-    t`${seconds}, ${requests} requests, ${jobs} checks at a time`,
+    t`${seconds}, ${requests} ${plural('request', 'requests')}, ${jobs} ${plural('check', 'checks')} at a time`,
   seed: t`Seed`,
   profile: t`Profile`,
   sha: t`SHA-256 of the results`,
@@ -105,7 +105,7 @@ const pageTexts = {
     showAll: t`Show all ${'{1}'}`,
     copied: t`Copied`,
   },
-  checksCount: (count: number) => t`${count} checks`,
+  checksCount: (count: number) => t`${count} ${plural('check', 'checks')}`,
   andMore: (count: number) => t`and ${count} more`,
   moreClauses: (count: number) => t`${count} more ${plural('requirement', 'requirements')}`,
   caseNumber: (number: number) => t`Case ${number}`,
