@@ -192,7 +192,7 @@ export default [
     id: 'caller/qr-codes-as-they-were-read',
     title: {
       en: 'A QR code is sent as it was read, with its own amount',
-      'pt-BR': 'Um QR code é enviado como foi lido, com seu próprio valor',
+      'pt-BR': 'Um QR Code é enviado como foi lido, com o próprio valor',
     },
     duties: ['CALLER-24', 'CALLER-25', 'CALLER-39'],
     provokes: ['CALLER-13', 'CALLER-21'],

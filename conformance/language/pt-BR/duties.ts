@@ -5,7 +5,7 @@ export const duties: Phrases = {
   '30 to 604800 s, or no call': 'de 30 a 604800 s, ou nenhuma chamada',
   'Authorization: Bearer, and the token of 1500 bytes that was issued':
     'Authorization: Bearer e o token de 1500 bytes que foi emitido',
-  'a QR code was changed on the way': 'um QR code foi alterado no caminho',
+  'a QR code was changed on the way': 'um QR Code foi alterado no caminho',
   'a call carries another token than was issued': 'uma chamada usa um token diferente do emitido',
   'a call without sufficient scope is repeated with the same token':
     'uma chamada sem escopo suficiente é repetida com o mesmo token',
@@ -165,7 +165,7 @@ export const duties: Phrases = {
   'the client made no charge': 'o cliente não criou nenhuma cobrança',
   'the client made no immediate charge': 'o cliente não criou nenhuma cobrança imediata',
   'the client made no two transfers': 'o cliente não fez duas transferências',
-  'the client paid no QR code': 'o cliente não pagou nenhum QR code',
+  'the client paid no QR code': 'o cliente não pagou nenhum QR Code',
   'the client refuses notifications that are signed as they should be, so that its refusals prove nothing':
     'o cliente recusa notificações assinadas como deveriam; por isso, as recusas dele não provam nada',
   'the client says {1}': 'o cliente diz {1}',

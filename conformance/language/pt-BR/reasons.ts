@@ -120,7 +120,7 @@ export const reasons: Phrases = {
     'o alvo não consegue criar uma conta com uma tarifa assim',
   'the target cannot settle payments': 'o alvo não consegue liquidar pagamentos',
   "'a charge is paid' returned no endToEndId: nothing was paid":
-    "'a charge is paid' não devolveu endToEndId: nada foi pago",
+    "'a charge is paid' não retornou endToEndId: nada foi pago",
   'the reversal was notified as ERROR, not as CONFIRMED':
     'a devolução foi notificada como ERROR, não como CONFIRMED',
   'no CashOut notification of the payment contained its {1}':
