@@ -139,7 +139,7 @@ export const refusalRules: readonly ExchangeRule[] = [...gradedClauses].map((cla
   id: `refusals/${clause.toLowerCase()}`,
   title: {
     en: `Every request with a fault that ${clause} names is refused as it says`,
-    'pt-BR': `Toda requisição com um erro que ${clause} descreve é recusada como ela manda`,
+    'pt-BR': `Toda requisição com um erro descrito em ${clause} é recusada conforme esse requisito`,
   },
   clauses: [clause],
   at: ({ exchange, operation }, expect) => {

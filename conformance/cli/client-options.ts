@@ -18,14 +18,14 @@ export const clientTable = {
   driver: {
     value: '<url>',
     en: 'the driver in the test build of the client',
-    'pt-BR': 'o driver na versão de teste do cliente',
+    'pt-BR': 'o driver no build de teste do cliente',
     parse: httpUrl,
     everyday: true,
   },
   wait: {
     value: '<s>',
     en: 'how long to wait for the driver to start, in s',
-    'pt-BR': 'quanto tempo esperar o driver iniciar, em s',
+    'pt-BR': 'quanto tempo esperar até que o driver inicie, em s',
     parse: wholeNumber(0),
     default: 0,
   },
@@ -46,7 +46,7 @@ export const clientTable = {
     value: '<command or url>',
     en: "the client is the tools of an MCP server: what starts it, or its URL; --client has the tools' steps",
     'pt-BR':
-      'o cliente são as ferramentas de um servidor MCP: o que o inicia, ou sua URL; --client diz as etapas',
+      'usa como cliente as ferramentas de um servidor MCP: o comando que o inicia, ou a URL dele; --client indica as etapas',
     everyday: true,
   },
   byHand: {
@@ -55,7 +55,7 @@ export const clientTable = {
   },
   oneAccount: {
     en: 'the client keeps the account of its settings; scenarios run one by one',
-    'pt-BR': 'o cliente mantém a conta de suas configurações; os cenários rodam um por vez',
+    'pt-BR': 'o cliente mantém a conta da própria configuração; os cenários rodam um por vez',
   },
   listen: {
     value: '<host:port>',

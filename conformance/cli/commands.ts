@@ -63,7 +63,7 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
   curl: {
     group: 'develop',
     en: 'call the API of a gateway as an account',
-    'pt-BR': 'chama a API de um gateway como uma conta',
+    'pt-BR': 'chama a API de um gateway em nome de uma conta',
     load: async () => (await import('./everyday.js')).curl,
   },
   pay: {
@@ -135,7 +135,7 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
   'report replay': {
     group: 'report',
     en: 'run the checks of a finding again: is it fixed?',
-    'pt-BR': 'executa de novo as verificações de um apontamento: ele foi corrigido?',
+    'pt-BR': 'executa de novo as verificações de um apontamento, para saber se foi corrigido',
     load: async () => (await import('./report-replay.js')).reportReplay,
   },
   init: {
@@ -154,7 +154,7 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
   'pact verify': {
     group: 'setup',
     en: 'verify the published Pact contracts against a gateway (default: the built-in reference gateway)',
-    'pt-BR': 'verifica os contratos Pact publicados em um gateway (padrão: o gateway de referência embutido)',
+    'pt-BR': 'verifica um gateway com os contratos Pact publicados (padrão: o gateway de referência embutido)',
     load: async () => (await import('./pact-verify.js')).pactVerify,
   },
 };

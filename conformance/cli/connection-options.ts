@@ -50,7 +50,7 @@ export const connectionTable = {
   accountId: {
     value: '<id>',
     en: 'account, as the control endpoint names it',
-    'pt-BR': 'conta, como o endpoint de controle a chama',
+    'pt-BR': 'conta, pelo id que o endpoint de controle usa',
     rank: 'by the command',
   },
   clientId: { value: '<id>', en: 'its clientId', 'pt-BR': 'o clientId dela', rank: 'by the command' },

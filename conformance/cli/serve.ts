@@ -68,7 +68,7 @@ const table = {
     value: '<list>',
     en: 'seconds after the first attempt at which a failed delivery is retried (default: 0,5,10,25)',
     'pt-BR':
-      'segundos após a primeira tentativa em que uma entrega que falhou é tentada de novo (padrão: 0,5,10,25)',
+      'quando repetir uma entrega que falhou, em segundos após a primeira tentativa (padrão: 0,5,10,25)',
     parse: secondsList,
   },
   keepNotifications: {
@@ -112,7 +112,7 @@ const table = {
     value: '<file>',
     en: "trust this CA's certificates at receivers, in addition to the CAs that Node trusts (PEM, repeatable)",
     'pt-BR':
-      'confia nos certificados desta autoridade nos receptores, além das autoridades em que o Node confia (PEM, pode ser repetida)',
+      'aceita nos receptores também certificados desta autoridade, além das autoridades em que o Node confia (PEM, pode ser repetida)',
     repeats: 'lines',
     parse: certificatesIn,
   },
@@ -216,7 +216,7 @@ const table = {
     value: '<name or file>',
     en: 'give the account demo a history, if it is new: a scenario of pixkit seed --list, or a file',
     'pt-BR':
-      'dá à conta de demonstração um histórico, se ela é nova: um cenário de pixkit seed --list ou um arquivo',
+      'dá à conta de demonstração um histórico, se ela for nova: um cenário de pixkit seed --list ou um arquivo',
     everyday: true,
   },
   credentialsFolder: {

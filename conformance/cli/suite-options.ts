@@ -75,7 +75,7 @@ export const suiteTable = {
     value: '<n>',
     en: 'maximum number of checks in parallel (default: 64; fewer if responses get slower)',
     'pt-BR':
-      'número máximo de verificações em paralelo (padrão: 64; menos se as respostas ficam mais lentas)',
+      'número máximo de verificações em paralelo (padrão: 64; menos se as respostas ficarem mais lentas)',
     parse: wholeNumber(1),
   },
   lastFailed: {

@@ -183,7 +183,7 @@ export function shapeSubjects({
 function shapeTitle(chapter: LocalizedText): LocalizedText {
   return {
     en: `Every message has the shape that the contract gives it (${chapter.en})`,
-    'pt-BR': `Toda mensagem tem a forma que o contrato lhe dá (${chapter['pt-BR']})`,
+    'pt-BR': `Toda mensagem tem a forma definida pelo contrato (${chapter['pt-BR']})`,
   };
 }
 

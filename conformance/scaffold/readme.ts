@@ -140,9 +140,9 @@ ${start}
 \`\`\`
 
 // control:
-No segundo, onde o pixkit está instalado, veja o que funciona e que estado escrever a seguir:
+No segundo, onde o pixkit está instalado, veja o que funciona e qual estado escrever a seguir:
 // driver:
-Em outro terminal, onde o pixkit está instalado, avalie o cliente:
+Em outro terminal, onde o pixkit está instalado, teste o cliente:
 // both:
 
 \`\`\`
@@ -175,7 +175,7 @@ Os outros arquivos podem ficar como estão.
 | lança qualquer outra coisa | 500                | ela falhou, o que não é um veredito                       |
 
 // control:
-Diga "ainda não" também de uma condição em que o gateway não pode ser posto, e recuse o que é impossível, como liquidar um pagamento que
+Diga "ainda não" também para uma condição em que o gateway não pode ser posto, e recuse o que é impossível, como liquidar um pagamento que
 já foi liquidado: \`${refused}\`.
 // driver:
 Uma chamada do cliente que falhou não é um erro do driver: ele retorna um \`outcome\`.
@@ -198,11 +198,11 @@ O cliente deve recebê-las no mesmo processo, ou encontrá-las no mesmo banco de
 ## Onde ele é executado
 
 // control:
-Quem tem o token pode criar contas e movimentar dinheiro. Por isso o endpoint escuta em 127.0.0.1, exige o token (também quando é montado
+Quem tem o token pode criar contas e movimentar dinheiro. Por isso, o endpoint escuta em 127.0.0.1, exige o token (também quando é montado
 em outro servidor) e só deve estar em um build de teste. ${mount}.
 // driver:
-Quem alcança o driver pode movimentar dinheiro. Por isso ele escuta em 127.0.0.1, só aceita JSON e só deve estar em um build de teste, com credenciais de um
-sandbox. Ele também recusa páginas da web: uma requisição com \`Origin\`, ou com um \`Host\` que não seja 127.0.0.1, [::1] ou localhost. Se o pixkit o chama por outro
+Quem alcança o driver pode movimentar dinheiro. Por isso, ele escuta em 127.0.0.1, só aceita JSON e só deve estar em um build de teste, com credenciais de um
+sandbox. Ele também recusa páginas da web: uma requisição com \`Origin\`, ou com um \`Host\` que não seja 127.0.0.1, [::1] ou localhost. Se o pixkit o chamar por outro
 nome, como em um contêiner, defina em \`DRIVER_HOSTS\` os nomes a aceitar, como \`driver,localhost\`. ${mount}. Uma rota sua também deve recusar páginas da web.
 // both:
 `,

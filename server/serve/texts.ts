@@ -34,7 +34,7 @@ export const serveTexts = translations({
     ),
     'pt-BR': linha(
       'Só desta vez',
-      'o banco de dados só guarda um hash do segredo, e os arquivos acabam com o gateway; copie-os, ou inicie com --credentials-folder PASTA',
+      'o banco de dados só guarda um hash do segredo, e os arquivos são apagados quando o gateway termina; copie-os, ou inicie com --credentials-folder PASTA',
     ),
   },
   certificate: (path: string) => named('Certificate', 'Certificado', path),
@@ -88,7 +88,7 @@ export const serveTexts = translations({
     en: line('Time', 'stands still between due moments (--seed); to judge it, add --machine-time'),
     'pt-BR': linha(
       'Tempo',
-      'parado entre um evento agendado e o próximo (--seed); para avaliar, acrescente --machine-time',
+      'parado entre um evento agendado e o próximo (--seed); para testar, acrescente --machine-time',
     ),
   },
   inUse: (port: number, host: string) => ({

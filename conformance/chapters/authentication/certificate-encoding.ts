@@ -44,7 +44,7 @@ export default [
   }),
   check('authentication/certificate-plus-encoded', {
     en: 'A certificate with a + in its base64 text, encoded as %2B, is accepted',
-    'pt-BR': 'Um certificado com um + em seu texto base64, codificado como %2B, é aceito',
+    'pt-BR': 'Um certificado com um + no texto base64, codificado como %2B, é aceito',
     clauses: ['AUTH-11'],
     async run({ account, newAccount, expect }) {
       const owner = await accountWithPlus(account, newAccount);

@@ -46,7 +46,7 @@ export default [
   check('authentication/own-things-side-by-side', {
     en: 'QR cash-outs, charges, refund-ins and lists are those of the account of the token, also where two accounts ask at the same time',
     'pt-BR':
-      'Cash-outs por QR code, cobranças, refund-ins e listas são os da conta do token, também quando duas contas pedem ao mesmo tempo',
+      'Cash-outs por QR Code, cobranças, refund-ins e listas são os da conta do token, também quando duas contas pedem ao mesmo tempo',
     clauses: ['AUTH-31', 'AUTH-32'],
     needs: ['an account', 'a charge is paid', 'a received payment', 'a MED'],
     account: params,

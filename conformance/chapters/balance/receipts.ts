@@ -6,7 +6,7 @@ const together = [1.01, 2.02, 3.03, 4.04, 5.05, 6.06, 7.07, 8.08];
 export default [
   check('balance/payment-received', {
     en: 'A received payment without a fee makes its amount available',
-    'pt-BR': 'Um pagamento recebido sem tarifa torna seu valor disponível',
+    'pt-BR': 'O valor de um pagamento recebido sem tarifa fica disponível',
     clauses: ['BALANCE-35'],
     needs: ['an account', 'a received payment'],
     account: { available: 100, feeAmount: 0 },
@@ -26,7 +26,7 @@ export default [
   }),
   check('balance/payments-received-at-once', {
     en: 'Of payments received and sent at the same time every one counts',
-    'pt-BR': 'De pagamentos recebidos e enviados ao mesmo tempo, todos contam',
+    'pt-BR': 'Todos os pagamentos recebidos e enviados ao mesmo tempo contam',
     clauses: ['BALANCE-35', 'BALANCE-30'],
     needs: ['an account', 'a received payment'],
     account: { available: 100, feeAmount: 0, settlement: 'manual' },

@@ -27,7 +27,7 @@ const failures = [
     id: 'balance/payment-with-fee-failed',
     en: 'A failed payment with a fee leaves nothing blocked, and its amount is available again',
     'pt-BR':
-      'Um pagamento com tarifa que falhou não deixa nada bloqueado, e seu valor volta a estar disponível',
+      'Um pagamento com tarifa que falhou não deixa nada bloqueado, e o valor dele volta a estar disponível',
     feeAmount: 1.35,
     values: [10],
   },
@@ -56,7 +56,7 @@ const failed = failures.map(({ id, feeAmount, values, ...title }) =>
 export default [
   check('balance/payment-created', {
     en: 'The creation of a payment moves its amount from available to blocked and leaves the total unchanged',
-    'pt-BR': 'A criação de um pagamento passa seu valor de disponível a bloqueado e mantém o total',
+    'pt-BR': 'A criação de um pagamento passa o valor dele de disponível a bloqueado e mantém o total',
     clauses: ['BALANCE-30', 'BALANCE-31', 'BALANCE-32'],
     account,
     async run({ account, expect }) {
@@ -88,7 +88,7 @@ export default [
   }),
   check('balance/payment-settled', {
     en: 'The settlement of a payment takes its amount from blocked and leaves available unchanged',
-    'pt-BR': 'A liquidação de um pagamento tira seu valor do bloqueado e mantém o disponível',
+    'pt-BR': 'A liquidação de um pagamento tira o valor dele do bloqueado e mantém o disponível',
     clauses: ['BALANCE-33', 'BALANCE-34'],
     needs: ['an account', 'a payment settles'],
     account,

@@ -117,7 +117,7 @@ export default [
   check('cash-in/charges-differ', {
     en: 'Every cash-in has a transactionId and a pixCode of its own, even when many are created at once for one payer and amount',
     'pt-BR':
-      'Cada cash-in tem um transactionId e um pixCode próprios, também de uma vez e para o mesmo pagador e valor',
+      'Cada cash-in tem um transactionId e um pixCode próprios, também quando são criados de uma vez e para o mesmo pagador e valor',
     clauses: ['CASHIN-01', 'CASHIN-04', 'CASHIN-11'],
     async run({ account, values, expect }) {
       const payer = { fullName: 'Joana Prado', document: values.cpf() };
@@ -173,7 +173,7 @@ export default [
   check('cash-in/short-expiration-date', {
     en: 'expirationDate lies expirationTime seconds after generateTime, for a short-lived charge too',
     'pt-BR':
-      'expirationDate fica expirationTime segundos após generateTime, também para uma cobrança de vida curta',
+      'expirationDate fica expirationTime segundos após generateTime, também para uma cobrança de validade curta',
     clauses: ['CASHIN-32'],
     account: { minimumExpiration: 30 },
     async run({ account, expect }) {
@@ -191,7 +191,7 @@ export default [
   check('cash-in/qr-code-image', {
     en: 'With generateQrCode true there is an image of the type that its data URL names, with or without other options',
     'pt-BR':
-      'Com generateQrCode true há uma imagem do tipo que sua data URL nomeia, com ou sem outras opções',
+      'Com generateQrCode true há uma imagem do tipo que a data URL indica, com ou sem outras opções',
     clauses: ['CASHIN-14', 'CASHIN-16'],
     async run({ account, values, expect }) {
       const images: string[] = [];

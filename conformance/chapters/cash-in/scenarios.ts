@@ -41,7 +41,7 @@ export default [
   }),
   check('cash-in/scenario-delay', {
     en: 'The sandbox scenario "delay" of a cash-in delays its notification',
-    'pt-BR': 'O cenário de sandbox "atraso" de um cash-in atrasa sua notificação',
+    'pt-BR': 'O cenário de sandbox "atraso" de um cash-in atrasa a notificação dele',
     clauses: ['CASHIN-79'],
     openPoints: ['OP-30'],
     needs: ['an account', 'notifications', 'a charge is paid', 'time passes', 'scenario cashIn.delay'],

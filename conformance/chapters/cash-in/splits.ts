@@ -105,7 +105,7 @@ export default [
   check('cash-in/longest-split-key', {
     en: 'A split with a pixKey of 255 characters is accepted, or one of 254 where it must be an e-mail address',
     'pt-BR':
-      'Um split com uma pixKey de 255 caracteres é aceito, ou de 254 onde ela precisa ser um endereço de e-mail',
+      'Um split com uma pixKey de 255 caracteres é aceito, ou de 254 quando ela precisa ser um endereço de e-mail',
     clauses: ['CASHIN-86'],
     async run({ account, values, expect }) {
       const send = (length: number) =>

@@ -17,7 +17,7 @@ export default [
   }),
   check('cash-out/whole-balance', {
     en: 'A cash-out of exactly the available balance is accepted and leaves nothing for another',
-    'pt-BR': 'Um cash-out de exatamente todo o saldo disponível é aceito e não deixa nada para outro',
+    'pt-BR': 'Um cash-out no valor exato do saldo disponível é aceito e não deixa nada para outro',
     clauses: ['CASHOUT-61', 'CASHOUT-60', 'CASHOUT-79'],
     account: { available: 100.1, feeAmount: 0, settlement: 'manual' },
     async run({ account, expect }) {
@@ -44,7 +44,7 @@ export default [
   }),
   check('cash-out/balance-of-amount-plus-fee', {
     en: 'A cash-out whose amount and fee are exactly the available balance is accepted',
-    'pt-BR': 'Um cash-out cujo valor e tarifa são exatamente o saldo disponível é aceito',
+    'pt-BR': 'Um cash-out cujo valor, somado à tarifa, é exatamente o saldo disponível é aceito',
     clauses: ['CASHOUT-62'],
     needs: ['an account'],
     account: {},

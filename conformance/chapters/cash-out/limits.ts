@@ -90,7 +90,7 @@ export default [
   }),
   spends('cash-out/all-limits', {
     en: 'Where an account has several limits, each of them applies, and only what was accepted counts toward the day',
-    'pt-BR': 'Onde uma conta tem vários limites, cada um deles vale, e só o que foi aceito conta para o dia',
+    'pt-BR': 'Quando uma conta tem vários limites, cada um deles vale, e só o que foi aceito conta para o dia',
     account: { ...rich, limits: { perTransaction: 100, daily: 150, night: 50 }, localTime: '12:00' },
     steps: [
       refuses('CASHOUT-63', 'PIX_TRANSACTION_LIMIT_EXCEEDED', 100.01),
@@ -102,7 +102,7 @@ export default [
   // Above the night limit alone: which of several limits is named is not said.
   spends('cash-out/all-limits-at-night', {
     en: 'Where an account has several limits, the night limit applies at night',
-    'pt-BR': 'Onde uma conta tem vários limites, o limite noturno vale à noite',
+    'pt-BR': 'Quando uma conta tem vários limites, o limite noturno vale à noite',
     account: { ...rich, limits: { perTransaction: 100, daily: 150, night: 50 }, localTime: '23:30' },
     steps: [refuses('CASHOUT-69', 'PIX_NIGHT_LIMIT_EXCEEDED', 50.01), accepts('CASHOUT-70', 50)],
   }),
@@ -131,13 +131,13 @@ export default [
   }),
   spends('cash-out/daily-limit-and-fee', {
     en: "The daily limit is compared with the day's amounts, without their fees",
-    'pt-BR': 'O limite diário é comparado com os valores do dia, sem suas tarifas',
+    'pt-BR': 'O limite diário é comparado com os valores do dia, sem as tarifas',
     account: { ...aDay, feeAmount: 1.35 },
     steps: [accepts('CASHOUT-66', 60, 40)],
   }),
   spends('cash-out/night-limit-and-fee', {
     en: 'The night limit is compared with the amount, without its fee',
-    'pt-BR': 'O limite noturno é comparado com o valor, sem sua tarifa',
+    'pt-BR': 'O limite noturno é comparado com o valor, sem a tarifa',
     account: { ...night('23:30'), feeAmount: 1.35 },
     steps: [accepts('CASHOUT-70', 50.5)],
   }),

@@ -51,7 +51,7 @@ const ended = outcomes.flatMap(({ outcome, other, clause, name, theBank, inPortu
   }),
   check(`cash-out/stays-${name}`, {
     en: `A cash-out that is ${outcome} never becomes ${other}, even if the bank later says so`,
-    'pt-BR': `Um cash-out ${inPortuguese} nunca passa a ${other}, mesmo que o banco o diga depois`,
+    'pt-BR': `Um cash-out ${inPortuguese} nunca passa a ${other}, mesmo que o banco diga isso depois`,
     clauses: ['CASHOUT-58'],
     needs,
     account: { settlement: 'manual' },
@@ -73,7 +73,7 @@ const ended = outcomes.flatMap(({ outcome, other, clause, name, theBank, inPortu
   }),
   check(`cash-out/stays-${name}-in-time`, {
     en: `A cash-out that is ${outcome} does not become ${other} when a day goes by`,
-    'pt-BR': `Um cash-out ${inPortuguese} não passa a ${other} quando passa um dia`,
+    'pt-BR': `Um cash-out ${inPortuguese} não passa a ${other} depois de um dia`,
     clauses: ['CASHOUT-58'],
     needs: [...needs, 'time passes'],
     account: { settlement: 'manual' },
@@ -125,7 +125,7 @@ export default [
   check('cash-out/stays-pending', {
     en: 'A cash-out that is neither confirmed nor rejected stays pending, its amount reserved',
     'pt-BR':
-      'Um cash-out que não foi nem confirmado nem rejeitado continua pendente, com seu valor reservado',
+      'Um cash-out que não foi nem confirmado nem rejeitado continua pendente, com o valor reservado',
     clauses: ['CASHOUT-57'],
     needs,
     account: { settlement: 'manual', feeAmount: 0 },
@@ -145,7 +145,7 @@ export default [
   }),
   check('cash-out/settles-by-itself', {
     en: 'Where the bank settles automatically, the notification and the balance show the same outcome',
-    'pt-BR': 'Onde o banco liquida por conta própria, notificação e saldo dão o mesmo resultado',
+    'pt-BR': 'Quando o banco liquida por conta própria, notificação e saldo dão o mesmo resultado',
     clauses: ['CASHOUT-55', 'EVENT-86', 'EVENT-91'],
     needs: ['an account', 'notifications'],
     account: { settlement: 'automatic', feeAmount: 0 },

@@ -108,7 +108,7 @@ export default [
   }),
   check('cob/echoes', {
     en: 'The response returns the requested values',
-    'pt-BR': 'A resposta devolve os valores pedidos',
+    'pt-BR': 'A resposta traz os valores pedidos',
     clauses: [
       'COB-07',
       'COB-09',

@@ -110,7 +110,7 @@ export default [
   }),
   check('devolucao/answered-without-optional-fields', {
     en: 'Members of a refund that the request left out are absent, null or well-formed',
-    'pt-BR': 'Membros de uma devolução que a requisição omitiu estão ausentes, nulos ou bem-formados',
+    'pt-BR': 'Campos de uma devolução que a requisição omitiu estão ausentes, nulos ou bem-formados',
     clauses: ['DEVOLUCAO-12', 'DEVOLUCAO-18'],
     needs: ['an account', 'a received payment'],
     async run({ account, control, expect }) {

@@ -61,7 +61,7 @@ export default [
   }),
   check('devolucao/deadline-from-receipt', {
     en: 'The deadline of a refund counts from the payment of a charge, not from its creation',
-    'pt-BR': 'O prazo de uma devolução conta do pagamento da cobrança, não de sua criação',
+    'pt-BR': 'O prazo de uma devolução conta a partir do pagamento da cobrança, não da criação dela',
     clauses: ['DEVOLUCAO-42'],
     needs: ['an account', 'a charge is paid', 'time passes'],
     account: {},

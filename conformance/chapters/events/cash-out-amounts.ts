@@ -15,7 +15,7 @@ export default [
   check('events/cash-outs-settled-at-once', {
     en: 'Of payments that settle at the same time each is notified with its own ids and amount, to the cent',
     'pt-BR':
-      'De pagamentos que liquidam ao mesmo tempo, cada um é notificado com seus próprios ids e valor, até o centavo',
+      'Quando pagamentos são liquidados ao mesmo tempo, cada um é notificado com seus próprios ids e valor, até o centavo',
     clauses: ['EVENT-91', 'EVENT-93', 'EVENT-94', 'EVENT-98', 'EVENT-100', 'EVENT-102'],
     needs,
     account: { settlement: 'manual', feeAmount: 0 },

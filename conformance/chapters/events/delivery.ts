@@ -100,7 +100,7 @@ export default [
   check('events/url-of-several-registrations', {
     en: 'A URL that is registered for another event type, by another account, or with another query is notified all the same',
     'pt-BR':
-      'Uma URL registrada também para outro tipo de evento, por outra conta ou com outra query é notificada do mesmo modo',
+      'Uma URL cadastrada também para outro tipo de evento, por outra conta ou com outra query é notificada do mesmo modo',
     clauses: ['EVENT-04'],
     needs,
     account,
@@ -128,7 +128,7 @@ export default [
   }),
   check('events/url-registered-meanwhile', {
     en: 'A URL that was registered after the payment was sent is notified when it settles',
-    'pt-BR': 'Uma URL registrada depois que o pagamento foi enviado é notificada quando ele liquida',
+    'pt-BR': 'Uma URL cadastrada depois que o pagamento foi enviado é notificada quando ele é liquidado',
     clauses: ['EVENT-04'],
     needs,
     account,

@@ -45,7 +45,7 @@ export default [
   check('qr-cash-out/insufficient-balance', {
     en: 'A QR cash-out above the available balance is refused with 400; one of the entire balance is accepted',
     'pt-BR':
-      'Um cash-out por QR Code acima do saldo disponível é recusado com 400, um de todo o saldo é aceito',
+      'Um cash-out por QR Code acima do saldo disponível é recusado com 400, e um no valor de todo o saldo é aceito',
     clauses: ['QRCASHOUT-26'],
     account: { available: 50, settlement: 'manual', feeAmount: 0 },
     async run({ account, values, expect }) {

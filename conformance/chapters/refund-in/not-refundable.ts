@@ -30,7 +30,7 @@ export default [
   }),
   check('refund-in/paid-charge', {
     en: 'A charge that was paid can be refunded by its transactionId, up to its amount',
-    'pt-BR': 'Uma cobrança que foi paga pode ser devolvida por seu transactionId, até seu valor',
+    'pt-BR': 'Uma cobrança que foi paga pode ser devolvida pelo transactionId, até o valor dela',
     clauses: ['REFUNDIN-13', 'REFUNDIN-23'],
     needs: ['an account', 'a charge is paid'],
     async run({ account, control, expect }) {
@@ -108,7 +108,7 @@ export default [
   }),
   check('refund-in/deadline-from-receipt', {
     en: 'The deadline of a refund-in counts from the payment of a charge, not from its creation',
-    'pt-BR': 'O prazo de um refund-in conta do pagamento da cobrança, não de sua criação',
+    'pt-BR': 'O prazo de um refund-in conta a partir do pagamento da cobrança, não da criação dela',
     clauses: ['LIMIT-05'],
     needs: ['an account', 'a charge is paid', 'time passes'],
     account: {},

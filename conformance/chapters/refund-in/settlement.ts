@@ -56,7 +56,7 @@ export default [
   }),
   check('refund-in/done', {
     en: 'A refund-in that is completed has taken its amount from the account',
-    'pt-BR': 'Um refund-in concluído tirou seu valor da conta',
+    'pt-BR': 'Um refund-in concluído tira o valor dele da conta',
     clauses: ['REFUNDIN-30'],
     openPoints: ['OP-43'],
     needs: ['an account', 'a received payment', 'a refund settles'],

@@ -31,7 +31,7 @@ export default [
   check('refund-in/across-families', {
     en: 'Refunds of one payment by both families, where both are accepted, give back no more than its amount',
     'pt-BR':
-      'Devoluções de um pagamento pelas duas famílias, onde ambas são aceitas, não devolvem mais que seu valor',
+      'Devoluções de um pagamento pelas duas famílias, quando ambas são aceitas, não devolvem mais que o valor dele',
     clauses: ['LIMIT-09'],
     openPoints: ['OP-51'],
     needs: ['an account', 'a received payment', 'a refund settles'],

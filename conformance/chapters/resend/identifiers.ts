@@ -34,7 +34,7 @@ export default [
   ),
   check('resend/side-by-side', {
     en: 'Of resends that two accounts ask for at the same time each tells its own transaction',
-    'pt-BR': 'De reenvios que duas contas pedem ao mesmo tempo, cada um informa sua própria transação',
+    'pt-BR': 'Quando duas contas pedem reenvios ao mesmo tempo, cada reenvio informa a própria transação',
     clauses: ['RESEND-11', 'EVENT-07'],
     needs,
     account: params,
@@ -87,7 +87,7 @@ export default [
   }),
   check('resend/by-external-id-of-digits', {
     en: 'An externalId of digits alone resends its notification, to the URL as it was given, query included',
-    'pt-BR': 'Um externalId só de dígitos reenvia sua notificação, à URL como foi dada, query inclusive',
+    'pt-BR': 'Um externalId só de dígitos reenvia sua notificação, à URL como foi informada, inclusive a query',
     clauses: ['RESEND-11', 'RESEND-14'],
     needs: ['an account', 'notifications', 'a payment settles'],
     account: params,

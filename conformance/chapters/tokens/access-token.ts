@@ -23,7 +23,7 @@ export default [
   }),
   check('tokens/certificate-as-given', {
     en: 'The certificate of the account is accepted as percent-encoded PEM, with any line ending',
-    'pt-BR': 'O certificado da conta é aceito como PEM percent-encoded, com qualquer fim de linha',
+    'pt-BR': 'O certificado da conta é aceito como PEM com percent-encoding, com qualquer fim de linha',
     clauses: ['TOKEN-07'],
     async run({ account, expect }) {
       const pem = account.certificatePem;

@@ -132,7 +132,7 @@ export default [
   check('transactions/filters-agree', {
     en: 'Rows of either family are as their requests said, and what the list shows of a type, a status or an end-to-end id is what its filters find',
     'pt-BR':
-      'As linhas de ambas as famílias são como disseram suas requisições, e o que a lista mostra de um tipo, um status ou um end-to-end id é o que seus filtros encontram',
+      'As linhas de ambas as famílias correspondem às requisições, e o que a lista mostra de um tipo, um status ou um end-to-end id é o que os filtros encontram',
     clauses: [
       'TRANSACTION-24',
       'TRANSACTION-26',

@@ -301,7 +301,7 @@ export default [
     ...common,
     en: 'QR cash-outs, charges and refund-ins are listed as their requests, responses and outcomes said, and found by status, type and ids, on every page',
     'pt-BR':
-      'Cash-outs por QR Code, cobranças e refund-ins são listados como disseram suas requisições, respostas e resultados, e encontrados por status, tipo e ids, em todas as páginas',
+      'Cash-outs por QR Code, cobranças e refund-ins são listados conforme as requisições, as respostas e os resultados, e encontrados por status, tipo e ids, em todas as páginas',
     clauses,
     async run(context) {
       const { account, expect } = context;

@@ -182,7 +182,7 @@ export default [
   }),
   check('transactions/current-date', {
     en: 'Without endDate the list reaches to the date of the request, also when days have gone by',
-    'pt-BR': 'Sem endDate a lista vai até a data da requisição, também quando se passaram dias',
+    'pt-BR': 'Sem endDate, a lista vai até a data da requisição, também quando se passaram dias',
     clauses: ['TRANSACTION-33'],
     needs: ['an account', 'time passes'],
     account: {},
@@ -197,7 +197,7 @@ export default [
   }),
   check('transactions/dates-with-an-offset', {
     en: 'A time with an offset from UTC, where dates may have one, means that moment',
-    'pt-BR': 'Um horário com diferença para UTC, onde as datas podem ter um, significa esse momento',
+    'pt-BR': 'Um horário com diferença para UTC, quando as datas podem ter um, significa esse momento',
     clauses: ['TRANSACTION-28', 'TRANSACTION-31'],
     needs,
     async run({ account, control, expect }) {

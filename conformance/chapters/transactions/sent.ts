@@ -20,7 +20,7 @@ function typeName(value: unknown): string {
 export default [
   check('transactions/confirmed-cash-out', {
     en: 'A confirmed cash-out is listed with what its request and its response said',
-    'pt-BR': 'Um cash-out confirmado é listado com o que disseram sua requisição e sua resposta',
+    'pt-BR': 'Um cash-out confirmado é listado com os dados da requisição e da resposta',
     clauses: [
       'TRANSACTION-39',
       'TRANSACTION-42',

@@ -36,7 +36,7 @@ export default [
   }),
   check('transfer/created', {
     en: 'A valid transfer returns success and a transfer of its amount, dated now',
-    'pt-BR': 'Uma transferência válida retorna sucesso e uma transferência de seu valor, datada de agora',
+    'pt-BR': 'Uma transferência válida retorna sucesso e uma transferência do valor pedido, com a data de agora',
     clauses: ['TRANSFER-01', 'TRANSFER-03', 'TRANSFER-10', 'TRANSFER-12', 'TRANSFER-65'],
     openPoints: ['OP-10', 'OP-38', 'OP-41'],
     account: { available: 1000 },
@@ -102,7 +102,7 @@ export default [
   check('transfer/payment-flow', {
     en: 'The field of the payment flow has no name that is shown, so the kit never sends it',
     'pt-BR':
-      'O nome do campo de fluxo de pagamento não é mostrado em lugar nenhum, então o kit nunca o envia',
+      'O nome do campo de fluxo de pagamento não é mostrado em lugar nenhum; por isso, o kit nunca o envia',
     clauses: ['TRANSFER-40'],
     openPoints: ['OP-34'],
     needs: [],

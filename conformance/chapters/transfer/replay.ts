@@ -94,7 +94,7 @@ export default [
   check('transfer/replay-without-money', {
     en: 'A second call with the same key gives the same transfer, even if the balance is spent',
     'pt-BR':
-      'Uma segunda chamada com a mesma chave de idempotência dá a mesma transferência, mesmo que o saldo tenha sido gasto',
+      'Uma segunda chamada com a mesma chave de idempotência retorna a mesma transferência, mesmo que o saldo tenha sido gasto',
     clauses: ['TRANSFER-19', 'TRANSFER-20'],
     account: hardlyEnough,
     async run(context) {
@@ -110,7 +110,7 @@ export default [
   check('transfer/replay-after-a-day', {
     en: 'A second call with the same key gives the same transfer a day and 300 days later',
     'pt-BR':
-      'Uma segunda chamada com a mesma chave de idempotência dá a mesma transferência um dia e 300 dias depois',
+      'Uma segunda chamada com a mesma chave de idempotência retorna a mesma transferência um dia e 300 dias depois',
     clauses: ['TRANSFER-19', 'TRANSFER-20'],
     openPoints: ['OP-52'],
     needs: ['an account', 'time passes'],
@@ -130,7 +130,7 @@ export default [
   check('transfer/replay-without-key', {
     en: 'A second call with the same key gives the same transfer, even if its pixKey has left the directory',
     'pt-BR':
-      'Uma segunda chamada com a mesma chave de idempotência dá a mesma transferência, mesmo que sua pixKey tenha saído do diretório',
+      'Uma segunda chamada com a mesma chave de idempotência retorna a mesma transferência, mesmo que sua pixKey tenha saído do diretório',
     clauses: ['TRANSFER-19'],
     needs: ['an account', 'a directory key'],
     account: { available: 1000, settlement: 'manual' },
@@ -147,7 +147,7 @@ export default [
   check('transfer/replay-after-settlement', {
     en: 'A second call with the same key gives the same transfer even after it has settled',
     'pt-BR':
-      'Uma segunda chamada com a mesma chave de idempotência dá a mesma transferência também depois da liquidação',
+      'Uma segunda chamada com a mesma chave de idempotência retorna a mesma transferência também depois da liquidação',
     clauses: ['TRANSFER-19', 'TRANSFER-20'],
     openPoints: ['OP-52'],
     needs: ['an account', 'a payment settles', 'time passes'],
@@ -169,7 +169,7 @@ export default [
   }),
   check('transfer/replay-after-failure', {
     en: 'A second call with the same key gives the same transfer after it has failed, too',
-    'pt-BR': 'Uma segunda chamada com a mesma chave dá a mesma transferência também depois que ela falhou',
+    'pt-BR': 'Uma segunda chamada com a mesma chave retorna a mesma transferência também depois que ela falhou',
     clauses: ['TRANSFER-19', 'TRANSFER-20'],
     openPoints: ['OP-52'],
     needs: ['an account', 'a payment settles'],

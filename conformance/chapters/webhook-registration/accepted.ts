@@ -142,7 +142,7 @@ export default [
   check('webhook-registration/side-by-side', {
     en: 'Of URLs that two accounts register at the same time each is notified of its own account alone',
     'pt-BR':
-      'De URLs que duas contas registram ao mesmo tempo, cada uma é notificada só de sua própria conta',
+      'Quando duas contas cadastram URLs ao mesmo tempo, cada URL só recebe as notificações da própria conta',
     clauses: ['WEBHOOK-11', 'EVENT-02'],
     needs: notified,
     account,

@@ -9,7 +9,7 @@ export default [
   check('webhook-registration/again-with-three', {
     en: 'Each of three registered URLs can be registered again, and a fourth still cannot',
     'pt-BR':
-      'Cada uma de três URLs cadastradas pode ser cadastrada de novo, e uma quarta continua não podendo',
+      'Cada uma de três URLs cadastradas pode ser cadastrada de novo, e uma quarta ainda não pode',
     clauses: ['WEBHOOK-32', 'WEBHOOK-28'],
     account,
     async run({ account: own, values, expect }) {
@@ -173,7 +173,7 @@ export default [
   }),
   check('webhook-registration/again-is-one', {
     en: 'A URL that was registered twice is notified once, as often as one that was registered once',
-    'pt-BR': 'Uma URL cadastrada duas vezes é notificada uma vez, tanto quanto uma cadastrada uma vez',
+    'pt-BR': 'Uma URL cadastrada duas vezes é notificada uma só vez, assim como uma cadastrada uma vez',
     clauses: ['WEBHOOK-34'],
     needs: notified,
     account,

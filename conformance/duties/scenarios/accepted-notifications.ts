@@ -94,7 +94,7 @@ export default [
     id: 'receiver/every-kind',
     title: {
       en: 'A notification of every kind is answered with 200, even if it arrives twice',
-      'pt-BR': 'Uma notificação de cada tipo é respondida com 200, mesmo se chega duas vezes',
+      'pt-BR': 'Uma notificação de cada tipo é respondida com 200, mesmo que chegue duas vezes',
     },
     duties: ['RECEIVER-01'],
     steps: [],
@@ -112,7 +112,7 @@ export default [
     id: 'receiver/many-at-once',
     title: {
       en: 'Notifications are answered within 10 s, even if many arrive at once',
-      'pt-BR': 'As notificações são respondidas em até 10 s, também se muitas chegam ao mesmo tempo',
+      'pt-BR': 'As notificações são respondidas em até 10 s, mesmo que muitas cheguem ao mesmo tempo',
     },
     duties: ['RECEIVER-02'],
     steps: [],
@@ -194,7 +194,7 @@ export default [
     id: 'receiver/what-is-not-known-yet',
     title: {
       en: 'Unknown members, kinds and codes of notifications are accepted',
-      'pt-BR': 'Membros, tipos e códigos desconhecidos de notificações são aceitos',
+      'pt-BR': 'Campos, tipos e códigos desconhecidos de notificações são aceitos',
     },
     duties: ['RECEIVER-13'],
     steps: [],

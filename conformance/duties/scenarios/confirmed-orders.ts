@@ -105,7 +105,7 @@ export default [
     id: 'receiver/orders-of-one-amount',
     title: {
       en: 'Of two open orders of one amount, the one is paid whose id is notified',
-      'pt-BR': 'De dois pedidos abertos do mesmo valor, é pago aquele cujo id é notificado',
+      'pt-BR': 'Entre dois pedidos abertos do mesmo valor, conta como pago aquele cujo id é notificado',
     },
     duties: ['RECEIVER-18', 'CALLER-15'],
     steps: ['how is the order'],

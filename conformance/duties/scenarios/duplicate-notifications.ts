@@ -83,7 +83,7 @@ export default [
     {
       id: 'receiver/accepted-before-a-restart',
       en: 'A notification accepted before a restart is booked, and booked once if it comes again',
-      'pt-BR': 'Uma notificação aceita antes de um reinício é contabilizada, e uma só vez se chega de novo',
+      'pt-BR': 'Uma notificação aceita antes de um reinício é contabilizada, e uma só vez se chegar de novo',
     },
     ['RECEIVER-19', 'RECEIVER-11'],
     async (scene) => {

@@ -58,7 +58,7 @@ export default [
     id: 'receiver/before-the-answer',
     title: {
       en: 'An order that is notified before its call is answered counts as paid',
-      'pt-BR': 'Um pedido notificado antes da resposta de sua chamada conta como pago',
+      'pt-BR': 'Um pedido notificado antes da resposta à chamada conta como pago',
     },
     duties: ['RECEIVER-12'],
     steps: ['how is the order'],

@@ -133,7 +133,7 @@ export default [
     {
       id: 'receiver/failed-refund-after-a-lost-response',
       en: 'A refund that fails after its response was lost does not count as refunded',
-      'pt-BR': 'Uma devolução que falha depois de perdida a resposta não conta como feita',
+      'pt-BR': 'Uma devolução que falha depois que a resposta se perde não conta como feita',
     },
     'lose the answer',
   ),

@@ -118,7 +118,7 @@ export default [
     id: 'caller/payment-as-its-endpoint-takes-it',
     title: {
       en: 'The machine-made fields of a payment have the form of its endpoint',
-      'pt-BR': 'Os campos de um pagamento gerados pela máquina têm a forma do seu endpoint',
+      'pt-BR': 'Os campos de um pagamento gerados pela máquina têm a forma que o endpoint exige',
     },
     duties: [],
     provokes: ['CALLER-13', 'CALLER-20', 'CALLER-21', 'CALLER-22', 'CALLER-23'],

@@ -7,7 +7,7 @@ export default [
     id: 'caller/webhook-registration',
     title: {
       en: 'A webhook counts as registered only if the response says so, and has an HTTPS URL',
-      'pt-BR': 'Um webhook conta como cadastrado só se a resposta o diz, e tem uma URL HTTPS',
+      'pt-BR': 'Um webhook só conta como cadastrado se a resposta diz isso, e tem uma URL HTTPS',
     },
     duties: ['CALLER-46'],
     provokes: ['CALLER-47'],

@@ -51,7 +51,7 @@ export default [
     id: 'tool/destructive-hint',
     title: {
       en: 'A tool that moves money does not say that it destroys nothing',
-      'pt-BR': 'Uma ferramenta que move dinheiro não diz que nada destrói',
+      'pt-BR': 'Uma ferramenta que movimenta dinheiro não diz que não destrói nada',
     },
     duties: ['TOOL-02'],
     steps: ['pay'],

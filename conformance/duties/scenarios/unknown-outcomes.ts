@@ -326,18 +326,18 @@ export default [
     id: 'caller/lost-answer-of-a-cash-out',
     en: 'A cash-out whose outcome is unknown is made only once, even if it is requested again, and is not treated as failed',
     'pt-BR':
-      'Um cash-out cujo resultado é desconhecido é feito uma só vez, mesmo se solicitado de novo, e não dado como falho',
+      'Um cash-out cujo resultado é desconhecido é feito uma só vez, mesmo que seja solicitado de novo, e não é dado como falha',
   }),
   paymentBy('pay', late, {
     id: 'caller/late-answer-of-a-cash-out',
     en: 'A cash-out whose response arrives very late is neither paid again nor treated as failed',
-    'pt-BR': 'Um cash-out cuja resposta chega muito tarde não é pago de novo nem dado como falho',
+    'pt-BR': 'Um cash-out cuja resposta chega muito tarde não é pago de novo nem dado como falha',
   }),
   paymentBy('pay a QR code', outcomes, {
     id: 'caller/lost-answer-of-a-qr-payment',
     en: 'A QR payment whose outcome is unknown is made only once, even if it is requested again, and is not treated as failed',
     'pt-BR':
-      'Um pagamento por QR code cujo resultado é desconhecido é feito uma só vez, mesmo se solicitado de novo, e não dado como falho',
+      'Um pagamento por QR Code cujo resultado é desconhecido é feito uma só vez, mesmo que seja solicitado de novo, e não é dado como falha',
   }),
   scenario({
     id: 'caller/cash-out-that-never-arrived',
@@ -374,7 +374,7 @@ export default [
     id: 'caller/lost-answer-of-a-transfer',
     en: 'A transfer whose outcome is unknown is repeated only with the same key, also if it is asked for again',
     'pt-BR':
-      'Uma transferência cujo resultado é desconhecido só é repetida com a mesma chave, mesmo se solicitada de novo',
+      'Uma transferência cujo resultado é desconhecido só é repetida com a mesma chave, mesmo que seja solicitada de novo',
   }),
   paymentBy('transfer', late, {
     id: 'caller/late-answer-of-a-transfer',
@@ -385,12 +385,12 @@ export default [
     id: 'caller/lost-answer-of-a-refund',
     en: 'A refund whose outcome is unknown is made once, also if it is asked for again, and neither failed nor done',
     'pt-BR':
-      'Uma devolução cujo resultado é desconhecido é feita uma só vez, mesmo se solicitada de novo, e não é falha nem feita',
+      'Uma devolução cujo resultado é desconhecido é feita uma só vez, mesmo que seja solicitada de novo, e não é dada como falha nem como feita',
   }),
   refundOf('charge by cob', {
     id: 'caller/lost-answer-of-a-devolucao',
     en: 'A refund of an immediate charge whose outcome is unknown is made once, and neither failed nor done',
     'pt-BR':
-      'Uma devolução de uma cobrança imediata cujo resultado é desconhecido é feita uma só vez, e não é falha nem feita',
+      'Uma devolução de uma cobrança imediata cujo resultado é desconhecido é feita uma só vez, e não é dada como falha nem como feita',
   }),
 ] satisfies readonly Scenario[];

@@ -278,7 +278,7 @@ export const resendsRepeat: RecordingRule = {
   id: 'H-13',
   title: {
     en: 'A notification that comes again says the same',
-    'pt-BR': 'Uma notificação que vem de novo diz o mesmo',
+    'pt-BR': 'Uma notificação repetida tem o mesmo conteúdo',
   },
   clauses: ['RESEND-19'],
   needs: ['bodies'],
@@ -343,7 +343,7 @@ export const labelsBelong: RecordingRule = {
   id: 'H-14',
   title: {
     en: 'The labels of lists and notifications belong together',
-    'pt-BR': 'Os rótulos das listas e das notificações combinam',
+    'pt-BR': 'Os rótulos das listas e das notificações são coerentes',
   },
   clauses: [labels, types, movements, events].flatMap((table) =>
     Object.values(table).map(([, clause]) => clause),

@@ -69,7 +69,7 @@ export const answersAgree: RecordingRule = {
   id: 'H-15',
   title: {
     en: 'A response is consistent, and agrees with its query',
-    'pt-BR': 'Uma resposta é consistente e corresponde à sua query',
+    'pt-BR': 'Uma resposta é coerente consigo mesma e com a sua query',
   },
   clauses: [
     'BALANCE-28',

@@ -122,7 +122,7 @@ export const idsAreUnique: RecordingRule = {
   id: 'H-12',
   title: {
     en: 'No two transactions of an account have one id',
-    'pt-BR': 'Não há duas transações de uma conta com um mesmo id',
+    'pt-BR': 'Duas transações de uma conta nunca têm o mesmo id',
   },
   clauses: different.map(([, clause]) => clause),
   needs: ['bodies', 'headers'],

@@ -68,7 +68,7 @@ export const moneyRules: readonly RecordingRule[] = [
       id: 'H-03',
       title: {
         en: 'Every balance is explained by what happened before',
-        'pt-BR': 'Todo saldo se explica pelo que aconteceu antes',
+        'pt-BR': 'Chamadas e pagamentos anteriores explicam todo saldo',
       },
       clauses: ['BALANCE-30', 'BALANCE-33', 'BALANCE-34', 'BALANCE-35'],
       twin: 'CALLER-40',
@@ -81,7 +81,7 @@ export const moneyRules: readonly RecordingRule[] = [
       id: 'H-04',
       title: {
         en: 'The creation of a payment moves its amount from available to blocked',
-        'pt-BR': 'A criação de um pagamento move seu valor de disponível para bloqueado',
+        'pt-BR': 'Criar um pagamento move o valor de disponível para bloqueado',
       },
       clauses: ['BALANCE-32', 'BALANCE-30', 'BALANCE-31'],
     },
@@ -93,7 +93,7 @@ export const moneyRules: readonly RecordingRule[] = [
       id: 'H-09',
       title: {
         en: 'When a payment settles, what is blocked falls by its amount',
-        'pt-BR': 'Quando um pagamento é liquidado, o bloqueado cai no seu valor',
+        'pt-BR': 'Quando um pagamento é liquidado, o saldo bloqueado diminui no valor dele',
       },
       clauses: ['BALANCE-33', 'BALANCE-34'],
     },

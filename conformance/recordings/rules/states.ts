@@ -13,7 +13,7 @@ export const statesMoveOn: RecordingRule = {
   id: 'H-05',
   title: {
     en: 'A final status stays final',
-    'pt-BR': 'Um status final continua final',
+    'pt-BR': 'Um status final nunca muda',
   },
   clauses: ['CASHOUT-58', 'DEVOLUCAO-51'],
   needs: ['bodies'],
@@ -97,7 +97,7 @@ export const refundsWithinAmount: RecordingRule = {
   id: 'H-06',
   title: {
     en: 'The refunds of a payment give back no more than its amount',
-    'pt-BR': 'As devoluções de um pagamento não passam do seu valor',
+    'pt-BR': 'As devoluções de um pagamento nunca passam do valor dele',
   },
   clauses: ['DEVOLUCAO-28', 'LIMIT-06'],
   needs: ['bodies'],
@@ -216,7 +216,7 @@ export const tokensExpire: RecordingRule = {
   id: 'H-11',
   title: {
     en: 'No token is accepted after its lifetime',
-    'pt-BR': 'Nenhum token é aceito depois do seu prazo',
+    'pt-BR': 'Nenhum token é aceito depois de expirar',
   },
   clauses: ['AUTH-05', 'AUTH-19'],
   needs: ['bodies', 'headers', 'times'],

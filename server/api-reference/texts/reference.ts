@@ -30,7 +30,7 @@ export const referenceTexts = translations({
   noScript: {
     en: 'Without JavaScript you can read everything here, but not search it, call the gateway, or change the language of the samples.',
     'pt-BR':
-      'Sem JavaScript você pode ler tudo aqui, mas não buscar, chamar o gateway nem trocar a linguagem dos exemplos.',
+      'Sem JavaScript, você pode ler tudo aqui, mas não buscar, chamar o gateway nem trocar a linguagem dos exemplos.',
   },
   deprecated: { en: 'deprecated', 'pt-BR': 'obsoleta' },
   scope: { en: 'Scope', 'pt-BR': 'Escopo' },

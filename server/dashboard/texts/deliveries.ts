@@ -67,7 +67,7 @@ export const deliveryTexts = translations({
   retry: { en: 'Retry now', 'pt-BR': 'Tentar agora' },
   retryHelp: {
     en: 'Makes one attempt now, followed by the usual retries.',
-    'pt-BR': 'Faz uma tentativa agora; se falhar, as novas tentativas seguem o calendário normal.',
+    'pt-BR': 'Faz uma tentativa agora; se falhar, as novas tentativas seguem os intervalos normais.',
   },
   retried: { en: 'The notification is being retried.', 'pt-BR': 'A notificação está sendo reenviada.' },
   resendHelp: {

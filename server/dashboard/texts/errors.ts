@@ -70,7 +70,7 @@ export const streamTexts = translations({
     'pt-BR':
       'Há páginas demais abertas neste gateway. Até que algumas sejam fechadas, recarregue a página para ver as novidades.',
   },
-  ending: { en: 'The gateway is shutting down.', 'pt-BR': 'O gateway está encerrando.' },
+  ending: { en: 'The gateway is shutting down.', 'pt-BR': 'O gateway está sendo encerrado.' },
 } satisfies Record<Refused, LocalizedText>);
 
 export const forbiddenTexts = translations({

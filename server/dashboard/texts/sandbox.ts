@@ -57,7 +57,7 @@ export const sandboxTexts = translations({
   call: { en: 'The call', 'pt-BR': 'A chamada' },
   callHelp: {
     en: 'Use it in your terminal, your tests or your CI.',
-    'pt-BR': 'Use-a no seu terminal, nos seus testes ou na sua CI.',
+    'pt-BR': 'Use-a no seu terminal, nos seus testes ou no seu CI.',
   },
   token: {
     en: 'Set CONTROL_TOKEN first: the token that the gateway printed when it started, or was started with.',

@@ -78,7 +78,7 @@ export const webhookTexts = translations({
   change: { en: 'Change', 'pt-BR': 'Alterar' },
   changeHelp: {
     en: 'Notifications that have not been delivered to the old URL go to the new one. The secret stays the same.',
-    'pt-BR': 'As notificações ainda não entregues na URL antiga vão para a nova. O segredo continua o mesmo.',
+    'pt-BR': 'As notificações ainda não entregues à URL antiga vão para a nova. O segredo continua o mesmo.',
   },
   changeAlso: {
     en: 'Change the other webhooks of this URL, too',
@@ -119,7 +119,7 @@ export const webhookTexts = translations({
   rotateExplained: {
     en: 'For 24 hours, deliveries are signed with both the current secret and the new one, so that your receivers can switch.',
     'pt-BR':
-      'Durante 24 horas, as entregas são assinadas com o segredo atual e com o novo, para que seus endpoints façam a troca.',
+      'Durante 24 horas, as entregas são assinadas com o segredo atual e com o novo, para que os seus endpoints possam fazer a troca.',
   },
   rotated: { en: 'New secret', 'pt-BR': 'Novo segredo' },
   rotatedUntil: (time: string) => ({
@@ -167,11 +167,11 @@ export const webhookTexts = translations({
   warned: { en: 'This URL cannot receive deliveries', 'pt-BR': 'Esta URL não pode receber entregas' },
   unreachable: {
     'plain http': { en: 'the URL is plain HTTP.', 'pt-BR': 'a URL é HTTP sem TLS.' },
-    'not public': { en: 'its address is not public.', 'pt-BR': 'seu endereço não é público.' },
+    'not public': { en: 'its address is not public.', 'pt-BR': 'o endereço não é público.' },
     guarded: {
       en: 'its address is link-local, is a cloud metadata service, or maps to another address.',
       'pt-BR':
-        'seu endereço é link-local, é o serviço de metadados de uma nuvem ou representa outro endereço.',
+        'o endereço é link-local, é o serviço de metadados de uma nuvem ou representa outro endereço.',
     },
     'no receiver': {
       en: 'no receiver can exist at its address.',

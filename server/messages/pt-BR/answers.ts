@@ -8,13 +8,13 @@ export const answers: Phrases = {
   'The access token has expired; obtain a new one.': 'O token de acesso expirou; obtenha outro.',
   'The access token lacks the scope {scope}.': 'O token de acesso não tem o escopo {scope}.',
   'The Host header is not localhost. The secret of the demo account is public, so only this machine may use the gateway: call http://localhost or http://127.0.0.1, or allow the name with --allow-host NAME.':
-    'O cabeçalho Host não é localhost. O segredo da conta de demonstração é público, então só esta máquina pode usar o gateway: chame http://localhost ou http://127.0.0.1, ou permita o nome com --allow-host NOME.',
+    'O cabeçalho Host não é localhost. O segredo da conta de demonstração é público; por isso, só esta máquina pode usar o gateway: chame http://localhost ou http://127.0.0.1, ou permita o nome com --allow-host NOME.',
   'The Origin header names another website. The secret of the demo account is public, so only pages of the gateway itself may use it; --allow-host NAME allows another name.':
-    'O cabeçalho Origin indica outro site. O segredo da conta de demonstração é público, então só as páginas do próprio gateway podem usá-lo; --allow-host NOME permite outro nome.',
+    'O cabeçalho Origin indica outro site. O segredo da conta de demonstração é público; por isso, só as páginas do próprio gateway podem usá-lo; --allow-host NOME permite outro nome.',
   'A proxy has forwarded the request. The secret of the demo account is public, so only this machine may use the gateway: start it with --no-sandbox-receivers behind a proxy, which makes the secret a random one, or use --allow-host NAME to allow the name that clients call.':
-    'Um proxy encaminhou a requisição. O segredo da conta de demonstração é público, então só esta máquina pode usar o gateway: atrás de um proxy, inicie-o com --no-sandbox-receivers, que torna o segredo aleatório, ou permita com --allow-host NOME o nome que os clientes usam.',
+    'Um proxy encaminhou a requisição. O segredo da conta de demonstração é público; por isso, só esta máquina pode usar o gateway: atrás de um proxy, inicie-o com --no-sandbox-receivers, que torna o segredo aleatório, ou permita com --allow-host NOME o nome que os clientes usam.',
   'The request is HTTP/1.0, which proxies such as nginx send by default. The secret of the demo account is public, so only this machine may use the gateway: send HTTP/1.1 (PHP streams: the context option http.protocol_version), or use --allow-host NAME to allow the name that clients call.':
-    'A requisição é HTTP/1.0, que proxies como o nginx enviam por padrão. O segredo da conta de demonstração é público, então só esta máquina pode usar o gateway: envie HTTP/1.1 (streams do PHP: a opção de contexto http.protocol_version), ou permita com --allow-host NOME o nome que os clientes usam.',
+    'A requisição é HTTP/1.0, que proxies como o nginx enviam por padrão. O segredo da conta de demonstração é público; por isso, só esta máquina pode usar o gateway: envie HTTP/1.1 (streams do PHP: a opção de contexto http.protocol_version), ou permita com --allow-host NOME o nome que os clientes usam.',
   'There is no endpoint at {path}.': 'Não há endpoint em {path}.',
   '{path} does not support {method}.': '{path} não aceita {method}.',
   "Invalid percent-encoding in path segment '{segment}'":
@@ -35,7 +35,7 @@ export const answers: Phrases = {
   'The gateway cannot process the request now. Try again.':
     'O gateway não consegue processar a requisição agora. Tente de novo.',
   'A string in the request must be well-formed Unicode without the character U+0000, and not too long.':
-    'Um texto da requisição deve ser Unicode bem formado, sem o caractere U+0000 e não longo demais.',
+    'Um texto da requisição deve ser Unicode bem formado, sem o caractere U+0000, e não pode ser longo demais.',
   'It is not known whether the request was carried out. Before sending it again, look for it with GET /api/transactions?externalId=… (without an externalId: among the newest), or send it with the same id or idempotency key.':
     'Não se sabe se a requisição foi executada. Antes de enviá-la de novo, procure-a com GET /api/transactions?externalId=… (sem externalId: entre as mais recentes), ou envie-a com o mesmo id ou a mesma chave de idempotência.',
   'The PEM is form-encoded. Use percent-encoding (RFC 3986): spaces are %20, a literal + is %2B.':
@@ -115,9 +115,9 @@ export const answers: Phrases = {
   'only a dead letter can be retried; this delivery has arrived or is in progress':
     'só uma notificação não entregue pode ser reenviada; esta foi entregue ou está pendente',
   'tests are not retried: send another one': 'testes não são reenviados: envie outro',
-  'the content of this notification is no longer kept': 'o conteúdo desta notificação não é mais mantido',
+  'the content of this notification is no longer kept': 'o conteúdo desta notificação não está mais guardado',
   'the notification has arrived at this URL, or is on its way there, through another delivery':
-    'a notificação foi entregue nesta URL por outra entrega, ou está pendente nela',
+    'a notificação já chegou a esta URL por outra entrega, ou está a caminho dela',
   'the webhook of {url} is switched off: switch it on, then retry':
     'o webhook de {url} está desativado: ative-o e tente de novo',
   'the webhook of {url} was deleted: register the URL again, then retry':

@@ -47,7 +47,7 @@ export const fields: Phrases = {
   '{field} must have 26 to 35 letters and digits': '{field} deve ter de 26 a 35 letras e dígitos',
   '{field} must have 32 letters and digits': '{field} deve ter 32 letras e dígitos',
   '{field} must be an ISO 8601 date or date and time, such as 2026-03-31 or 2026-03-31T09:00:00Z; in a query the plus of an offset is written %2B':
-    '{field} deve ser uma data ou data e hora ISO 8601, como 2026-03-31 ou 2026-03-31T09:00:00Z; numa query o sinal + do fuso horário se escreve %2B',
+    '{field} deve ser uma data ou data e hora ISO 8601, como 2026-03-31 ou 2026-03-31T09:00:00Z; em uma query, o sinal + do fuso horário se escreve %2B',
   '{field} must be an ISO 8601 date, such as 2026-03-31; there is no {value}':
     '{field} deve ser uma data ISO 8601, como 2026-03-31; não existe {value}',
   '{field} must be an absolute HTTPS URL': '{field} deve ser uma URL HTTPS absoluta',

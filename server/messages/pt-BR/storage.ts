@@ -20,7 +20,7 @@ export const storage: Phrases = {
     'o arquivo de banco de dados {file} está montado sem os arquivos que o acompanham: monte a pasta inteira',
   'there is no gateway in this database': 'não há gateway neste banco de dados',
   'the database is of an older version: start the gateway on it once':
-    'o banco de dados é de uma versão mais antiga: inicie o gateway nele uma vez',
+    'o banco de dados é de uma versão mais antiga: inicie o gateway com ele uma vez',
   'the database is newer than this program (it has "{migration}"): install a newer version, or name another database':
     'o banco de dados é mais novo que este programa (tem "{migration}"): instale uma versão mais nova, ou indique outro banco de dados',
   'the database {name} at {host} cannot be used: {reason}; start PostgreSQL there, or correct the URL (--database, PIXKIT_DATABASE)':
