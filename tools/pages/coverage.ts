@@ -51,7 +51,7 @@ const texts: Translated<typeof en> = {
   'pt-BR': {
     title: 'Cobertura da especificação',
     about: (sentences, clauses, decidable, proven, defects) =>
-      `Por que confiar em um resultado verde? Esta página leva de cada frase da especificação aos defeitos que provam as verificações. As ${sentences} frases obrigatórias contêm ${clauses} requisitos, ${decidable} dos quais um gateway pode descumprir. Para ${proven} destes, gateways com um único defeito proposital foram testados e detectados nesse requisito: ${defects} defeitos ao todo.`,
+      `Por que confiar em um resultado verde? Esta página leva de cada frase da especificação aos defeitos que comprovam as verificações. As ${sentences} frases obrigatórias contêm ${clauses} requisitos, ${decidable} dos quais um gateway pode descumprir. Para ${proven} destes, gateways com um único defeito proposital foram testados e detectados nesse requisito: ${defects} defeitos ao todo.`,
     proof:
       'Cada defeito altera uma coisa no gateway de referência ([como](../mutation-testing.md)). Ele só conta se uma verificação falhou no requisito que o defeito descumpre. Os números são medidos antes de cada versão; `npm run mutants` repete a medição. Gateways corretos servem de contraprova: as verificações passam em [cada variante válida](matrix.md#teste-um-cliente-com-variantes-válidas). Mesmo assim, uma verificação pode deixar passar um defeito que não foi medido.',
     members: 'Campos de requisições, respostas e notificações',

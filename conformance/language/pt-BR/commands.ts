@@ -115,7 +115,7 @@ export const commands: Phrases = {
   'Events:': 'Eventos:',
   'state {1}': 'estado {1}',
   'The gateway that pixkit checks, and how to reach it. docs/target-file.md describes every field.':
-    'O gateway que o pixkit avalia, e como alcançá-lo. docs/pt-BR/target-file.md descreve cada campo.',
+    'O gateway que o pixkit testa, e como alcançá-lo. docs/pt-BR/target-file.md descreve cada campo.',
   '"${NAME}" in a value stands for that environment variable, so no secret needs to be written here.':
     '"${NAME}" em um valor representa essa variável de ambiente; assim, nenhum segredo precisa ser escrito aqui.',
   'Where the gateway is.': 'Onde o gateway está.',

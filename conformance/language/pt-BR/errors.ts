@@ -318,7 +318,7 @@ export const errors: Phrases = {
   'The tests fail with the reference gateway (exit {1}): {2}':
     'Os testes falham com o gateway de referência (saída {1}): {2}',
   'The tests passed with the reference gateway at first and now fail (exit {1}), so the failures may come from the tests themselves: {2}':
-    'Os testes passaram com o gateway de referência no início e agora falham (saída {1}); então as falhas podem vir dos próprios testes: {2}',
+    'Os testes passaram com o gateway de referência no início e agora falham (saída {1}); por isso, as falhas podem vir dos próprios testes: {2}',
   // The command line.
   '--by-hand needs an interactive terminal.': '--by-hand precisa de um terminal interativo.',
   'The known failures cannot be written to {1}: {2}.':

@@ -140,7 +140,7 @@ export const recordings: Phrases = {
   'Traffic passes unchanged. Press Ctrl-C to quit':
     'O tráfego passa sem alterações. Tecle Ctrl-C para encerrar',
   '{1} {1|message was|messages were} not judged: too many came at once. {1|It passed, and was recorded.|They passed, and were recorded.}':
-    '{1} {1|mensagem não foi julgada|mensagens não foram julgadas}: chegaram muitas ao mesmo tempo. {1|Ela passou e foi gravada.|Elas passaram e foram gravadas.}',
+    '{1} {1|mensagem não foi avaliada|mensagens não foram avaliadas}: chegaram muitas ao mesmo tempo. {1|Ela passou e foi gravada.|Elas passaram e foram gravadas.}',
   '{1} invalid user-entered {1|value|values} (not evaluated)':
     '{1} {1|valor inválido digitado|valores inválidos digitados} por usuários ({1|não avaliado|não avaliados})',
   'Give both: --client-cert and --client-key.': 'Informe os dois: --client-cert e --client-key.',

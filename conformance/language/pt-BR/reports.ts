@@ -271,7 +271,7 @@ export const reports: Phrases = {
   'Each check, its outcome and the requirements that it decides.':
     'Cada verificação, o resultado e os requisitos que ela decide.',
   'Where the specification leaves something open: noted, never scored.':
-    'Onde a especificação deixa algo em aberto: registrado, nunca pontuado.',
+    'O que a especificação deixa em aberto: registrado, nunca pontuado.',
   'checks not tested': 'verificações não concluídas',
   'failed before': 'reprovados antes',
   'failed now': 'reprovados agora',

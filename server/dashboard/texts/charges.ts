@@ -66,7 +66,7 @@ export const chargeTexts = translations({
   copyCode: { en: 'Copy the code', 'pt-BR': 'Copiar o código' },
   codeOver: {
     en: 'The charge can no longer be paid, so its code is not shown.',
-    'pt-BR': 'A cobrança não pode mais ser paga; por isso o código não é mostrado.',
+    'pt-BR': 'A cobrança não pode mais ser paga; por isso, o código não é mostrado.',
   },
   created: { en: 'The charge was created.', 'pt-BR': 'A cobrança foi criada.' },
   splits: 'Splits',
