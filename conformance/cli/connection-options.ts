@@ -22,7 +22,7 @@ export const connectionTable = {
   target: {
     value: '<file>',
     en: 'target file (YAML) with the gateway and its account',
-    'pt-BR': 'arquivo de alvo (YAML) com o gateway e sua conta',
+    'pt-BR': 'arquivo de alvo (YAML) com o gateway e a conta dele',
     everyday: true,
   },
   gateway: {

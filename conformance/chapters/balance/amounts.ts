@@ -67,7 +67,7 @@ export default [
   }),
   check('balance/compatibility-form', {
     en: 'The compatibility balance has one item, its amounts are numbers, its overdraft is 0',
-    'pt-BR': 'O saldo de compatibilidade tem um item, seus valores são números, seu overdraft é 0',
+    'pt-BR': 'O saldo de compatibilidade tem um item, com valores que são números e overdraft 0',
     clauses: ['BALANCE-01', 'BALANCE-04', 'BALANCE-08', 'BALANCE-11', 'BALANCE-15'],
     family: 'compatibility',
     async run({ account, expect }) {

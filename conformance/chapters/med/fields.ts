@@ -79,7 +79,7 @@ export default [
   }),
   check('med/decided', {
     en: 'A MED that is decided becomes analyzed with that result, later than it was opened',
-    'pt-BR': 'Um MED que é decidido passa a analisado com esse resultado, mais tarde que sua abertura',
+    'pt-BR': 'Um MED que é decidido passa a analisado com esse resultado, em um momento posterior à abertura',
     clauses: ['MED-42', 'MED-35', 'MED-11', 'MED-65', 'MED-66'],
     openPoints: ['OP-29'],
     needs: [...needs, 'a MED is decided'],

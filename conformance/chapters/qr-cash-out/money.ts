@@ -31,7 +31,7 @@ export default [
   }),
   check('qr-cash-out/failure-and-balance', {
     en: 'A QR cash-out that fails gives back what it had reserved',
-    'pt-BR': 'Um cash-out por QR Code que falha devolve o que tinha reservado',
+    'pt-BR': 'Um cash-out por QR Code que falha libera o que tinha reservado',
     clauses: ['BALANCE-12', 'BALANCE-13'],
     needs: ['an account', 'a payment settles'],
     account: { available: 1000, settlement: 'manual', feeAmount: 0 },

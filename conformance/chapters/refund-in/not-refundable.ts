@@ -8,7 +8,7 @@ import { refunded, refundInOperation } from '../shared/refunds.js';
 export default [
   check('refund-in/of-the-payment-named', {
     en: 'The transactionId in the path refunds that payment, and no other',
-    'pt-BR': 'O transactionId no caminho devolve esse pagamento, e nenhum outro',
+    'pt-BR': 'Um refund-in devolve o pagamento cujo transactionId está no caminho, e nenhum outro',
     clauses: ['REFUNDIN-13'],
     openPoints: ['OP-02'],
     needs: ['an account', 'a received payment'],

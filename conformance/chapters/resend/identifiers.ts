@@ -15,7 +15,7 @@ export default [
   ...identifiers.map(({ name, member, clause, what }) =>
     check(`resend/by-${name}`, {
       en: `The ${what} of a transaction resends its notification, and no other's`,
-      'pt-BR': `O ${what} de uma transação reenvia sua notificação, e a de nenhuma outra`,
+      'pt-BR': `O ${what} de uma transação serve para reenviar a notificação dela, e a de nenhuma outra`,
       clauses: [clause, 'EVENT-07'],
       needs,
       account: params,
@@ -87,7 +87,7 @@ export default [
   }),
   check('resend/by-external-id-of-digits', {
     en: 'An externalId of digits alone resends its notification, to the URL as it was given, query included',
-    'pt-BR': 'Um externalId só de dígitos reenvia sua notificação, à URL como foi informada, inclusive a query',
+    'pt-BR': 'Um externalId só de dígitos serve para reenviar a notificação, à URL como foi informada, inclusive a query',
     clauses: ['RESEND-11', 'RESEND-14'],
     needs: ['an account', 'notifications', 'a payment settles'],
     account: params,
@@ -111,7 +111,7 @@ export default [
   }),
   check('resend/by-number', {
     en: 'The numeric id of a transaction resends its notification',
-    'pt-BR': 'O id numérico de uma transação reenvia sua notificação',
+    'pt-BR': 'O id numérico de uma transação serve para reenviar a notificação dela',
     clauses: ['RESEND-10', 'RESEND-13', 'EVENT-07'],
     openPoints: ['OP-02'],
     needs,
@@ -168,7 +168,7 @@ export default [
   check('resend/by-end-to-end-id-of-a-return', {
     en: 'The end-to-end id of a return, which begins with D, resends the notification of the return, and credits nothing',
     'pt-BR':
-      'O end-to-end id de uma devolução recebida, que começa com D, reenvia a notificação dessa devolução, e não credita nada',
+      'O end-to-end id de uma devolução recebida, que começa com D, serve para reenviar a notificação dessa devolução, e nada é creditado',
     clauses: ['RESEND-12', 'RESEND-19', 'EVENT-132'],
     needs: [...needs, 'a sent payment is returned'],
     account: params,

@@ -161,7 +161,7 @@ export default [
   check('transactions/default-range-by-external-id', {
     en: 'The filter externalId finds a transaction of 40 days ago in the range of its dates, and without dates not',
     'pt-BR':
-      'O filtro externalId encontra uma transação de 40 dias atrás no intervalo de suas datas, e sem datas não',
+      'O filtro externalId encontra uma transação de 40 dias atrás com datas que a abrangem, e não a encontra sem datas',
     clauses: ['TRANSACTION-28', 'TRANSACTION-30', 'TRANSACTION-34'],
     needs: ['an account', 'time passes'],
     account: {},

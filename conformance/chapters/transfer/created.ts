@@ -54,7 +54,7 @@ export default [
   check('transfer/ids-differ', {
     en: 'Every transfer has an id of its own, even when many are created at once and only their idempotency keys differ',
     'pt-BR':
-      'Cada transferência tem um id próprio, também quando muitas são criadas de uma vez e quando só suas chaves diferem',
+      'Cada transferência tem um id próprio, também quando muitas são criadas de uma vez e quando só as chaves diferem',
     clauses: ['TRANSFER-01', 'TRANSFER-07', 'TRANSFER-10'],
     account: { available: 1000 },
     async run({ account, values, expect }) {

@@ -107,7 +107,7 @@ export default [
     id: 'caller/reconciled-by-the-list',
     title: {
       en: 'The outcome of an order is read from the list, by the status texts of its responses',
-      'pt-BR': 'O desfecho de um pedido é lido da lista, pelos textos de status de suas respostas',
+      'pt-BR': 'O desfecho de um pedido é lido da lista, pelos textos de status das respostas',
     },
     duties: ['CALLER-29', 'RECEIVER-15'],
     steps: ['pay', 'reconcile'],

@@ -68,7 +68,7 @@ export const recordings: Phrases = {
   'a CashOut notification of {1}, which is listed as Confirmado':
     'uma notificação CashOut de {1}, que está listado como Confirmado',
   'none in the 15 minutes after': 'nenhuma nos 15 minutos seguintes',
-  '401, {1} s after its end': '401, {1} s depois do seu fim',
+  '401, {1} s after its end': '401, {1} s depois de o token expirar',
   '{1} {2}, as in the request': '{1} {2}, como na requisição',
   'Checking and recording stopped after an error: {1}. Traffic still passes.':
     'A verificação e a gravação pararam após um erro: {1}. O tráfego continua passando.',

@@ -132,7 +132,7 @@ export const reports: Phrases = {
   "--only '{1}' leaves out {2} {2|check|checks} of the same requirements ({3}). To include all, add {4}.":
     "--only '{1}' deixa de fora {2} {2|verificação|verificações} dos mesmos requisitos ({3}). Para incluir tudo, acrescente {4}.",
   'The gateway refused {1}% of the requests with 429 or 503 at both rates ({2}), so sending fewer does not help. Each was retried after its own Retry-After.':
-    'O gateway recusou {1}% das requisições com 429 ou 503 nas duas taxas ({2}); enviar menos não ajuda. Cada uma foi reenviada depois do seu próprio Retry-After.',
+    'O gateway recusou {1}% das requisições com 429 ou 503 nas duas taxas ({2}); enviar menos não ajuda. Cada uma foi reenviada depois do respectivo Retry-After.',
   'Rate limits of the gateway took more than 20 minutes. After that, requests were no longer paced; what was refused is not tested. Use --only or --quick, or raise the limit.':
     'Os limites de taxa do gateway consumiram mais de 20 minutos. Depois disso, as requisições não tiveram mais o ritmo controlado; o que foi recusado não foi testado. Use --only ou --quick, ou aumente o limite.',
   'for {1} other {1|reason|reasons}, listed with the checks below':
