@@ -135,7 +135,7 @@ export default [
   }),
   check('balance/blocked-is-not-spent-again', {
     en: 'Blocked money cannot be spent, the rest can',
-    'pt-BR': 'O saldo bloqueado não pode ser gasto, o resto pode',
+    'pt-BR': 'O saldo bloqueado não pode ser gasto; o resto, sim',
     clauses: ['BALANCE-09', 'BALANCE-10'],
     account,
     async run({ account, expect }) {

@@ -166,7 +166,7 @@ export default [
   }),
   check('cash-out/daily-limit-later-that-day', {
     en: 'Payments from earlier on the same day still count toward the daily limit',
-    'pt-BR': 'Pagamentos de mais cedo no mesmo dia continuam contando para o limite diário',
+    'pt-BR': 'Pagamentos feitos mais cedo no mesmo dia continuam contando para o limite diário',
     clauses: ['CASHOUT-65', 'CASHOUT-79'],
     needs: ['an account', 'a payment settles', 'time passes'],
     account: { ...aDayByHand, localTime: '10:00' },

@@ -92,7 +92,7 @@ export default [
   ...ended,
   check('cash-out/settles-once', {
     en: 'Of simultaneous verdicts of the bank, only one counts, and the money moves once',
-    'pt-BR': 'Entre decisões simultâneas do banco, uma vale, e o dinheiro se move uma só vez',
+    'pt-BR': 'Entre decisões simultâneas do banco, uma vale, e o dinheiro é movimentado uma só vez',
     clauses: ['CASHOUT-58'],
     needs,
     account: { settlement: 'manual', feeAmount: 0 },

@@ -155,7 +155,7 @@ function largestPage(paged: PagedList, idsOf: IdsOf): WrittenCheck {
   const { chapter, what, inPortuguese, needs, size: parameter, clauses, list } = paged;
   return check(`${chapter}/largest-page`, {
     en: `A ${parameter} of 100 is accepted and contains 100 ${what}s, the next page the rest, one of 101 refused`,
-    'pt-BR': `Um ${parameter} de 100 é aceito e traz 100 ${inPortuguese.many}, a página seguinte o restante, um de 101 é recusado`,
+    'pt-BR': `Um ${parameter} de 100 é aceito e traz 100 ${inPortuguese.many}; a página seguinte traz o restante; um de 101 é recusado`,
     clauses: [clauses.largest, clauses.every],
     needs,
     async run({ account, control, expect }) {

@@ -53,7 +53,7 @@ export default [
   check('webhook-registration/most-headers', {
     en: 'Five custom headers are accepted and sent, six or more are refused, also of a registered URL',
     'pt-BR':
-      'Cinco cabeçalhos personalizados são aceitos e enviados, seis ou mais são recusados, também para uma URL já cadastrada',
+      'Cinco cabeçalhos personalizados são aceitos e enviados; seis ou mais são recusados, também para uma URL já cadastrada',
     clauses: ['WEBHOOK-19', 'WEBHOOK-37'],
     needs: notified,
     account,
@@ -78,7 +78,7 @@ export default [
   check('webhook-registration/three-urls', {
     en: 'Three URLs of an event type are accepted and notified, a fourth is refused and is not',
     'pt-BR':
-      'Três URLs de um tipo de evento são aceitas e notificadas, uma quarta é recusada e não é notificada',
+      'Três URLs de um tipo de evento são aceitas e notificadas; uma quarta é recusada e não é notificada',
     clauses: ['WEBHOOK-28', 'WEBHOOK-37', 'WEBHOOK-11'],
     needs: notified,
     account,
