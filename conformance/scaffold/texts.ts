@@ -128,12 +128,12 @@ const texts: Translated<{ readonly both: typeof en } & Readonly<Record<Kind, typ
         python: 'Python 3.9 ou mais novo',
       },
       mount: {
-        go: 'Ou copie o pacote `pixkit__control__` para um build de teste e monte o `Handler` dele no roteador; onde um framework tem requisições próprias, envie o que `Respond` retorna (status e JSON)',
-        java: 'Ou copie o pacote `pixkit__control__` para um build de teste: `__ControlEndpoint__` é um `HttpHandler`; onde um framework tem requisições próprias, envie o que o `respond` dele retorna (status e JSON). `__States__` pode receber o que precisa em um construtor',
-        node: "Ou monte `__controlEndpoint__(__token__)` de `endpoint.cjs` em um build de teste: é um listener de `node:http` e, portanto, um handler de Express e NestJS (`app.use('__path__', __controlEndpoint__(__token__))`). Onde um framework tem requisições próprias, envie o que `respond` retorna (status, cabeçalhos e JSON)",
+        go: 'Ou copie o pacote `pixkit__control__` para um build de teste e monte o `Handler` dele no roteador; quando um framework tem requisições próprias, envie o que `Respond` retorna (status e JSON)',
+        java: 'Ou copie o pacote `pixkit__control__` para um build de teste: `__ControlEndpoint__` é um `HttpHandler`; quando um framework tem requisições próprias, envie o que o `respond` dele retorna (status e JSON). `__States__` pode receber o que precisa em um construtor',
+        node: "Ou monte `__controlEndpoint__(__token__)` de `endpoint.cjs` em um build de teste: é um listener de `node:http` e, portanto, um handler de Express e NestJS (`app.use('__path__', __controlEndpoint__(__token__))`). Quando um framework tem requisições próprias, envie o que `respond` retorna (status, cabeçalhos e JSON)",
         php: 'Ou copie a pasta `pixkit-__control__` para um build de teste e envie o que `Pixkit__Control__\\respond`, de `endpoint.php`, retorna (status e JSON) a partir de uma rota `POST __path__`',
         csharp:
-          'Ou copie `__ControlEndpoint__.cs` e `__States__.cs` para um build de teste e mapeie o `Handle` dele no ASP.NET Core; onde um framework tem requisições próprias, envie o que o `Respond` dele retorna (status e JSON)',
+          'Ou copie `__ControlEndpoint__.cs` e `__States__.cs` para um build de teste e mapeie o `Handle` dele no ASP.NET Core; quando um framework tem requisições próprias, envie o que o `Respond` dele retorna (status e JSON)',
         python:
           'Ou copie o pacote `pixkit___control__` para um build de teste e envie o que o `respond` dele retorna (status e JSON) a partir de uma rota `POST __path__`',
       },
@@ -142,7 +142,7 @@ const texts: Translated<{ readonly both: typeof en } & Readonly<Record<Kind, typ
       byName: 'Os estados pelos nomes.',
       hasWhat: (type, state) => `${type} tem os parâmetros de "${state}".`,
       setsUp: (name, state) => `${name} prepara "${state}".`,
-      head: 'Os estados que o pixkit prepara, começando pelos de que mais verificações precisam.',
+      head: 'Os estados que o pixkit prepara, começando por aqueles de que mais verificações precisam.',
       unasked: 'Nenhuma verificação pede este estado.',
       neededBy: (count, kinds) =>
         `${count === 1 ? 'Uma verificação precisa dele' : `${count} verificações precisam dele`}${kinds === '' ? '' : `: ${kinds}`}.`,
