@@ -142,7 +142,7 @@ export const reports: Phrases = {
   Contract: 'Contrato',
   Started: 'Início',
   Took: 'Duração',
-  '{1}, {2} {2|request|requests}, {3} {3|check|checks} at a time': '{1}, {2} {2|requisição|requisições}, {3} {3|verificação|verificações} por vez',
+  '{1}, {2} requests, {3} {3|check|checks} at a time': '{1}, {2} requisições, {3} {3|verificação|verificações} por vez',
   Seed: 'Semente',
   Profile: 'Perfil',
   'SHA-256 of the results': 'SHA-256 dos resultados',

@@ -58,7 +58,7 @@ const pageTexts = {
   started: t`Started`,
   took: t`Took`,
   tookText: (seconds: string, requests: string, jobs: number) =>
-    t`${seconds}, ${requests} ${plural('request', 'requests')}, ${jobs} ${plural('check', 'checks')} at a time`,
+    t`${seconds}, ${requests} requests, ${jobs} ${plural('check', 'checks')} at a time`,
   seed: t`Seed`,
   profile: t`Profile`,
   sha: t`SHA-256 of the results`,
