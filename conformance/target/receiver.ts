@@ -1,5 +1,5 @@
 import { before } from '../core/cut.js';
-import { t, type Text } from '../core/text.js';
+import { plural, t, type Text } from '../core/text.js';
 import { randomBytes } from 'node:crypto';
 import { decoded } from './body.js';
 import { Delivery } from './exchange.js';
@@ -107,7 +107,7 @@ export class WebhookReceiver {
   #silence(): Text {
     if (this.received > 0) return '';
     if (this.handshakes.failed > 0) {
-      return t`; ${this.handshakes.failed} connection(s) came, but TLS failed: ${this.handshakes.lastReason}`;
+      return t`; ${this.handshakes.failed} ${plural('connection', 'connections')} came, but TLS failed: ${this.handshakes.lastReason}`;
     }
     return t`; nothing at all has reached the receiver at ${this.#baseUrl} in this run: the target did not send, or cannot reach it`;
   }

@@ -73,7 +73,7 @@ export const reports: Phrases = {
   'waived: it failed, and a waiver covers it': 'dispensada: falhou, mas há uma dispensa para ela',
   'recorded: it depends on an open point and is not scored':
     'registrada: depende de um ponto em aberto e não recebe nota',
-  'nonconformant: {1} finding(s)': 'não conforme: {1} {1|apontamento|apontamentos}',
+  'nonconformant: {1} {1|finding|findings}': 'não conforme: {1} {1|apontamento|apontamentos}',
   'the kit or a state setup broke': 'o kit ou a preparação de um estado falhou',
   'severity: {1}': 'gravidade: {1}',
   'waiver {1}: {2}': 'dispensa {1}: {2}',

@@ -1,5 +1,5 @@
 import type { Language } from '../../core/language.js';
-import { t } from '../../core/text.js';
+import { plural, t } from '../../core/text.js';
 import { type SpokenTexts, textsIn } from '../../language/phrases.js';
 
 /** Markdown, annotations, JUnit and files of known failures, without the texts of sections. */
@@ -20,7 +20,7 @@ const fileTexts = {
   waived: t`waived: it failed, and a waiver covers it`,
   warned: (titles: string) => t`warned: it failed, which does not fail this run: ${titles}`,
   recorded: t`recorded: it depends on an open point and is not scored`,
-  nonconformant: (findings: number) => t`nonconformant: ${findings} finding(s)`,
+  nonconformant: (findings: number) => t`nonconformant: ${findings} ${plural('finding', 'findings')}`,
   broke: t`the kit or a state setup broke`,
   severity: (severity: string) => t`severity: ${severity}`,
   waiverCase: (id: string, reason: string) => t`waiver ${id}: ${reason}`,
