@@ -142,7 +142,7 @@ const ofClients: typeof ofGateways = {
     undecided: (decided, all, kind) => tooLittle(decided, duties(all, kind)),
     error: (failed, kind) => noVerdict(failed, duties(failed, kind)),
     warned: (count) =>
-      t`${duties(count, 'clauses')} beyond the specification, or recommended only (“should”): not met (warning only).`,
+      t`${count} ${plural('requirement', 'requirements')} beyond the specification, or recommended only (“should”): not met (warning only).`,
     stopped: t`The gateway behind the client stopped responding during the run: the remaining scenarios were not run.`,
   },
 };
