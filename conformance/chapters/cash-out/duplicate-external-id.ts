@@ -95,7 +95,7 @@ export default [
   }),
   check('cash-out/duplicate-after-return', {
     en: 'The externalId of a cash-out that came back stays used',
-    'pt-BR': 'O externalId de um cash-out devolvido continua usado',
+    'pt-BR': 'O externalId de um cash-out devolvido não pode ser reutilizado',
     clauses: ['CASHOUT-16', 'CASHOUT-79'],
     needs: ['an account', 'a payment settles', 'a sent payment is returned'],
     account: { settlement: 'manual' },

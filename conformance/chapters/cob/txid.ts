@@ -22,7 +22,7 @@ export default [
   check('cob/txid-of-a-paid-charge', {
     en: 'A txid stays used after its charge has been paid, and a refused request changes nothing about it',
     'pt-BR':
-      'Um txid continua usado depois que sua cobrança é paga, e uma requisição recusada não altera nada nela',
+      'Um txid não pode ser reutilizado depois que sua cobrança é paga, e uma requisição recusada não altera nada nela',
     clauses: ['COB-37', 'COB-62'],
     needs: ['an account', 'a charge is paid'],
     account: { available: 0, feeAmount: 0 },
@@ -39,7 +39,7 @@ export default [
   }),
   check('cob/txid-of-a-removed-charge', {
     en: 'A txid stays used after its charge has been removed, and a day and 300 days later',
-    'pt-BR': 'Um txid continua usado depois que sua cobrança é removida, e um dia e 300 dias depois',
+    'pt-BR': 'Um txid não pode ser reutilizado depois que sua cobrança é removida, nem um dia ou 300 dias depois',
     clauses: ['COB-37'],
     needs: ['an account', 'a charge is removed', 'time passes'],
     account: {},

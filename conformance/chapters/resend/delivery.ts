@@ -53,7 +53,7 @@ export default [
   }),
   check('resend/configured-url', {
     en: 'A resend without url, or without a body, delivers to the configured URL',
-    'pt-BR': 'Um reenvio sem url, ou sem corpo, entrega à URL configurada',
+    'pt-BR': 'Um reenvio sem url, ou sem corpo, vai para a URL configurada',
     clauses: ['RESEND-17', 'EVENT-07'],
     needs,
     account: params,

@@ -154,7 +154,7 @@ function usedChecks(kind: SentKind): readonly WrittenCheck[] {
     ...outcomes.map(({ name, became, outcome }) =>
       check(`${chapter}/duplicate-after-${name}`, {
         en: `The externalId of a ${what.en} that ${became.en} stays used`,
-        'pt-BR': `O externalId de um ${what['pt-BR']} ${became['pt-BR']} continua usado`,
+        'pt-BR': `O externalId de um ${what['pt-BR']} ${became['pt-BR']} não pode ser reutilizado`,
         clauses: used.clauses,
         needs: ['an account', 'a payment settles'],
         account: { ...params, settlement: 'manual' },
@@ -168,7 +168,7 @@ function usedChecks(kind: SentKind): readonly WrittenCheck[] {
     ),
     check(`${chapter}/duplicate-after-many`, {
       en: 'A used externalId stays used, however many payments follow',
-      'pt-BR': 'Um externalId já usado continua usado, por mais pagamentos que venham depois',
+      'pt-BR': 'Um externalId já usado não pode ser reutilizado, por mais pagamentos que venham depois',
       clauses: used.clauses,
       account: { available: 1000, ...params },
       async run({ account, values, expect }) {
@@ -185,7 +185,7 @@ function usedChecks(kind: SentKind): readonly WrittenCheck[] {
 function usedAfterADay({ chapter, account: params = {}, send, used }: SentKind): WrittenCheck {
   return check(`${chapter}/duplicate-after-a-day`, {
     en: 'A used externalId stays used a day and 300 days later',
-    'pt-BR': 'Um externalId já usado continua usado um dia e 300 dias depois',
+    'pt-BR': 'Um externalId já usado não pode ser reutilizado um dia nem 300 dias depois',
     clauses: used.clauses,
     needs: ['an account', 'time passes'],
     account: params,

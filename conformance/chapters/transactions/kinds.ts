@@ -66,7 +66,7 @@ export default [
   check('transactions/paid-charge', {
     en: 'A charge that was paid is listed once, with the payment; before that, where it is listed, as a pending receipt',
     'pt-BR':
-      'Uma cobrança que foi paga é listada uma vez, com o pagamento; antes disso, se é listada, como recebimento pendente',
+      'Uma cobrança que foi paga é listada uma vez, com o pagamento; antes disso, se for listada, como recebimento pendente',
     clauses: [
       'TRANSACTION-77',
       'TRANSACTION-38',

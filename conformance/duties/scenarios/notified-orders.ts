@@ -127,7 +127,7 @@ export default [
   failedRefund({
     id: 'receiver/failed-refund',
     en: 'A refund that failed is not treated as done',
-    'pt-BR': 'Uma devolução que falhou não é dada como devolvida',
+    'pt-BR': 'Uma devolução que falhou não é tratada como feita',
   }),
   failedRefund(
     {

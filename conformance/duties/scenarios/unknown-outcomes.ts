@@ -326,18 +326,18 @@ export default [
     id: 'caller/lost-answer-of-a-cash-out',
     en: 'A cash-out whose outcome is unknown is made only once, even if it is requested again, and is not treated as failed',
     'pt-BR':
-      'Um cash-out cujo resultado é desconhecido é feito uma só vez, mesmo que seja solicitado de novo, e não é dado como falha',
+      'Um cash-out cujo resultado é desconhecido é feito uma só vez, mesmo que seja solicitado de novo, e não é tratado como falha',
   }),
   paymentBy('pay', late, {
     id: 'caller/late-answer-of-a-cash-out',
     en: 'A cash-out whose response arrives very late is neither paid again nor treated as failed',
-    'pt-BR': 'Um cash-out cuja resposta chega muito tarde não é pago de novo nem dado como falha',
+    'pt-BR': 'Um cash-out cuja resposta chega muito tarde não é pago de novo nem tratado como falha',
   }),
   paymentBy('pay a QR code', outcomes, {
     id: 'caller/lost-answer-of-a-qr-payment',
     en: 'A QR payment whose outcome is unknown is made only once, even if it is requested again, and is not treated as failed',
     'pt-BR':
-      'Um pagamento por QR Code cujo resultado é desconhecido é feito uma só vez, mesmo que seja solicitado de novo, e não é dado como falha',
+      'Um pagamento por QR Code cujo resultado é desconhecido é feito uma só vez, mesmo que seja solicitado de novo, e não é tratado como falha',
   }),
   scenario({
     id: 'caller/cash-out-that-never-arrived',
@@ -385,12 +385,12 @@ export default [
     id: 'caller/lost-answer-of-a-refund',
     en: 'A refund whose outcome is unknown is made once, also if it is asked for again, and neither failed nor done',
     'pt-BR':
-      'Uma devolução cujo resultado é desconhecido é feita uma só vez, mesmo que seja solicitada de novo, e não é dada como falha nem como feita',
+      'Uma devolução cujo resultado é desconhecido é feita uma só vez, mesmo que seja solicitada de novo, e não é tratada como falha nem como feita',
   }),
   refundOf('charge by cob', {
     id: 'caller/lost-answer-of-a-devolucao',
     en: 'A refund of an immediate charge whose outcome is unknown is made once, and neither failed nor done',
     'pt-BR':
-      'Uma devolução de uma cobrança imediata cujo resultado é desconhecido é feita uma só vez, e não é dada como falha nem como feita',
+      'Uma devolução de uma cobrança imediata cujo resultado é desconhecido é feita uma só vez, e não é tratada como falha nem como feita',
   }),
 ] satisfies readonly Scenario[];

@@ -41,7 +41,7 @@ export const observations: Phrases = {
   'location with a correct CRC': 'location com CRC correto',
   'location with a wrong CRC': 'location com CRC errado',
   'existingTransactionId {1} the transactionId answered':
-    'existingTransactionId {1} o transactionId respondido',
+    'existingTransactionId {1} o transactionId da resposta',
   'existingTransactionId {1} the transactionId listed': 'existingTransactionId {1} o transactionId listado',
   'devedor.cnpj: {1}, comes back': 'devedor.cnpj: {1}, volta na resposta',
   paid: 'paga',

@@ -133,7 +133,7 @@ export const reasons: Phrases = {
   'the target does not show the contested payment (originalTransaction is null)':
     'o alvo não mostra o pagamento contestado (originalTransaction é null)',
   'the target is tested for only one family': 'o alvo é testado em uma só família',
-  'no resend returned 200': 'nenhum reenvio foi respondido com 200',
+  'no resend returned 200': 'nenhum reenvio retornou 200',
   'of the two notifications of a failure, the reversal is resent (OP-42)':
     'das duas notificações de uma falha, a do estorno é reenviada (OP-42)',
   'the payment was not notified': 'o pagamento não foi notificado',
@@ -241,7 +241,7 @@ export const reasons: Phrases = {
   "'{1}' did not come about: {2}": "'{1}' não se realizou: {2}",
   'effects verified: money, keys, certificates, time':
     'efeitos verificados: saldo, chaves, certificados, relógio',
-  "the state '{1}' returned success, but {2}": "o estado '{1}' foi respondido com sucesso, mas {2}",
+  "the state '{1}' returned success, but {2}": "o estado '{1}' retornou sucesso, mas {2}",
   '{1} creates no accounts yet: {2}': '{1} ainda não cria contas: {2}',
   '{1}; checks that need the others are skipped': '{1}; verificações que precisam dos outros são puladas',
   '{1} of {2} states supported, {3} of {4} kinds of accounts created':
