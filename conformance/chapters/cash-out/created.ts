@@ -176,7 +176,7 @@ export default [
   }),
   accepted('cash-out/document-cpf', {
     en: 'A details.document that is a CPF is accepted with every keyType',
-    'pt-BR': 'Um details.document que é um CPF é aceito com todo keyType',
+    'pt-BR': 'Um details.document que é um CPF é aceito com qualquer keyType',
     clause: 'CASHOUT-32',
     bodies: (values) => [
       ...keysApart(values).map((key) => ({ details: { ...key, document: values.cpf() } })),
@@ -185,7 +185,7 @@ export default [
   }),
   accepted('cash-out/document-cnpj', {
     en: 'A details.document that is a CNPJ is accepted with every keyType',
-    'pt-BR': 'Um details.document que é um CNPJ é aceito com todo keyType',
+    'pt-BR': 'Um details.document que é um CNPJ é aceito com qualquer keyType',
     clause: 'CASHOUT-33',
     bodies: (values) => [
       ...keysApart(values).map((key) => ({ details: { ...key, document: values.cnpj() } })),

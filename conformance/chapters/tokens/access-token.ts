@@ -12,7 +12,7 @@ const success = [200, 201, 202];
 export default [
   check('tokens/access-token', {
     en: 'Valid credentials and a valid certificate give a bearer token for 1800 seconds',
-    'pt-BR': 'Credenciais e certificado corretos dão um token bearer por 1800 segundos',
+    'pt-BR': 'Com credenciais e certificado corretos, obtém-se um token bearer válido por 1800 segundos',
     clauses: ['TOKEN-01', 'TOKEN-05'],
     async run({ account, expect }) {
       const answer = await account.requestToken();

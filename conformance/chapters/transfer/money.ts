@@ -32,7 +32,7 @@ export default [
   }),
   check('transfer/reserves-whatever-its-priority', {
     en: 'A transfer reserves its amount at every priority',
-    'pt-BR': 'Uma transferência reserva seu valor em toda prioridade',
+    'pt-BR': 'Uma transferência reserva seu valor em qualquer prioridade',
     clauses: ['TRANSFER-62', 'TRANSFER-63'],
     account: { available: 1000, settlement: 'manual', feeAmount: 0 },
     async run({ account, values, expect }) {
