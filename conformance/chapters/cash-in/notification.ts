@@ -96,7 +96,7 @@ export default [
   check('cash-in/stays-confirmed', {
     en: 'A charge that was paid stays CONFIRMED when its expirationDate is over, and its money stays',
     'pt-BR':
-      'Uma cobrança que foi paga continua CONFIRMED quando sua expirationDate passa, e o dinheiro fica',
+      'Uma cobrança que foi paga continua CONFIRMED quando sua expirationDate passa, e o dinheiro continua na conta',
     clauses: ['CASHIN-71', 'CASHIN-75'],
     needs: ['an account', 'notifications', 'a charge is paid', 'time passes'],
     account: { available: 10 },

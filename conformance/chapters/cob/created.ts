@@ -214,7 +214,7 @@ export default [
   check('cob/required-members-alone', {
     en: 'A charge request with only the required members is accepted, and gets none from an earlier one; how they appear',
     'pt-BR':
-      'Uma requisição de cobrança apenas com os campos obrigatórios é aceita e não recebe nenhum de uma anterior; como eles aparecem',
+      'Uma requisição de cobrança apenas com os campos obrigatórios é aceita e não herda os opcionais de uma anterior; como eles aparecem',
     clauses: ['COB-01', 'COB-19', 'COB-29', 'COB-30', 'COB-33', 'COB-42'],
     openPoints: ['OP-50'],
     async run({ account, expect, record }) {

@@ -79,7 +79,7 @@ export default [
   check('events/cash-in-reversal', {
     en: 'The outcome of a refund-in is a CashInReversal of that refund, with its status, and an error if it failed',
     'pt-BR':
-      'O resultado de um refund-in é um CashInReversal desse refund, com seu status, e um erro se falhou',
+      'O resultado de um refund-in é um CashInReversal dessa devolução, com seu status e, se ela falhou, um erro',
     clauses: [
       ...agreeingAmounts,
       'EVENT-106',

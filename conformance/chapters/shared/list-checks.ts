@@ -112,7 +112,7 @@ function pages(paged: PagedList): readonly WrittenCheck[] {
     pagesOfEvery(paged, idsOf),
     check(`${chapter}/default-page`, {
       en: `Without page and ${parameter} the first page is shown, with at most 20 ${what}s, and page 2 continues it`,
-      'pt-BR': `Sem page e ${parameter} é mostrada a primeira página, com no máximo 20 ${inPortuguese.many}, e a página 2 a continua`,
+      'pt-BR': `Sem page nem ${parameter}, é mostrada a primeira página, com no máximo 20 ${inPortuguese.many}, e a página 2 a continua`,
       clauses: [
         clauses.defaultPage,
         clauses.defaultSize,

@@ -13,7 +13,7 @@ export const oneTransferPerKey: RecordingRule = {
   id: 'H-01',
   title: {
     en: 'One idempotency key is one transfer',
-    'pt-BR': 'Uma chave de idempotência é uma transferência',
+    'pt-BR': 'Uma chave de idempotência identifica uma só transferência',
   },
   clauses: ['TRANSFER-19', 'TRANSFER-22'],
   needs: ['bodies', 'headers'],
@@ -49,7 +49,7 @@ export const onePaymentPerId: RecordingRule = {
   id: 'H-02',
   title: {
     en: 'One externalId is one payment or charge, and one txid one charge',
-    'pt-BR': 'Um externalId é um pagamento ou cobrança, e um txid uma cobrança',
+    'pt-BR': 'Um externalId identifica um só pagamento ou cobrança, e um txid, uma só cobrança',
   },
   clauses: usedOnce.map(([, clause]) => clause),
   needs: ['bodies', 'headers'],
