@@ -60,7 +60,7 @@ export const client: Phrases = {
     'um resultado ou erro de uma ferramenta contém um segredo',
   'no secret': 'nenhum segredo',
   'a tool reports a payment as failed whose outcome is unknown':
-    'uma ferramenta dá como falho um pagamento cujo resultado é desconhecido',
+    'uma ferramenta informa como falha um pagamento cujo resultado é desconhecido',
   'that the outcome is unknown': 'que o resultado é desconhecido',
   'the tool {1} has a wrong {2}': 'a ferramenta {1} tem um {2} errado',
   'no payment': 'nenhum pagamento',

@@ -76,10 +76,10 @@ export const duties: Phrases = {
   'at most {1} tries at a gateway that stays unavailable':
     'no máximo {1} tentativas em um gateway que continua indisponível',
   'at most {1} tries': 'no máximo {1} tentativas',
-  'clientId and clientSecret as they were given': 'clientId e clientSecret como foram dados',
+  'clientId and clientSecret as they were given': 'clientId e clientSecret como foram fornecidos',
   'credentials were changed on the way': 'credenciais foram alteradas no caminho',
   'creditorDocument, because the priority is HIGH': 'creditorDocument, porque a prioridade é HIGH',
-  'details.document, for every keyType': 'details.document, para todo keyType',
+  'details.document, for every keyType': 'details.document, para qualquer keyType',
   'done, after {1}': 'done, depois de {1}',
   "each + of the certificate's base64 as %2B": 'cada + do base64 do certificado como %2B',
   'each character as it was read': 'cada caractere como foi lido',

@@ -39,7 +39,7 @@ export const forms: Phrases = {
   'a whole CPF or CNPJ': 'um CPF ou CNPJ inteiro',
   'a URL that begins with https://': 'uma URL que começa com https://',
   'a header that HTTP itself needs': 'um cabeçalho de que o próprio HTTP precisa',
-  'text of the form that the contract gives': 'um texto na forma que o contrato dá',
+  'text of the form that the contract gives': 'um texto na forma que o contrato define',
   '{1} does not have the form that it must have': '{1} não tem a forma que deve ter',
   '{1} must not be there': '{1} não deve existir',
   'no such member': 'nenhum campo assim',
