@@ -44,7 +44,9 @@ function saying(io: Io): (count: number) => void {
   return (count) => {
     if (performance.now() - saidAt < everyMs) return;
     saidAt = performance.now();
-    printLines(io.stderr, [translate(t`${count} ${plural('message', 'messages')} checked …`, outputLanguage(io))]);
+    printLines(io.stderr, [
+      translate(t`${count} ${plural('message', 'messages')} checked …`, outputLanguage(io)),
+    ]);
   };
 }
 

@@ -154,7 +154,8 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
   'pact verify': {
     group: 'setup',
     en: 'verify the published Pact contracts against a gateway (default: the built-in reference gateway)',
-    'pt-BR': 'verifica um gateway com os contratos Pact publicados (padrão: o gateway de referência embutido)',
+    'pt-BR':
+      'verifica um gateway com os contratos Pact publicados (padrão: o gateway de referência embutido)',
     load: async () => (await import('./pact-verify.js')).pactVerify,
   },
 };

@@ -66,7 +66,12 @@ async function judgeFiltered(account: AccountState, world: World, filter: Status
     const wanted = passes
       ? t`a row of ${words} with status ${filter}`
       : t`no row of ${words} with status ${filter}`;
-    world.expect('TRANSACTION-24', own.length > 0 === passes, wanted, t`${own.length} ${plural('row', 'rows')}`);
+    world.expect(
+      'TRANSACTION-24',
+      own.length > 0 === passes,
+      wanted,
+      t`${own.length} ${plural('row', 'rows')}`,
+    );
   }
 }
 
@@ -75,7 +80,12 @@ function judgeRow(world: World, expected: ExpectedRow, entry: Entry, own: readon
   const isNamed = world.names(entry.id).externalId !== undefined && entry.type !== 'returned';
   const once = isNamed || own.length > 1 ? 'TRANSACTION-77' : typeClauses[operationType];
   const words = wordsOf(entry);
-  world.expect(once, own.length === 1, t`${words} listed once, as ${operationType}`, t`${own.length} ${plural('row', 'rows')}`);
+  world.expect(
+    once,
+    own.length === 1,
+    t`${words} listed once, as ${operationType}`,
+    t`${own.length} ${plural('row', 'rows')}`,
+  );
   const row = own[0];
   const at = (clause: string, observed: unknown, wanted: string) =>
     world.expect(clause, observed === wanted, t`${words} listed as ${wanted}`, observed);

@@ -190,8 +190,7 @@ export default [
   }),
   check('cash-in/qr-code-image', {
     en: 'With generateQrCode true there is an image of the type that its data URL names, with or without other options',
-    'pt-BR':
-      'Com generateQrCode true há uma imagem do tipo que a data URL indica, com ou sem outras opções',
+    'pt-BR': 'Com generateQrCode true há uma imagem do tipo que a data URL indica, com ou sem outras opções',
     clauses: ['CASHIN-14', 'CASHIN-16'],
     async run({ account, values, expect }) {
       const images: string[] = [];

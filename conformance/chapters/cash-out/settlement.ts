@@ -124,8 +124,7 @@ export default [
   }),
   check('cash-out/stays-pending', {
     en: 'A cash-out that is neither confirmed nor rejected stays pending, its amount reserved',
-    'pt-BR':
-      'Um cash-out que não foi nem confirmado nem rejeitado continua pendente, com o valor reservado',
+    'pt-BR': 'Um cash-out que não foi nem confirmado nem rejeitado continua pendente, com o valor reservado',
     clauses: ['CASHOUT-57'],
     needs,
     account: { settlement: 'manual', feeAmount: 0 },

@@ -39,7 +39,8 @@ export default [
   }),
   check('cob/txid-of-a-removed-charge', {
     en: 'A txid stays used after its charge has been removed, and a day and 300 days later',
-    'pt-BR': 'Um txid não pode ser reutilizado depois que sua cobrança é removida, nem um dia ou 300 dias depois',
+    'pt-BR':
+      'Um txid não pode ser reutilizado depois que sua cobrança é removida, nem um dia ou 300 dias depois',
     clauses: ['COB-37'],
     needs: ['an account', 'a charge is removed', 'time passes'],
     account: {},

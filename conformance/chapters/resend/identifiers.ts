@@ -87,7 +87,8 @@ export default [
   }),
   check('resend/by-external-id-of-digits', {
     en: 'An externalId of digits alone resends its notification, to the URL as it was given, query included',
-    'pt-BR': 'Um externalId só de dígitos serve para reenviar a notificação, à URL como foi informada, inclusive a query',
+    'pt-BR':
+      'Um externalId só de dígitos serve para reenviar a notificação, à URL como foi informada, inclusive a query',
     clauses: ['RESEND-11', 'RESEND-14'],
     needs: ['an account', 'notifications', 'a payment settles'],
     account: params,

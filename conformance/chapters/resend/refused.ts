@@ -40,7 +40,8 @@ export default [
   }),
   check('resend/no-url', {
     en: 'A resend without url is refused where none is configured, or only for other event types',
-    'pt-BR': 'Um reenvio sem url é recusado quando nenhuma está configurada, ou só para outros tipos de evento',
+    'pt-BR':
+      'Um reenvio sem url é recusado quando nenhuma está configurada, ou só para outros tipos de evento',
     clauses: ['RESEND-20'],
     needs,
     account: params,

@@ -23,8 +23,7 @@ export default [
   }),
   check('tokens/body-invalid', {
     en: 'An invalid token request body is refused with its own code in the full envelope',
-    'pt-BR':
-      'Um corpo inválido na requisição de token é recusado com um código próprio no envelope completo',
+    'pt-BR': 'Um corpo inválido na requisição de token é recusado com um código próprio no envelope completo',
     clauses: ['TOKEN-17'],
     async run({ account, expect }) {
       for (const fields of [{ clientId: undefined }, { clientId: 'no-uuid' }, { clientSecret: undefined }]) {

@@ -36,7 +36,8 @@ export default [
   }),
   check('transfer/created', {
     en: 'A valid transfer returns success and a transfer of its amount, dated now',
-    'pt-BR': 'Uma transferência válida retorna sucesso e uma transferência do valor pedido, com a data de agora',
+    'pt-BR':
+      'Uma transferência válida retorna sucesso e uma transferência do valor pedido, com a data de agora',
     clauses: ['TRANSFER-01', 'TRANSFER-03', 'TRANSFER-10', 'TRANSFER-12', 'TRANSFER-65'],
     openPoints: ['OP-10', 'OP-38', 'OP-41'],
     account: { available: 1000 },

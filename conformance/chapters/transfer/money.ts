@@ -85,7 +85,8 @@ export default [
   }),
   check('transfer/insufficient-balance', {
     en: 'A transfer above the available balance is refused with 422; one of the entire balance is accepted',
-    'pt-BR': 'Uma transferência acima do saldo disponível é recusada com 422, e uma no valor de todo o saldo é aceita',
+    'pt-BR':
+      'Uma transferência acima do saldo disponível é recusada com 422, e uma no valor de todo o saldo é aceita',
     clauses: ['TRANSFER-58'],
     account: { available: 50, settlement: 'manual', feeAmount: 0 },
     async run({ account, expect }) {

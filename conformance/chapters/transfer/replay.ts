@@ -169,7 +169,8 @@ export default [
   }),
   check('transfer/replay-after-failure', {
     en: 'A second call with the same key gives the same transfer after it has failed, too',
-    'pt-BR': 'Uma segunda chamada com a mesma chave retorna a mesma transferência também depois que ela falhou',
+    'pt-BR':
+      'Uma segunda chamada com a mesma chave retorna a mesma transferência também depois que ela falhou',
     clauses: ['TRANSFER-19', 'TRANSFER-20'],
     openPoints: ['OP-52'],
     needs: ['an account', 'a payment settles'],

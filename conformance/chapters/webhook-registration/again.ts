@@ -8,8 +8,7 @@ const notified = ['an account', 'notifications', 'a payment settles'] as const;
 export default [
   check('webhook-registration/again-with-three', {
     en: 'Each of three registered URLs can be registered again, and a fourth still cannot',
-    'pt-BR':
-      'Cada uma de três URLs cadastradas pode ser cadastrada de novo, e uma quarta ainda não pode',
+    'pt-BR': 'Cada uma de três URLs cadastradas pode ser cadastrada de novo, e uma quarta ainda não pode',
     clauses: ['WEBHOOK-32', 'WEBHOOK-28'],
     account,
     async run({ account: own, values, expect }) {

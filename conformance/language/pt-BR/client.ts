@@ -195,7 +195,8 @@ export const client: Phrases = {
   'the tests {1}: failed (exit {2})': 'os testes {1}: reprovados (saída {2})',
   'as they are': 'sem alterações',
   'when a cash-out is answered with {1}': 'quando um cash-out é respondido com {1}',
-  'when the response to a cash-out arrives 20 s late': 'quando a resposta de um cash-out chega com 20 s de atraso',
+  'when the response to a cash-out arrives 20 s late':
+    'quando a resposta de um cash-out chega com 20 s de atraso',
   'when the response to a cash-out is lost': 'quando a resposta de um cash-out se perde',
   'when the response to a transfer is lost': 'quando a resposta de uma transferência se perde',
   'no call of the tests has an externalId': 'nenhuma chamada dos testes tem um externalId',

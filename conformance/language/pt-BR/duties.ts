@@ -133,7 +133,8 @@ export const duties: Phrases = {
     'o cliente não diz qual end-to-end id o pedido tem',
   'the client does not say which transactions it has': 'o cliente não diz quais transações tem',
   'the client does not say which balance it read': 'o cliente não diz qual saldo leu',
-  'the client does not wait as long as Retry-After says': 'o cliente não espera o tempo que Retry-After indica',
+  'the client does not wait as long as Retry-After says':
+    'o cliente não espera o tempo que Retry-After indica',
   'the client had a new token before the old one was refused':
     'o cliente tinha um novo token antes que o antigo fosse recusado',
   'the client has not paid the order': 'o cliente não pagou o pedido',
@@ -201,12 +202,14 @@ export const duties: Phrases = {
   'at most {1} to this payee of this amount, as without the fault':
     'no máximo {1} deste valor a este recebedor, como sem a falha',
   '{1} payments': '{1} {1|pagamento|pagamentos}',
-  '{1} payments, {2} calls, {3} externalIds': '{1} {1|pagamento|pagamentos}, {2} {2|chamada|chamadas}, {3} {3|externalId|externalIds}',
+  '{1} payments, {2} calls, {3} externalIds':
+    '{1} {1|pagamento|pagamentos}, {2} {2|chamada|chamadas}, {3} {3|externalId|externalIds}',
   '{1} rows; {2} transactions are missing, {3} come twice':
     '{1} {1|linha|linhas}; {2|falta|faltam} {2} {2|transação|transações}, e {3} {3|aparece|aparecem} duas vezes',
   '{1} times the same bytes': '{1} vezes os mesmos bytes',
   '{1} tokens for {2} calls': '{1} {1|token|tokens} para {2} {2|chamada|chamadas}',
-  '{1} tokens, and {2} calls refused with 401': '{1} {1|token|tokens}, e {2} {2|chamada recusada|chamadas recusadas} com 401',
+  '{1} tokens, and {2} calls refused with 401':
+    '{1} {1|token|tokens}, e {2} {2|chamada recusada|chamadas recusadas} com 401',
   '{1} transactions, each once': '{1} transações, cada uma uma vez',
   '{1} tries': '{1} {1|tentativa|tentativas}',
   '{1} for two orders of the same amount': '{1} para dois pedidos do mesmo valor',

@@ -221,7 +221,8 @@ export const errors: Phrases = {
   // Target files.
   'The target file {1} cannot be read: {2}.': 'Não foi possível ler o arquivo de alvo {1}: {2}.',
   'Pass the path of a target file with --target.': 'Informe o caminho de um arquivo de alvo com --target.',
-  'In {1}, {2} is the end of more than {3} values.': '{1} tem mais de {3} valores; o limite é ultrapassado em {2}.',
+  'In {1}, {2} is the end of more than {3} values.':
+    '{1} tem mais de {3} valores; o limite é ultrapassado em {2}.',
   'In {1}, {2} is nested deeper than {3} levels.': 'Em {1}, {2} tem mais de {3} níveis.',
   'A target file has few fields; docs/target-file.md describes each.':
     'Um arquivo de alvo tem poucos campos; docs/pt-BR/target-file.md descreve cada um.',

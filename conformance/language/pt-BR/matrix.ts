@@ -5,7 +5,8 @@ export const matrix: Phrases = {
   'It must be a day such as 2026-01-31.': 'Precisa ser um dia, como 2026-01-31.',
   'There is no requirement set {1}.': 'Não há conjunto de requisitos {1}.',
   'Pass --set with one of {1}, or update pixkit.': 'Informe --set com um destes: {1}; ou atualize o pixkit.',
-  '{1} {1|report|reports}, {2} {2|page|pages}: {3}': '{1} {1|relatório|relatórios}, {2} {2|página|páginas}: {3}',
+  '{1} {1|report|reports}, {2} {2|page|pages}: {3}':
+    '{1} {1|relatório|relatórios}, {2} {2|página|páginas}: {3}',
   '{1} reports are more than a matrix takes.': '{1} relatórios são mais do que uma matriz aceita.',
   'Give {1} at most.': 'Informe no máximo {1}.',
   'There is no report.json below {1}.': 'Não há report.json dentro de {1}.',

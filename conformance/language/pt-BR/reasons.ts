@@ -91,7 +91,8 @@ export const reasons: Phrases = {
   'no certificate contained a literal + in its base64 text':
     'nenhum certificado continha um + literal no texto base64',
   'expires_in is {1}': 'expires_in é {1}',
-  'the target takes no charge of an hour or less': 'o alvo não aceita cobrança com validade de uma hora ou menos',
+  'the target takes no charge of an hour or less':
+    'o alvo não aceita cobrança com validade de uma hora ou menos',
   'the target cannot have a charge paid': 'o alvo não consegue fazer uma cobrança ser paga',
   'a notification without a delay takes as long as the shortest delay, so a delay cannot be detected':
     'uma notificação sem atraso demora tanto quanto o menor atraso; por isso, não dá para detectar um atraso',

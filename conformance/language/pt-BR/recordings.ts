@@ -131,7 +131,8 @@ export const recordings: Phrases = {
     'Não foi possível gravar: {1}. O tráfego continua passando. Nova tentativa em {2} s.',
   'The recording continues; {1} {1|message is|messages are} missing from it so far.':
     'A gravação continua; até agora, {1|falta|faltam} {1} {1|mensagem|mensagens}.',
-  '{1} {1|message is|messages are} missing from the recording.': '{1|Falta|Faltam} {1} {1|mensagem|mensagens} na gravação.',
+  '{1} {1|message is|messages are} missing from the recording.':
+    '{1|Falta|Faltam} {1} {1|mensagem|mensagens} na gravação.',
   'Calls to {1} pass to {2}': 'Chamadas a {1} seguem para {2}',
   'Notifications to {1} pass to {2}': 'Notificações a {1} seguem para {2}',
   'Only this machine can reach it.': 'Só esta máquina o alcança.',

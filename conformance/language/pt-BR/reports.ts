@@ -52,7 +52,8 @@ export const reports: Phrases = {
   '  and {1} more': '  e mais {1}',
   'running {1} {1|check|checks}': 'executando {1} {1|verificação|verificações}',
   '{1}% ({2} of {3} {3|check|checks})': '{1}% ({2} de {3} {3|verificação|verificações})',
-  '{1}% ({2} of {3} {3|check|checks}), about {4} s left': '{1}% ({2} de {3} {3|verificação|verificações}), faltam cerca de {4} s',
+  '{1}% ({2} of {3} {3|check|checks}), about {4} s left':
+    '{1}% ({2} de {3} {3|verificação|verificações}), faltam cerca de {4} s',
   'waiting {1} for notifications that must not arrive':
     'aguardando {1} por notificações que não devem chegar',
   'of an account; the certificate percent-encoded (RFC 3986)':
@@ -142,7 +143,8 @@ export const reports: Phrases = {
   Contract: 'Contrato',
   Started: 'Início',
   Took: 'Duração',
-  '{1}, {2} requests, {3} {3|check|checks} at a time': '{1}, {2} requisições, {3} {3|verificação|verificações} por vez',
+  '{1}, {2} requests, {3} {3|check|checks} at a time':
+    '{1}, {2} requisições, {3} {3|verificação|verificações} por vez',
   Seed: 'Semente',
   Profile: 'Perfil',
   'SHA-256 of the results': 'SHA-256 dos resultados',

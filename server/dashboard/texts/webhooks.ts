@@ -170,8 +170,7 @@ export const webhookTexts = translations({
     'not public': { en: 'its address is not public.', 'pt-BR': 'o endereço não é público.' },
     guarded: {
       en: 'its address is link-local, is a cloud metadata service, or maps to another address.',
-      'pt-BR':
-        'o endereço é link-local, é o serviço de metadados de uma nuvem ou representa outro endereço.',
+      'pt-BR': 'o endereço é link-local, é o serviço de metadados de uma nuvem ou representa outro endereço.',
     },
     'no receiver': {
       en: 'no receiver can exist at its address.',
