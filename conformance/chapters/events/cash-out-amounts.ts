@@ -69,7 +69,7 @@ export default [
   }),
   check('events/cash-out-keys', {
     en: 'pixKey is the key of the request, of every type, and the counterpart is its holder',
-    'pt-BR': 'pixKey é a chave da requisição, qualquer que seja o tipo, e a contraparte é o titular dela',
+    'pt-BR': 'pixKey é a chave da requisição, para qualquer tipo, e a contraparte é o titular dela',
     clauses: ['EVENT-93', 'EVENT-96', 'EVENT-184'],
     needs,
     account: { settlement: 'manual' },

@@ -90,7 +90,7 @@ export default [
   }),
   check('events/cash-out-by-name', {
     en: 'The event of a cash-out is called CashOut, for every outcome',
-    'pt-BR': 'O evento de um cash-out se chama CashOut, qualquer que seja o resultado',
+    'pt-BR': 'O evento de um cash-out se chama CashOut, para qualquer resultado',
     clauses: ['EVENT-84'],
     needs,
     account,
