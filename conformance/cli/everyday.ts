@@ -62,7 +62,7 @@ export const curl = defineCommand({
       const [path = '', method = text === undefined ? 'GET' : 'POST', ...others] = [...values].reverse();
       if (!path.startsWith('/') || others.length > 0 || !/^[A-Za-z]+$/.test(method))
         throw new ConfigurationError(
-          t`Not a method and a path: ${values.join(' ')}.`,
+          t`This is not a method and a path: ${values.join(' ')}.`,
           t`Write it like GET /balance; --gateway names the gateway.`,
         );
       const body = text === undefined ? {} : { text };

@@ -209,7 +209,7 @@ function targetOf(flags: ProxyOptions, { environment }: Io): Behind {
   const own = { ca: flags.ca, clientCert: flags.clientCert, clientKey: flags.clientKey };
   if (flags.controlUrl !== undefined) {
     throw new ConfigurationError(
-      t`A control endpoint was given, and the proxy provokes nothing.`,
+      t`A control endpoint was given, but the proxy never calls one.`,
       t`Omit --control-url, and unset PIXKIT_CONTROL_URL.`,
     );
   }
@@ -219,7 +219,7 @@ function targetOf(flags: ProxyOptions, { environment }: Io): Behind {
   const file = targetFrom({ target: flags.target }, environment);
   if (file?.control !== undefined) {
     throw new ConfigurationError(
-      t`The target file ${flags.target} has a control endpoint, and the proxy provokes nothing.`,
+      t`The target file ${flags.target} has a control endpoint, but the proxy never calls one.`,
       t`Remove control from the file, or pass only the base URL with --target.`,
     );
   }
@@ -257,7 +257,7 @@ function pemOf(file: string): Buffer {
   } catch (thrown) {
     throw new ConfigurationError(
       t`The file ${file} cannot be read: ${messageOf(thrown)}.`,
-      t`Give the path of one that can.`,
+      t`Give the path of a readable file.`,
     );
   }
 }

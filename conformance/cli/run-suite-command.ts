@@ -71,7 +71,7 @@ function againSelected(suite: Suite, { target }: OpenTarget, options: SuiteOptio
   if (options.lastFailed !== true) return selection;
   if (selection.only.length > 0) {
     throw new ConfigurationError(
-      t`--last-failed selects by itself.`,
+      t`--last-failed already selects the checks.`,
       t`Omit --only and --quick, or --last-failed.`,
     );
   }

@@ -287,7 +287,7 @@ function controlToken(text: string): string {
   if (text !== '') return text;
   throw new ConfigurationError(
     t`The control token is empty.`,
-    t`Give a text, or leave it out: --control-token, PIXKIT_CONTROL_TOKEN.`,
+    t`Give a value, or omit it: --control-token, PIXKIT_CONTROL_TOKEN.`,
   );
 }
 

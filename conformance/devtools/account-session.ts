@@ -216,7 +216,7 @@ export class AccountSession {
       );
     throw new ConfigurationError(
       t`The gateway does not list what it sent: its control endpoint returned ${answer.status}.`,
-      t`Reference gateways with their control endpoint open do (npx pixkit serve --control; --control-token). To send a notification again, give events resend the id of its transaction.`,
+      t`Reference gateways list it if their control endpoint is open (npx pixkit serve --control; --control-token). To resend a notification, pass the id of its transaction to pixkit events resend.`,
     );
   }
 

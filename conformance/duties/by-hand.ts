@@ -44,11 +44,11 @@ function more({ items, description, expiresIn, amount, code }: Asked): Text {
 
 /** What a person does with the client, for each step. */
 const stepTexts = {
-  balance: () => t`let the client ask for its balance`,
+  balance: () => t`have the client query its balance`,
   pay: (asked: Asked) =>
     t`pay ${text(asked['order'])}, ${text(asked['amount'])}, to ${recipientOf(asked)}${more(asked)}`,
   'pay a QR code': (asked: Asked) =>
-    t`pay ${text(asked['order'])} by this code${more(asked)}: ${text(asked['code'])}`,
+    t`pay ${text(asked['order'])} with this code${more(asked)}: ${text(asked['code'])}`,
   transfer: (asked: Asked) => {
     const when = asked['atOnce'] === true ? t`, at once` : '';
     return t`transfer ${text(asked['amount'])} for ${text(asked['order'])} to ${recipientOf(asked)}${when}${more(asked)}`;
@@ -60,7 +60,7 @@ const stepTexts = {
   refund: (asked: Asked) =>
     t`give back ${text(asked['amount'])} of ${text(asked['order'])} (${text(asked['refund'])})`,
   statement: (asked: Asked) => t`open the statement from ${text(asked['from'])} to ${text(asked['to'])}`,
-  reconcile: () => t`let the client look up what became of uncertain orders`,
+  reconcile: () => t`have the client look up what became of uncertain orders`,
   restart: () => t`restart the client`,
   'register a webhook': (asked: Asked) => t`register ${text(asked['url'])} for ${text(asked['eventType'])}`,
 } satisfies Partial<Record<StepName, (asked: Asked) => Text>>;

@@ -24,7 +24,7 @@ export function isAboutRun(id: string): boolean {
 }
 
 /** Why the clauses that such calls touched are skipped. */
-const failingNowAndThen = t`a call failed that succeeded at other times`;
+const failingNowAndThen = t`a call that succeeded at other times failed`;
 
 /** Failed calls of fewer operations have a cause in these operations. */
 const minOperations = 3;

@@ -96,7 +96,7 @@ export const differences: readonly Difference[] = [
   {
     name: 'what another account has is shown',
     example: 'transactions/of-everyone',
-    describe: ({ matcher }) => (matcher === 'own' ? t`shows what another account has` : undefined),
+    describe: ({ matcher }) => (matcher === 'own' ? t`shows the value of another account` : undefined),
   },
   {
     name: 'ids are not unique',

@@ -34,7 +34,7 @@ case $status in
   0) said='nothing failed in what was judged' ;;
   1) said='the gateway fails a requirement' ;;
   2) said='wrong usage or configuration' ;;
-  3) said='the kit or a state setup broke' ;;
+  3) said='the kit or a state setup failed' ;;
   4) said='too little was decided' ;;
   *) said='the command was ended' ;;
 esac

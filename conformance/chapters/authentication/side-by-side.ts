@@ -90,7 +90,7 @@ export default [
         const outcome = await attempted(
           control.setup('a charge is paid', { transactionId }, accounts[index]),
         );
-        expect.at('AUTH-32').ok(outcome !== 'refused', t`the charge is one of the account`, t`refused`);
+        expect.at('AUTH-32').ok(outcome !== 'refused', t`the charge belongs to the account`, t`refused`);
       }
     },
   }),
@@ -119,7 +119,7 @@ export default [
       for (const index of [0, 1] as const) {
         const paid = control.setup('a charge is paid', { txid: txids[index] }, accounts[index]);
         const outcome = await attempted(paid);
-        expect.at('AUTH-32').ok(outcome !== 'refused', t`the charge is one of the account`, t`refused`);
+        expect.at('AUTH-32').ok(outcome !== 'refused', t`the charge belongs to the account`, t`refused`);
       }
     },
   }),

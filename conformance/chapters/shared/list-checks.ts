@@ -259,7 +259,7 @@ function oddQueries({ chapter, title, today, size, list, clauses }: PagedList): 
         const expectUnseen = async (clause: CheckClauseId, query: Query) => {
           const page = await list(account, query);
           if (expect.at(clause).status(page, [200, 400]) && page.status === 200)
-            expect.at(clause).ok(!shows(page), t`nothing from outside of the dates`, query);
+            expect.at(clause).ok(!shows(page), t`nothing from outside the dates`, query);
         };
         // A range that ends before it begins contains nothing.
         await expectUnseen(clauses.startDate, { startDate: dateAgo(-3), endDate: dateAgo(3) });

@@ -80,7 +80,7 @@ export default [
         .ok(
           isJwt,
           t`access_token is a JWT: its header is JSON and names an algorithm`,
-          t`a text that is no such token`,
+          t`text that is not such a token`,
         );
       const scope = textOf(answer.body.scope);
       const separate = scope.split(' ').filter((name) => name !== '').length;

@@ -16,8 +16,8 @@ export const checkTexts = {
   attested: t`The attestation is about this report, and its signature is valid.`,
   'self-reported': t`The attestation is about this report. It is self-reported: verify its signature with --key.`,
   nothingFailed: t`Nothing failed last time: everything is run.`,
-  watchingClient: t`Watching: Enter runs it again, and so does a restart of the client; q or Ctrl-C ends.`,
-  watching: t`Watching: Enter runs it again, and so does a restart of the gateway; q or Ctrl-C ends.`,
+  watchingClient: t`Watching. Press Enter or restart the client to run it again; press q or Ctrl-C to quit.`,
+  watching: t`Watching. Press Enter or restart the gateway to run it again; press q or Ctrl-C to quit.`,
   gone: t`The connection is lost; the run restarts when it is back.`,
   /** The id of an implied clause in a list. */
   impliedClause: (id: string) => t`${id} (implied)`,

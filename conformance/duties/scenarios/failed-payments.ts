@@ -125,14 +125,14 @@ export default [
         const payments = scene.paymentsOf(order);
         const isKept = duty.holds(payments.length <= 1, () => ({
           message: t`an order whose payment failed with ${code} is paid again`,
-          expected: t`no further payment: the reason stays`,
+          expected: t`no further payment: the reason persists`,
           received: t`${payments.length} payments`,
           shownBy: scene.exchanges(payments.map(({ call }) => call)),
         }));
         // A client without a webhook may not know it yet.
         if (!isKept || scene.webhookUrl === undefined) continue;
         const about = [{ order, expected: unpaid(order, 'failed') }];
-        await judgeBeliefs(scene, 'RECEIVER-03', about, t`a payment has another state than its status`);
+        await judgeBeliefs(scene, 'RECEIVER-03', about, t`the state of a payment does not match its status`);
       }
     },
   }),

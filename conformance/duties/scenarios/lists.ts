@@ -137,12 +137,12 @@ export default [
           shownBy,
         }));
       }
-      if (view === undefined) found.leave(t`the client does not say how an order is`);
+      if (view === undefined) found.leave(t`the client does not report the state of an order`);
       await judgeBeliefs(
         scene,
         'RECEIVER-15',
         [{ order, expected: paid(order) }],
-        t`reconciling does not find a payment without a notification`,
+        t`reconciliation does not find a payment without a notification`,
         { shownBy: () => shownBy },
       );
     },

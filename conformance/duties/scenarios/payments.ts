@@ -177,7 +177,7 @@ export default [
         });
       }
       if (!isAsked || sent.length < 2) {
-        duty.leave(t`the client made no two transfers`);
+        duty.leave(t`the client did not make two transfers`);
         return;
       }
       duty.holds(new Set(sent.map(keyOf)).size > 1, {

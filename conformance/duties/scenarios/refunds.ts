@@ -86,7 +86,7 @@ export default [
       await scene.alive();
       const refunds = scene.paymentsBy(...refunding);
       scene.duty('CALLER-40').holds(refunds.length <= 1, () => ({
-        message: t`a refund that the list does not show yet is given back again`,
+        message: t`a refund that the list does not show yet is made again`,
         expected: t`no second refund: lists may be late by some seconds (OP-69)`,
         received: t`${refunds.length} refunds of ${'5.01'}`,
         shownBy: scene.exchanges(refunds.map(({ call }) => call)),

@@ -48,7 +48,7 @@ export default [
       const [right] = plans.slice(-1);
       if (right?.planned.item === undefined || !isAccepted(right.planned.item))
         throw new Skip(
-          t`the client refuses notifications that are signed as they should be, so that its refusals prove nothing`,
+          t`the client refuses correctly signed notifications, so its refusals prove nothing`,
         );
       for (const { signature, planned } of plans.slice(0, -1)) {
         const { item } = planned;

@@ -208,7 +208,7 @@ function payments(
     async settle(asked, carried) {
       for (const { id } of carried) await scene.setup('a payment settles', { transactionId: String(id) });
       await scene.waitForNotification(({ bytes }) => bytes.includes(String(carried.at(-1)?.id)));
-      const message = t`a payment whose outcome was unknown is not known as paid once`;
+      const message = t`a payment whose outcome was unknown is not recorded as paid once`;
       const orders = carriedOut(asked, carried).map(({ order }) => ({ order, expected: paid(order) }));
       await judgeBeliefs(scene, 'CALLER-36', orders, message);
     },
@@ -270,9 +270,9 @@ export function askedAgainByLibrary(
   const ms = Math.round(again.startedMs - (first.endedMs ?? first.startedMs));
   const agent = again.headers['user-agent'];
   const library = repeatingLibrary(agent);
-  const named = library?.name ?? agent ?? t`an HTTP library without a name`;
+  const named = library?.name ?? agent ?? t`an unnamed HTTP library`;
   const remedy = library === undefined ? '' : t`; ${library.remedy} prevents it`;
-  return t`failed; the same bytes came again ${ms} ms later on a new connection, sent by the HTTP library (${named}) and not by the application, and were answered with ${again.sent ?? 0}${remedy}`;
+  return t`failed; the same bytes arrived again ${ms} ms later on a new connection, sent by the HTTP library (${named}) and not by the application, and were answered with ${again.sent ?? 0}${remedy}`;
 }
 
 /** Scenarios take longer that ask for many orders, or wait for an answer. */

@@ -14,10 +14,10 @@ export const expectations: Phrases = {
   'a later refusal has another time': 'uma recusa posterior tem outra hora',
   'no server error, however many requests come at once':
     'nenhum erro de servidor, por mais requisições que cheguem ao mesmo tempo',
-  'no server error, regardless of texts and numbers':
+  'no server error, regardless of the text and numbers in a request':
     'nenhum erro do servidor, para quaisquer textos e números',
   'a refusal with a 4xx status': 'uma recusa com um status 4xx',
-  'nothing from outside of the dates': 'nada de fora das datas',
+  'nothing from outside the dates': 'nada de fora das datas',
   'another externalId has another id': 'outro externalId tem outro id',
   'not the descricao of another refund': 'não a descricao de outra devolução',
   'a response without the old code': 'uma resposta sem o código antigo',
@@ -185,7 +185,7 @@ export const expectations: Phrases = {
   'not that of an earlier charge': 'diferente do de uma cobrança anterior',
   'that of the payment or of the refund': 'o do pagamento ou o da devolução',
   'a member with {1}': 'um campo com {1}',
-  'the charge is one of the account': 'a cobrança é da conta',
+  'the charge belongs to the account': 'a cobrança é da conta',
   'the charge can be paid': 'a cobrança pode ser paga',
   '{1}, or a part of it': '{1}, ou uma parte dele',
   'a name, and not that of another payment': 'um nome, e não o de outro pagamento',
@@ -197,7 +197,7 @@ export const expectations: Phrases = {
   'it holds throughout the histories': 'vale em todas as histórias',
   '{1}, on a fresh account{2}': '{1}, em uma conta nova{2}',
   '{1}, after: {2}{3}': '{1}, depois de: {2}{3}',
-  ' (not seen again when played once more)': ' (não se repetiu quando executada de novo)',
+  ' (not seen again when repeated)': ' (não se repetiu quando executada de novo)',
   "something of the account's own, or a refusal": 'algo da própria conta, ou uma recusa',
   'a refund of the payment that was named, or a refusal':
     'uma devolução do pagamento indicado, ou uma recusa',
@@ -205,5 +205,5 @@ export const expectations: Phrases = {
   'each account has a charge of its own': 'cada conta tem uma cobrança própria',
   'each account has a payment of its own': 'cada conta tem um pagamento próprio',
   'it is listed without dates': 'aparece na lista sem datas',
-  'transactions of this account alone': 'transações só desta conta',
+  'only transactions of this account': 'transações só desta conta',
 };

@@ -20,7 +20,7 @@ export const findings: Phrases = {
   'the amount has the wrong sign': 'o valor está com o sinal trocado',
   'the amount is too large by the fee': 'o valor está maior pela tarifa',
   'the amount is too small by the fee': 'o valor está menor pela tarifa',
-  'shows what another account has': 'mostra o que é de outra conta',
+  'shows the value of another account': 'mostra o que é de outra conta',
   'the cents are cut off': 'os centavos são cortados',
   'the amount is a cent off (binary fractions?)': 'o valor difere em um centavo (ponto flutuante?)',
   'the amount is a cent off': 'o valor difere em um centavo',

@@ -10,7 +10,7 @@ export const reasons: Phrases = {
   'no message arrived that it applies to': 'não chegou nenhuma mensagem a que se aplique',
   'no check covers it': 'nenhuma verificação a cobre',
   'the rate limit of resends is used up (OP-47)': 'o limite de reenvios por minuto já foi usado (OP-47)',
-  'the target has limits of its own, which a payment of the check meets ({1} {2}: {3})':
+  'the target has limits of its own, which a payment of the check reaches ({1} {2}: {3})':
     'o alvo tem limites próprios, e um pagamento da verificação esbarra neles ({1} {2}: {3})',
   'the account of the target file cannot pay: {1}': 'a conta do arquivo de alvo não consegue pagar: {1}',
   "no control endpoint to set up 'an account'": "não há endpoint de controle para preparar 'an account'",
@@ -20,7 +20,7 @@ export const reasons: Phrases = {
     'o estorno não tem end-to-end id, ou o alvo não informou o esperado',
   'payments settle automatically, and none of these can be made to fail':
     'os pagamentos são liquidados automaticamente, e não dá para fazer nenhum destes falhar',
-  ' Asked to send it again, the target returned {1}.': ' Ao pedido de reenvio, o alvo respondeu {1}.',
+  ' Asked to resend it, the target returned {1}.': ' Ao pedido de reenvio, o alvo respondeu {1}.',
   'the target reached {1}, but TLS failed: {2}.{3}': 'o alvo alcançou {1}, mas o TLS falhou: {2}.{3}',
   'every relevant check stopped early': 'todas as verificações relevantes pararam antes',
   'the check was aborted': 'a verificação foi abandonada',
@@ -65,10 +65,10 @@ export const reasons: Phrases = {
   "no control endpoint to set up '{1}'": "não há endpoint de controle para preparar '{1}'",
   'it moves money, and the target file does not say mayMoveMoney: true':
     'movimenta dinheiro, e o arquivo de alvo não diz mayMoveMoney: true',
-  "the target cannot make 'an account' as asked": "o alvo não consegue criar 'an account' como pedido",
-  "the target cannot make 'an account' with {1} {2}: it is {3}":
+  "the target cannot create 'an account' as asked": "o alvo não consegue criar 'an account' como pedido",
+  "the target cannot create 'an account' with {1} {2}: it is {3}":
     "o alvo não consegue criar 'an account' com {1} {2}: é {3}",
-  "the target cannot make 'an account' with a limit {1} of {2}: it is {3}":
+  "the target cannot create 'an account' with a limit {1} of {2}: it is {3}":
     "o alvo não consegue criar 'an account' com um limite {1} de {2}: é {3}",
   "the target cannot set the fee of 'an account', and its response does not say which fee applies (feeAmount)":
     "o alvo não consegue definir a tarifa de 'an account', e a resposta não diz a que vale (feeAmount)",
@@ -79,7 +79,7 @@ export const reasons: Phrases = {
   "setting up '{1}' at {2}: {3}": "ao preparar '{1}' em {2}: {3}",
   'states requested together did not get one response each':
     'estados pedidos juntos não foram respondidos um a um',
-  "setting up '{1}' answered {2}": "ao preparar '{1}', a resposta foi {2}",
+  "setting up '{1}' returned {2}": "ao preparar '{1}', a resposta foi {2}",
   "'{1}' got an invalid response: {2}": "'{1}' recebeu uma resposta inválida: {2}",
   'notifications are switched off (webhooks: none)': 'as notificações estão desligadas (webhooks: none)',
   'the target file names no scenario {1}': 'o arquivo de alvo não tem um cenário {1}',
@@ -91,14 +91,14 @@ export const reasons: Phrases = {
   'no certificate contained a literal + in its base64 text':
     'nenhum certificado continha um + literal no texto base64',
   'expires_in is {1}': 'expires_in é {1}',
-  'the target takes no charge of an hour or less': 'o alvo não aceita cobrança de uma hora ou menos',
+  'the target accepts no charge of an hour or less': 'o alvo não aceita cobrança de uma hora ou menos',
   'the target cannot have a charge paid': 'o alvo não consegue fazer uma cobrança ser paga',
   'a notification without a delay takes as long as the shortest delay, so a delay cannot be detected':
     'uma notificação sem atraso demora tanto quanto a mais curta; não dá para distinguir nenhuma',
   'everything settles automatically, and nothing can be made to fail':
     'tudo é liquidado automaticamente, e não há como fazer nada falhar',
   'the target cannot create an account with 25,000,000.25': 'o alvo não cria uma conta com 25.000.000,25',
-  'the target cannot make an account with a fee': 'o alvo não consegue criar uma conta com tarifa',
+  'the target cannot create an account with a fee': 'o alvo não consegue criar uma conta com tarifa',
   'the target cannot settle a payment': 'o alvo não consegue liquidar um pagamento',
   'the target did not return the chave of the account': 'o alvo não informou nenhuma chave da conta',
   'the target is too busy to show how many resends it serves':
@@ -114,9 +114,9 @@ export const reasons: Phrases = {
   'the target ends refunds at once': 'o alvo encerra as devoluções na hora',
   'the target ends refunds at once, as {1}': 'o alvo encerra as devoluções na hora, como {1}',
   'the target ends refunds automatically': 'o alvo encerra as devoluções automaticamente',
-  'the case is not on the list': 'o caso não está na lista',
-  'the cash-out is not on the list': 'o cash-out não está na lista',
-  'the target cannot make an account with such a fee':
+  'the case is not in the list': 'o caso não está na lista',
+  'the cash-out is not in the list': 'o cash-out não está na lista',
+  'the target cannot create an account with such a fee':
     'o alvo não consegue criar uma conta com uma tarifa assim',
   'the target cannot settle payments': 'o alvo não consegue liquidar pagamentos',
   "'a charge is paid' returned no endToEndId: nothing was paid":
@@ -159,7 +159,7 @@ export const reasons: Phrases = {
     'os pagamentos são liquidados automaticamente, e não dá para fazer uma transferência falhar',
   'payments settle automatically, and a transfer still waits in the queue':
     'os pagamentos são liquidados automaticamente, e uma transferência ainda espera na fila',
-  'payments settle automatically, and this one had before its reservation could be seen':
+  'payments settle automatically, and this one settled before its reservation could be seen':
     'os pagamentos são liquidados automaticamente, e este foi antes que se pudesse ver a sua reserva',
   'no received payment can be named in the path of a devolucao':
     'nenhum pagamento recebido pode ser indicado no caminho da devolucao',
@@ -169,7 +169,7 @@ export const reasons: Phrases = {
     'o endpoint de controle dá o mesmo certificado a todas as contas',
   'the target lists a payment received some days ago as created now':
     'o alvo lista um pagamento recebido há alguns dias como criado agora',
-  'the received payment is not on the list': 'o pagamento recebido não está na lista',
+  'the received payment is not in the list': 'o pagamento recebido não está na lista',
   'the {1} family is not tested': 'a família {1} não é avaliada',
   "the target's states return no {1}": 'os estados do alvo não retornam {1}',
   'the target has {1} instead of {2} (OP-31)': 'o alvo tem {1} em vez de {2} (OP-31)',
@@ -184,7 +184,7 @@ export const reasons: Phrases = {
   'the contract has no operation {1}': 'o contrato não tem a operação {1}',
   "'{1}' by an operation that the kit does not know: {2}":
     "'{1}' por uma operação que o kit não conhece: {2}",
-  'the reference gateway broke: {1}': 'o gateway de referência falhou: {1}',
+  'the reference gateway failed: {1}': 'o gateway de referência falhou: {1}',
   'Pact verified no interactions': 'o Pact não verificou nenhuma interação',
   // Connections.
   'no connection within {1}': 'sem conexão em {1}',
@@ -238,7 +238,7 @@ export const reasons: Phrases = {
     'o certificado vencido é válido até {1}, e recebe um token ({2})',
   'after {1} s, a token that lasts {2} s is still accepted, and a payment is only {3} s newer than one made before':
     'depois de {1} s, um token que dura {2} s ainda é aceito, e um pagamento é só {3} s mais novo do que um feito antes',
-  "'{1}' did not come about: {2}": "'{1}' não se realizou: {2}",
+  "'{1}' did not take effect: {2}": "'{1}' não se realizou: {2}",
   'effects verified: money, keys, certificates, time':
     'efeitos verificados: saldo, chaves, certificados, relógio',
   "the state '{1}' returned success, but {2}": "o estado '{1}' foi respondido com sucesso, mas {2}",
@@ -257,14 +257,14 @@ export const reasons: Phrases = {
   'a probe delivery arrived at {1}': 'uma entrega de teste chegou a {1}',
   'no probe delivery: {1}': 'sem entrega de teste: {1}',
   'the response to a cash-out of 1.00 was {1}': 'a resposta a um cash-out de 1.00 foi {1}',
-  'the probe delivery did not come: {1}': 'a entrega de teste não veio: {1}',
+  'the probe delivery did not arrive: {1}': 'a entrega de teste não veio: {1}',
   'the target could not reach {1}, nor could the kit itself: {2}':
     'o alvo não conseguiu alcançar {1}, e o próprio kit também não: {2}',
   "something other than the kit's receiver responds at {1}: {2}":
     'quem responde em {1} não é o receptor do kit: {2}',
   '{1}.': '{1}.',
   // … and what to do about it.
-  'Give the base URL of the gateway’s API; a web site in front of it cannot be tested.':
+  'Give the base URL of the gateway’s API; a website in front of it cannot be tested.':
     'Informe a URL base da API do gateway; um site na frente dela não pode ser testado.',
   'Synchronize both clocks (NTP): certificates, tokens and times in responses depend on them.':
     'Sincronize os dois relógios (NTP): certificados, tokens e horários nas respostas dependem deles.',

@@ -2,9 +2,9 @@ import type { Phrases } from '../../core/text.js';
 
 /** What is said of recorded traffic. */
 export const recordings: Phrases = {
-  '{1} is one JSON value of more than {2} MB, which is not read.':
+  '{1} is one JSON value of more than {2} MB, which is too large to read.':
     '{1} é um só valor JSON de mais de {2} MB, que não é lido.',
-  'Split it, or record with pixkit proxy, whose files have no such bound.':
+  'Split it, or record with pixkit proxy, whose files have no such limit.':
     'Divida o arquivo, ou grave com pixkit proxy, cujos arquivos não têm esse limite.',
   '{1} is not a recording of the format {2}: line {3}: {4}.':
     '{1} não é uma gravação do formato {2}: linha {3}: {4}.',
@@ -39,7 +39,7 @@ export const recordings: Phrases = {
   'Pass the format with --format: {1}.': 'Informe o formato com --format: {1}.',
   'nothing in the recording shows it': 'nada na gravação o mostra',
   'the client did nothing that it is about': 'o cliente não fez nada de que ela trata',
-  'people choose what it is about: counted, not evaluated':
+  'it is about data that people enter: counted, not evaluated':
     'pessoas escolhem aquilo de que trata: contado, não avaliado',
   'the recording hides the values that it is about': 'a gravação oculta os valores de que trata',
   'there is no response': 'não há resposta',
@@ -50,7 +50,7 @@ export const recordings: Phrases = {
   'the recording has no order': 'a gravação não tem ordem',
   'the recording is not complete': 'a gravação não está completa',
   'the recording has no notifications': 'a gravação não tem notificações',
-  'the recording has not all notifications': 'a gravação não tem todas as notificações',
+  'the recording does not have all notifications': 'a gravação não tem todas as notificações',
   '{1} is violated': '{1} foi violada',
   'the transfer {1}, as for the first call with this key':
     'a transferência {1}, como na primeira chamada com esta chave de idempotência',
@@ -68,7 +68,7 @@ export const recordings: Phrases = {
   'a CashOut notification of {1}, which is listed as Confirmado':
     'uma notificação CashOut de {1}, que está listado como Confirmado',
   'none in the 15 minutes after': 'nenhuma nos 15 minutos seguintes',
-  '401, {1} s after its end': '401, {1} s depois do seu fim',
+  '401, {1} s after it expired': '401, {1} s depois do seu fim',
   '{1} {2}, as in the request': '{1} {2}, como na requisição',
   'Checking and recording stopped after an error: {1}. Traffic still passes.':
     'A verificação e a gravação pararam após um erro: {1}. O tráfego continua passando.',
@@ -144,7 +144,7 @@ export const recordings: Phrases = {
   '{1} invalid user-entered {1|value|values} (not evaluated)':
     '{1} {1|valor inválido digitado|valores inválidos digitados} por usuários (sem nota)',
   'Give both: --client-cert and --client-key.': 'Informe os dois: --client-cert e --client-key.',
-  'Give the path of one that can.': 'Informe o caminho de um que possa ser lido.',
+  'Give the path of a readable file.': 'Informe o caminho de um que possa ser lido.',
   '{1} {1|call|calls}, {2} {2|notification|notifications}, {3} without a response':
     '{1} {1|chamada|chamadas}, {2} {2|notificação|notificações}, {3} sem resposta',
   '{1} more {1|finding|findings} above the limit of {2} different ones: only counted':

@@ -21,11 +21,11 @@ export const reports: Phrases = {
   'The same.': 'Sem diferenças.',
   '…and {1} more.': '…e mais {1}.',
   'not in the report': 'não consta do relatório',
-  'The reports rest on different contracts.': 'Os relatórios se baseiam em contratos diferentes.',
-  'The reports are of different versions of the kit.': 'Os relatórios são de versões diferentes do kit.',
+  'The reports are based on different contracts.': 'Os relatórios se baseiam em contratos diferentes.',
+  'The reports come from different versions of the kit.': 'Os relatórios são de versões diferentes do kit.',
   'In one of the reports, failures of implied requirements are only warnings (--fail-on).':
     'Em um dos relatórios, falhas de requisitos implícitos são só avisos (--fail-on).',
-  'The reports are of different selections of checks.':
+  'The reports cover different selections of checks.':
     'Os relatórios são de seleções diferentes de verificações.',
   ' checks {1}': ' verifica {1}',
   '{1} {1|check|checks}, contract {2}, seed {3}':
@@ -60,7 +60,7 @@ export const reports: Phrases = {
   '## pixkit: {1}': '## pixkit: {1}',
   '{1}; checks: {2}.': '{1}; verificações: {2}.',
   'Target {1}, {2}, seed {3}, {4}': 'Alvo {1}, {2}, semente {3}, {4}',
-  '{1} {1|finding|findings} that the baseline has':
+  '{1} {1|finding|findings} already in the baseline':
     '{1} {1|apontamento|apontamentos} que já {1|está|estão} na linha de base',
   '| chapter | decided | of | failed |': '| capítulo | decididos | de | descumpridos |',
   'checks: {1}': 'verificações: {1}',
@@ -74,15 +74,15 @@ export const reports: Phrases = {
   'recorded: it depends on an open point and is not scored':
     'registrada: depende de um ponto em aberto e não recebe nota',
   'nonconformant: {1} finding(s)': 'não conforme: {1} {1|apontamento|apontamentos}',
-  'the kit or a state setup broke': 'o kit ou a preparação de um estado falhou',
+  'the kit or a state setup failed': 'o kit ou a preparação de um estado falhou',
   'severity: {1}': 'gravidade: {1}',
   'waiver {1}: {2}': 'dispensa {1}: {2}',
   'the waiver is {1}': 'a dispensa está {1}',
   'known on {1}: {2}': 'conhecido em {1}: {2}',
   'Conformance over time': 'Conformidade ao longo do tempo',
   '## pixkit: {1} over time': '## pixkit: {1} ao longo do tempo',
-  'Since the run before ({1})': 'Desde a execução anterior ({1})',
-  'Since a week before ({1})': 'Desde uma semana antes ({1})',
+  'Since the previous run ({1})': 'Desde a execução anterior ({1})',
+  'Since a week earlier ({1})': 'Desde uma semana antes ({1})',
   better: 'melhorou',
   worse: 'piorou',
   'some of it better, some worse': 'em parte melhorou, em parte piorou',
@@ -94,7 +94,7 @@ export const reports: Phrases = {
   'New findings': 'Apontamentos novos',
   'Fixed findings': 'Apontamentos resolvidos',
   Runs: 'Execuções',
-  'Chapters, the last run and the one before': 'Capítulos, na última execução e na anterior',
+  'Chapters, in the last run and the previous one': 'Capítulos, na última execução e na anterior',
   run: 'execução',
   version: 'versão',
   verdict: 'veredito',
@@ -147,7 +147,7 @@ export const reports: Phrases = {
   Profile: 'Perfil',
   'SHA-256 of the results': 'SHA-256 dos resultados',
   'Other findings': 'Outros apontamentos',
-  'The number of defects caught is that of the gateways with one defect on purpose that the checks of a requirement have caught: docs/coverage.md.':
+  'The number of defects caught is the number of gateways, each with one deliberate defect, that the checks of a requirement have caught: docs/coverage.md.':
     'O número de defeitos detectados é o de gateways com um único defeito proposital que as verificações de um requisito detectaram: docs/pt-BR/coverage.md.',
   '{1} {1|defect|defects} caught': '{1} {1|defeito detectado|defeitos detectados}',
   'The sentences of the specification, with what the checks found.':
@@ -240,9 +240,9 @@ export const reports: Phrases = {
   '1 run, on {1}': '1 execução, em {1}',
   '{1} runs, from {2} to {3}': '{1} execuções, de {2} a {3}',
   '{1} new, {2} fixed': '{1} {1|novo|novos}, {2} {2|resolvido|resolvidos}',
-  ' {1} {1|check|checks} failed, which only warns.':
+  ' {1} {1|check|checks} failed, which is only a warning.':
     ' {1} {1|verificação reprovada|verificações reprovadas}, o que só gera um aviso.',
-  ' {1} {1|requirement|requirements} failed, which only warns.':
+  ' {1} {1|requirement|requirements} failed, which is only a warning.':
     ' {1} {1|requisito reprovado|requisitos reprovados}, o que só gera um aviso.',
   'Client version': 'Versão do cliente',
   'Driver steps': 'Etapas do driver',

@@ -235,7 +235,7 @@ export const tokensExpire: RecordingRule = {
       if (!isLate) continue;
       verdicts.check(!isDone(call), () => ({
         clause: owner.call.operation === 'createAccessToken' ? 'AUTH-05' : 'AUTH-19',
-        expected: t`401, ${Math.round((call.startedMs - owner.endsMs) / 1000)} s after its end`,
+        expected: t`401, ${Math.round((call.startedMs - owner.endsMs) / 1000)} s after it expired`,
         received: String(call.answer?.status ?? ''),
         messages: [owner.call.number, call.number],
       }));

@@ -11,8 +11,8 @@ const historyTexts = {
     runs === 1 ? t`1 run, on ${first}` : t`${runs} runs, from ${first} to ${last}`,
   others: (count: number, names: string) =>
     t`${count} ${plural('report is', 'reports are')} of other targets and left out: ${names}`,
-  sinceRun: (when: string) => t`Since the run before (${when})`,
-  sinceWeek: (when: string) => t`Since a week before (${when})`,
+  sinceRun: (when: string) => t`Since the previous run (${when})`,
+  sinceWeek: (when: string) => t`Since a week earlier (${when})`,
   course: {
     better: t`better`,
     worse: t`worse`,
@@ -26,7 +26,7 @@ const historyTexts = {
   fixed: t`Fixed findings`,
   more: (count: number) => t`and ${count} more`,
   runs: t`Runs`,
-  chapters: t`Chapters, the last run and the one before`,
+  chapters: t`Chapters, in the last run and the previous one`,
   columns: {
     when: t`run`,
     build: t`version`,

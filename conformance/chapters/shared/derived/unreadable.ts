@@ -77,7 +77,7 @@ export function withoutServerError(plan: RequestPlan): WrittenCheck | undefined 
       for (const { answer } of wrong.slice(0, 3)) answer.look();
       expectation.ok(
         wrong.length === 0,
-        t`no server error, regardless of texts and numbers`,
+        t`no server error, regardless of the text and numbers in a request`,
         wrong
           .map(({ field, literal, answer }) => `${field.name} ${shortly(literal)}: ${shown(answer.status)}`)
           .join('; '),
