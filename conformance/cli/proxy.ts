@@ -149,9 +149,9 @@ function introduction(tap: Tap, { listen, notifications = [], record }: ProxyOpt
   const all = [listen, ...notifications].map(({ host }) => host);
   const isLocal = all.every((host) => /^(127\.|localhost$|::1$)/.test(host));
   return [
-    t`Calls to ${tap.baseUrl} pass to ${target}`,
+    t`Calls to ${tap.baseUrl} are forwarded to ${target}`,
     ...tap.receiverUrls.map(
-      (url, index) => t`Notifications to ${url} pass to ${notifications[index]?.to ?? ''}`,
+      (url, index) => t`Notifications to ${url} are forwarded to ${notifications[index]?.to ?? ''}`,
     ),
     isLocal
       ? t`Only this machine can reach it.`

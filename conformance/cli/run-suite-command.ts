@@ -93,7 +93,7 @@ function watchedAt({ subject }: Suite, { target, isOurs }: OpenTarget, { watched
   }
   if (!isOurs) return { url: target.baseUrl, isClient: false };
   throw new ConfigurationError(
-    t`--watch needs a gateway that changes.`,
+    t`--watch needs a gateway that can restart.`,
     t`Pass the gateway with --base-url or --target.`,
   );
 }

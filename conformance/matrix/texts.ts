@@ -70,7 +70,7 @@ export const matrixTexts = {
     commit: t`Commit`,
     environment: t`Environment`,
     operator: t`Operator`,
-    date: t`Judged on`,
+    date: t`Tested on`,
     kit: t`Kit`,
     contract: t`Contract`,
     seed: t`Seed`,

@@ -57,7 +57,7 @@ test.each<[string, Parts, RegExp]>([
     const findings = findingsOf(report);
     const register = await kitRegister('en');
     expect(findings.map((finding) => titleOf(finding, register))).toEqual([
-      expect.stringMatching(/^\d+ of \d+ calls, to \d+ operations, failed now and then: .*succeeded/),
+      expect.stringMatching(/^\d+ of \d+ calls, to \d+ operations, failed intermittently: .*succeeded/),
     ]);
     expect(findings[0]?.message).toMatch(cause);
     expect([findings[0]?.head.check.id, findings[0]?.severity]).toEqual([unsteadyId, 'contract']);

@@ -157,7 +157,7 @@ export const client: Phrases = {
     'testes que leem o endereço do gateway em PIXKIT_BASE_URL',
   'the address of its webhook (--webhook)': 'o endereço de seu webhook (--webhook)',
   'the client does not report the state of an order ({1})': 'o cliente não diz como está um pedido ({1})',
-  "the client does not use what '{1}' is about": "o cliente não usa aquilo de que trata '{1}'",
+  "the client does not use the operations of '{1}'": "o cliente não usa aquilo de que trata '{1}'",
   'the client has no tests of its own': 'o cliente não tem testes próprios',
   'the client has no webhook': 'o cliente não tem webhook',
   'not exercised: the gateway did not carry the call out ({1})':
@@ -206,10 +206,10 @@ export const client: Phrases = {
   'pay {1} with this code{2}: {3}': 'pague {1} por este código{2}: {3}',
   ', at once': ', na hora',
   'transfer {1} for {2} to {3}{4}{5}': 'transfira {1} por {2} para {3}{4}{5}',
-  'make a charge of {1} for {2}{3}{4}': 'crie uma cobrança de {1} para {2}{3}{4}',
-  'make an immediate charge (cob) of {1} for {2}{3}{4}':
+  'create a charge of {1} for {2}{3}{4}': 'crie uma cobrança de {1} para {2}{3}{4}',
+  'create an immediate charge (cob) of {1} for {2}{3}{4}':
     'crie uma cobrança imediata (cob) de {1} para {2}{3}{4}',
-  'give back {1} of {2} ({3})': 'devolva {1} de {2} ({3})',
+  'refund {1} of {2} ({3})': 'devolva {1} de {2} ({3})',
   'open the statement from {1} to {2}': 'abra o extrato de {1} a {2}',
   'have the client look up what became of uncertain orders':
     'faça o cliente consultar o que aconteceu com os pedidos incertos',
@@ -218,6 +218,6 @@ export const client: Phrases = {
   'now {1}, then press Enter (n: it cannot): ': 'agora {1}, depois tecle Enter (n: não dá): ',
   'the copia e cola code that the payer is shown (Enter: none): ':
     'o código copia e cola que o pagador vê (Enter: nenhum): ',
-  'how is {1} in the client? unknown, pending, paid, failed, returned (Enter: it does not say): ':
+  'what is the status of {1} in the client? unknown, pending, paid, failed, returned (Enter: it does not say): ':
     'como está {1} no cliente? unknown, pending, paid, failed, returned (Enter: ele não diz): ',
 };

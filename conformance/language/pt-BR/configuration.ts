@@ -11,7 +11,7 @@ export const configuration: Phrases = {
   '--watch needs a terminal.': '--watch precisa de um terminal.',
   'Omit it in non-interactive environments such as CI.':
     'Omita a opção em ambientes não interativos, como em CI.',
-  '--watch needs a gateway that changes.': '--watch precisa de um gateway que muda.',
+  '--watch needs a gateway that can restart.': '--watch precisa de um gateway que muda.',
   '{1} reports are too many for a history.': '{1} relatórios são mais do que um histórico comporta.',
   'Give {1} at most, such as those of the last few months.': 'Informe no máximo {1}, como os dos últimos meses.',
   '{1}{2} is not a known field; known here: {3}.{4}':

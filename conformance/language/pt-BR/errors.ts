@@ -221,7 +221,7 @@ export const errors: Phrases = {
   // Target files.
   'The target file {1} cannot be read: {2}.': 'Não foi possível ler o arquivo de alvo {1}: {2}.',
   'Pass the path of a target file with --target.': 'Informe o caminho de um arquivo de alvo com --target.',
-  'In {1}, {2} is the end of more than {3} values.': 'Em {1}, {2} é o fim de mais de {3} valores.',
+  'In {1}, the number of values up to {2} exceeds {3}.': 'Em {1}, {2} é o fim de mais de {3} valores.',
   'In {1}, {2} is nested deeper than {3} levels.': 'Em {1}, {2} tem mais de {3} níveis.',
   'A target file has few fields; docs/target-file.md describes each.':
     'Um arquivo de alvo tem poucos campos; docs/pt-BR/target-file.md descreve cada um.',
@@ -327,7 +327,7 @@ export const errors: Phrases = {
     'Informe um caminho gravável com --write-known-failures.',
   'Fix these first. Start the gateway with pixkit serve; tests find its address in PIXKIT_BASE_URL.':
     'Corrija isso primeiro. Inicie o gateway com pixkit serve; os testes encontram o endereço dele em PIXKIT_BASE_URL.',
-  'Fix what makes them fail now and then, such as a port or a file that two runs share, and sweep again with --jobs 1.':
+  'Fix what makes them fail intermittently, such as a port or a file that two runs share, and sweep again with --jobs 1.':
     'Corrija o que os faz falhar às vezes, como uma porta ou um arquivo compartilhado por duas execuções, e execute de novo com --jobs 1.',
   '`pixkit {1}` is now `pixkit {2}`; the old name will be removed in {3}.':
     '`pixkit {1}` agora é `pixkit {2}`; o nome antigo será removido na versão {3}.',

@@ -65,12 +65,12 @@ export const expectations: Phrases = {
   'no notification with {1}': 'nenhuma notificação com {1}',
   '{1} of them': '{1} delas',
   'nothing within {1} ms{2}': 'nada em {1} ms{2}',
-  '; {1} connection(s) came, but TLS failed: {2}': '; {1} conexão(ões) chegaram, mas o TLS falhou: {2}',
+  '; {1} connection(s) opened, but TLS failed: {2}': '; {1} conexão(ões) chegaram, mas o TLS falhou: {2}',
   '; nothing at all has reached the receiver at {1} in this run: the target did not send, or cannot reach it':
     '; nada chegou ao receptor em {1} nesta execução: o alvo não enviou, ou não consegue alcançá-lo',
-  'within {1} ms {2} that did not match, and {3} more than the kit keeps: {4}':
+  'within {1} ms, {2} that did not match, and {3} more than the kit keeps: {4}':
     'em {1} ms, {2} que não correspondem, e outras {3} além do que o kit guarda: {4}',
-  'within {1} ms {2} that did not match: {3}': 'em {1} ms, {2} que não correspondem: {3}',
+  'within {1} ms, {2} that did not match: {3}': 'em {1} ms, {2} que não correspondem: {3}',
   // The contract.
   'the body is not JSON': 'o corpo não é JSON',
   'a body that is JSON': 'um corpo que seja JSON',

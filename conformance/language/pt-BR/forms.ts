@@ -126,7 +126,7 @@ export const forms: Phrases = {
   'a pending payment fails': 'um pagamento pendente falha',
   'status {1}': 'status {1}',
   'grossBalance {1}': 'grossBalance {1}',
-  '{1} {2} as the other form has it': '{1} {2}, como na outra forma',
+  '{1} {2} as in the other form': '{1} {2}, como na outra forma',
   '{1} available and {2} blocked': '{1} disponível e {2} bloqueado',
   'metadata.total {1}': 'metadata.total {1}',
   '{1} of {2}': '{1} de {2}',
@@ -134,10 +134,10 @@ export const forms: Phrases = {
   'it was {1}': 'veio {1}',
   '{1} was {2}': '{1} veio {2}',
   '{1} was {2}, not {3}': '{1} veio {2}, não {3}',
-  'as the check wants it': 'como a verificação espera',
+  'as the check requires': 'como a verificação espera',
   // A gateway whose calls fail now and then.
   'a call that succeeded at other times failed': 'uma chamada falhou, mas funciona em outros momentos',
-  '{1} of {2} calls, to {3} operations, failed now and then: {4}. Of {5} repeated calls {6} succeeded. What they touched was not evaluated':
+  '{1} of {2} calls, to {3} operations, failed intermittently: {4}. Of {5} repeated calls, {6} succeeded. What they touched was not evaluated':
     '{1} de {2} chamadas, a {3} operações, falharam de vez em quando: {4}. De {5} chamadas repetidas, {6} funcionaram. O que elas tocaram não foi avaliado',
   'a response without a server error': 'uma resposta sem erro do servidor',
   'no response': 'sem resposta',

@@ -59,7 +59,7 @@ export const recordings: Phrases = {
   'accepted {1} times': 'aceito {1} vezes',
   'another {1} for each': 'outro {1} para cada um',
   '{1} for {2}': '{1} para {2}',
-  'one end of {1}': 'um só fim de {1}',
+  'one final status for {1}': 'um só fim de {1}',
   'both CONFIRMED and ERROR were notified': 'foram notificados CONFIRMED e ERROR',
   '{1} listed as Confirmado, as before': '{1} listada como Confirmado, como antes',
   'at most {1} given back': 'no máximo {1} devolvidos',
@@ -102,7 +102,7 @@ export const recordings: Phrases = {
   'The recording has: {1}. Not recorded: {2}.': 'A gravação tem: {1}. Não gravado: {2}.',
   'Values are hashed (equal values have equal hashes).':
     'Os valores são hashes (valores iguais têm hashes iguais).',
-  '{1} {1|call|calls} of no operation of the interface.':
+  '{1} {1|call|calls} to no operation of the interface.':
     '{1} {1|chamada|chamadas} de nenhuma operação da interface.',
   '{1} {1|request|requests} with invalid values that people entered (counted, not evaluated).':
     '{1} {1|requisição|requisições} com valores inválidos digitados por pessoas (só contadas, sem avaliação).',
@@ -132,14 +132,14 @@ export const recordings: Phrases = {
   'The recording continues; {1} messages are missing from it so far.':
     'A gravação continua; até agora faltam {1} mensagens.',
   '{1} messages are missing from the recording.': 'Faltam {1} mensagens na gravação.',
-  'Calls to {1} pass to {2}': 'Chamadas a {1} seguem para {2}',
-  'Notifications to {1} pass to {2}': 'Notificações a {1} seguem para {2}',
+  'Calls to {1} are forwarded to {2}': 'Chamadas a {1} seguem para {2}',
+  'Notifications to {1} are forwarded to {2}': 'Notificações a {1} seguem para {2}',
   'Only this machine can reach it.': 'Só esta máquina o alcança.',
   'Nothing is recorded. To record, add --record FILE.': 'Nada é gravado. Para gravar, use --record ARQUIVO.',
   'Recorded in {1}, without secrets.': 'Gravado em {1}, sem segredos.',
   'Traffic passes unchanged. Press Ctrl-C to quit':
     'O tráfego passa sem alterações. Tecle Ctrl-C para encerrar',
-  '{1} {1|message was|messages were} not judged: too many came at once. {1|It passed, and was recorded.|They passed, and were recorded.}':
+  '{1} {1|message was|messages were} not tested: too many arrived at once. {1|It was forwarded and recorded.|They were forwarded and recorded.}':
     '{1} {1|mensagem não foi julgada|mensagens não foram julgadas}: chegaram muitas ao mesmo tempo. {1|Ela passou e foi gravada.|Elas passaram e foram gravadas.}',
   '{1} invalid user-entered {1|value|values} (not evaluated)':
     '{1} {1|valor inválido digitado|valores inválidos digitados} por usuários (sem nota)',

@@ -109,7 +109,6 @@ export const reports: Phrases = {
   Environment: 'Ambiente',
   Operator: 'Operador',
   Address: 'Endereço',
-  'Judged on': 'Avaliado em',
   'What was run': 'O que foi executado',
   'the whole suite': 'a suíte inteira',
   'the whole suite, without control endpoint': 'a suíte inteira, sem endpoint de controle',
@@ -141,7 +140,7 @@ export const reports: Phrases = {
   Kit: 'Kit',
   Contract: 'Contrato',
   Started: 'Início',
-  Took: 'Duração',
+  Duration: 'Duração',
   '{1}, {2} requests, {3} checks at a time': '{1}, {2} requisições, {3} verificações por vez',
   Seed: 'Semente',
   Profile: 'Perfil',
@@ -291,7 +290,7 @@ export const reports: Phrases = {
     '{1} {1|verificação não pôde|verificações não puderam} ser {1|concluída|concluídas}: sem resultado',
   '{1} {1|finding|findings} ({2} {2|check|checks}), most severe first':
     '{1} {1|apontamento|apontamentos} ({2} {2|verificação|verificações}), os mais graves primeiro',
-  '{1} {1|report is|reports are} of other targets and left out: {2}':
+  '{1} {1|report is|reports are} about other targets and left out: {2}':
     '{1} {1|relatório é|relatórios são} de {1|outro alvo|outros alvos} e {1|ficou|ficaram} de fora: {2}',
   '{1} {1|requirement does|requirements do} not apply, because the client makes no such calls.':
     '{1} {1|requisito|requisitos} não se {1|aplica|aplicam}, porque o cliente não faz essas chamadas.',

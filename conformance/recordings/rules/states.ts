@@ -38,7 +38,7 @@ function lookAtNotified({ notifications }: History, verdicts: Verdicts): void {
     );
     verdicts.check(confirmed === undefined || failed === undefined, () => ({
       clause: 'CASHOUT-58',
-      expected: t`one end of ${textOf(group[0]?.body['transactionId'])}`,
+      expected: t`one final status for ${textOf(group[0]?.body['transactionId'])}`,
       received: t`both CONFIRMED and ERROR were notified`,
       messages: [confirmed, failed].flatMap((one) => one?.number ?? []),
     }));

@@ -10,7 +10,7 @@ const historyTexts = {
   summary: (runs: number, first: string, last: string) =>
     runs === 1 ? t`1 run, on ${first}` : t`${runs} runs, from ${first} to ${last}`,
   others: (count: number, names: string) =>
-    t`${count} ${plural('report is', 'reports are')} of other targets and left out: ${names}`,
+    t`${count} ${plural('report is', 'reports are')} about other targets and left out: ${names}`,
   sinceRun: (when: string) => t`Since the previous run (${when})`,
   sinceWeek: (when: string) => t`Since a week earlier (${when})`,
   course: {

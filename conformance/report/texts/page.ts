@@ -56,7 +56,7 @@ const pageTexts = {
   kit: t`Kit`,
   contract: t`Contract`,
   started: t`Started`,
-  took: t`Took`,
+  took: t`Duration`,
   tookText: (seconds: string, requests: string, jobs: number) =>
     t`${seconds}, ${requests} requests, ${jobs} checks at a time`,
   seed: t`Seed`,

@@ -103,7 +103,7 @@ describe('by hand', () => {
       ),
       'now have the client look up what became of uncertain orders, then press Enter (n: it cannot): ',
       'now have the client query its balance, then press Enter (n: it cannot): ',
-      'how is order-… in the client? unknown, pending, paid, failed, returned (Enter: it does not say): ',
+      'what is the status of order-… in the client? unknown, pending, paid, failed, returned (Enter: it does not say): ',
     ]);
     expect(out).toContain('checks the client by hand');
     expect(out).not.toContain('✗');

@@ -120,5 +120,5 @@ test('--watch is refused in a pipe and for the built-in gateway', async () => {
   const piped = await check('--watch', '--only', 'tokens/client-unknown');
   expect([piped.status, piped.err]).toEqual([2, expect.stringContaining('--watch needs a terminal')]);
   const own = await pixkit('check', '--watch', '--only', 'tokens/client-unknown');
-  expect([own.status, own.err]).toEqual([2, expect.stringContaining('--watch needs a gateway that changes')]);
+  expect([own.status, own.err]).toEqual([2, expect.stringContaining('--watch needs a gateway that can restart')]);
 });
