@@ -85,7 +85,7 @@ const payTable = {
   },
   externalId: {
     value: '<id>',
-    en: 'externalId of the payment; with that of an earlier try, nothing is paid twice (default: a new one)',
+    en: 'externalId of the payment; with that of an earlier attempt, nothing is paid twice (default: a new one)',
     'pt-BR':
       'externalId do pagamento; com o de uma tentativa anterior, nada é pago duas vezes (padrão: um novo)',
     everyday: true,

@@ -50,7 +50,7 @@ const table = {
   },
   maxBytes: {
     value: '<n>',
-    en: 'size of a file, in bytes, before another is begun',
+    en: 'maximum size of a file, in bytes, before a new one is started',
     'pt-BR': 'tamanho de um arquivo, em bytes, antes de começar outro',
     parse: wholeNumber(leastBytes),
     default: hundredMegabytes,
@@ -63,7 +63,7 @@ const table = {
     default: 4,
   },
   keepValues: {
-    en: 'record documents, keys and names as they are; secrets never',
+    en: 'record documents, keys and names as they are, but never secrets',
     'pt-BR': 'grava documentos, chaves e nomes como são; segredos, nunca',
   },
   complete: {

@@ -83,7 +83,7 @@ export const suiteTable = {
     'pt-BR': 'executa só o que falhou na última execução contra este alvo a partir desta pasta',
   },
   watch: {
-    en: 'run again when the target has restarted, and on Enter',
+    en: 'run again when the target restarts, and on Enter',
     'pt-BR': 'executa de novo quando o alvo reinicia, e com Enter',
   },
   list: {

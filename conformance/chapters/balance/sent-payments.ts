@@ -148,7 +148,7 @@ export default [
     },
   }),
   check('balance/released-can-be-spent', {
-    en: 'Money that a failed payment gave back can be spent again',
+    en: 'Money that a failed payment released can be spent again',
     'pt-BR': 'O dinheiro que um pagamento com falha devolveu pode ser gasto de novo',
     clauses: ['BALANCE-09', 'BALANCE-13'],
     needs: ['an account', 'a payment settles'],

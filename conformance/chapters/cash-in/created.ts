@@ -131,7 +131,7 @@ export default [
     },
   }),
   check('cash-in/expiration-date', {
-    en: 'expirationDate lies expirationTime seconds after generateTime',
+    en: 'expirationDate is expirationTime seconds after generateTime',
     'pt-BR': 'expirationDate fica expirationTime segundos após generateTime',
     clauses: ['CASHIN-32', 'CASHIN-33'],
     async run({ account, expect }) {
@@ -144,7 +144,7 @@ export default [
     },
   }),
   check('cash-in/expiration-date-half-a-day-later', {
-    en: 'expirationDate lies as far after generateTime in the other half of the day',
+    en: 'expirationDate is equally long after generateTime in the other half of the day',
     'pt-BR': 'expirationDate fica à mesma distância de generateTime na outra metade do dia',
     clauses: ['CASHIN-32', 'CASHIN-33'],
     needs: ['an account', 'time passes'],
@@ -171,7 +171,7 @@ export default [
     },
   }),
   check('cash-in/short-expiration-date', {
-    en: 'expirationDate lies expirationTime seconds after generateTime, for a short-lived charge too',
+    en: 'expirationDate is expirationTime seconds after generateTime, for a short-lived charge too',
     'pt-BR':
       'expirationDate fica expirationTime segundos após generateTime, também para uma cobrança de vida curta',
     clauses: ['CASHIN-32'],

@@ -142,7 +142,7 @@ export default [
     steps: [accepts('CASHOUT-70', 50.5)],
   }),
   check('cash-out/daily-limit-and-duplicates', {
-    en: 'A cash-out refused for its used externalId does not count towards the daily limit',
+    en: 'A cash-out refused for its used externalId does not count toward the daily limit',
     'pt-BR': 'Um cash-out recusado por externalId já usado não conta para o limite diário',
     clauses: ['CASHOUT-66'],
     account: aDay,

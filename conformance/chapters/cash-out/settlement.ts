@@ -72,7 +72,7 @@ const ended = outcomes.flatMap(({ outcome, other, clause, name, theBank, inPortu
     },
   }),
   check(`cash-out/stays-${name}-in-time`, {
-    en: `A cash-out that is ${outcome} does not become ${other} when a day goes by`,
+    en: `A cash-out that is ${outcome} does not become ${other} after a day`,
     'pt-BR': `Um cash-out ${inPortuguese} não passa a ${other} quando passa um dia`,
     clauses: ['CASHOUT-58'],
     needs: [...needs, 'time passes'],

@@ -33,7 +33,7 @@ export default [
     }),
   ),
   check('resend/side-by-side', {
-    en: 'Of resends that two accounts ask for at the same time each tells its own transaction',
+    en: 'When two accounts request resends at the same time, each gets that of its own transaction',
     'pt-BR': 'De reenvios que duas contas pedem ao mesmo tempo, cada um informa sua própria transação',
     clauses: ['RESEND-11', 'EVENT-07'],
     needs,
@@ -86,7 +86,7 @@ export default [
     },
   }),
   check('resend/by-external-id-of-digits', {
-    en: 'An externalId of digits alone resends its notification, to the URL as it was given, query included',
+    en: 'An externalId that consists only of digits resends its notification, to the URL as it was given, query included',
     'pt-BR': 'Um externalId só de dígitos reenvia sua notificação, à URL como foi dada, query inclusive',
     clauses: ['RESEND-11', 'RESEND-14'],
     needs: ['an account', 'notifications', 'a payment settles'],

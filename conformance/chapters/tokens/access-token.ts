@@ -37,7 +37,7 @@ export default [
     },
   }),
   check('tokens/further-certificate', {
-    en: 'A further certificate that is registered for the account is accepted',
+    en: 'An additional certificate registered for the account is accepted',
     'pt-BR': 'Mais um certificado cadastrado para a conta é aceito',
     clauses: ['TOKEN-07'],
     needs: ['an account', 'a client certificate'],

@@ -190,7 +190,7 @@ export default [
   scenario({
     id: 'caller/external-id-already-used',
     title: {
-      en: 'A response that says that the externalId is used is understood as a payment that exists',
+      en: 'A response that says that the externalId is used is understood as an existing payment',
       'pt-BR': 'Uma resposta de externalId já usado é entendida como um pagamento que existe',
     },
     duties: ['CALLER-35'],

@@ -150,7 +150,7 @@ export default [
   scenario({
     id: 'caller/resends-within-their-limit',
     title: {
-      en: 'Resends are asked for at most 60 times a minute',
+      en: 'Resends are requested at most 60 times a minute',
       'pt-BR': 'Reenvios são pedidos no máximo 60 vezes por minuto',
     },
     duties: ['CALLER-30'],

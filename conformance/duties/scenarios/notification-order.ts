@@ -20,7 +20,7 @@ export default [
   scenario({
     id: 'receiver/later-overtakes-earlier',
     title: {
-      en: 'A reversal that comes before its payment leads to the same state',
+      en: 'A reversal that arrives before its payment leads to the same state',
       'pt-BR': 'Uma devolução que chega antes de seu pagamento leva ao mesmo estado',
     },
     duties: ['RECEIVER-12'],

@@ -79,7 +79,7 @@ export default [
   scenario({
     id: 'caller/external-ids',
     title: {
-      en: 'Every order has an externalId of its own, also in parallel and after a restart',
+      en: 'Every order has an externalId of its own, even in parallel and after a restart',
       'pt-BR': 'Cada pedido tem um externalId próprio, também em paralelo e depois de um reinício',
     },
     duties: ['CALLER-15', 'CALLER-39'],

@@ -14,7 +14,7 @@ export default [
   scenario({
     id: 'receiver/signatures',
     title: {
-      en: 'A notification without a right signature is refused, and one with the new key next to the old is accepted',
+      en: 'A notification without a valid signature is refused, and one signed with the new key as well as the old one is accepted',
       'pt-BR':
         'Uma notificação sem assinatura correta é recusada, e uma com a chave nova ao lado da antiga é aceita',
     },

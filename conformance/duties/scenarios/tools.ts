@@ -50,7 +50,7 @@ export default [
   scenario({
     id: 'tool/destructive-hint',
     title: {
-      en: 'A tool that moves money does not say that it destroys nothing',
+      en: 'A tool that moves money does not claim to be non-destructive',
       'pt-BR': 'Uma ferramenta que move dinheiro não diz que nada destrói',
     },
     duties: ['TOOL-02'],
@@ -109,7 +109,7 @@ export default [
   scenario({
     id: 'tool/secrets',
     title: {
-      en: 'What tools return contains no secret, also when calls fail',
+      en: 'Tools return no secrets, even when calls fail',
       'pt-BR': 'O que as ferramentas retornam não contém segredo, também quando as chamadas falham',
     },
     duties: ['TOOL-05'],

@@ -373,7 +373,7 @@ export default [
   }),
   paymentBy('transfer', outcomes, {
     id: 'caller/lost-answer-of-a-transfer',
-    en: 'A transfer whose outcome is unknown is repeated only with the same key, also if it is asked for again',
+    en: 'A transfer whose outcome is unknown is repeated only with the same key, even if it is requested again',
     'pt-BR':
       'Uma transferência cujo resultado é desconhecido só é repetida com a mesma chave, mesmo se solicitada de novo',
   }),
@@ -384,13 +384,13 @@ export default [
   }),
   refundOf('charge', {
     id: 'caller/lost-answer-of-a-refund',
-    en: 'A refund whose outcome is unknown is made once, also if it is asked for again, and neither failed nor done',
+    en: 'A refund whose outcome is unknown is made only once, even if it is requested again, and is treated neither as failed nor as done',
     'pt-BR':
       'Uma devolução cujo resultado é desconhecido é feita uma só vez, mesmo se solicitada de novo, e não é falha nem feita',
   }),
   refundOf('charge by cob', {
     id: 'caller/lost-answer-of-a-devolucao',
-    en: 'A refund of an immediate charge whose outcome is unknown is made once, and neither failed nor done',
+    en: 'A refund of an immediate charge whose outcome is unknown is made only once, and is treated neither as failed nor as done',
     'pt-BR':
       'Uma devolução de uma cobrança imediata cujo resultado é desconhecido é feita uma só vez, e não é falha nem feita',
   }),

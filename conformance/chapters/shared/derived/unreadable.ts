@@ -58,7 +58,7 @@ export function withoutServerError(plan: RequestPlan): WrittenCheck | undefined 
   if (operation === undefined || bodySchemaOf(document, operation) === undefined) return undefined;
   const { what } = plan;
   return defineCheck(`derived/${plan.name}-unreadable`, {
-    en: `${what.en} with texts and numbers that programs cannot store or compute does not end in a server error`,
+    en: `${what.en} with strings and numbers that programs cannot store or compute does not end in a server error`,
     'pt-BR': `${what['pt-BR']} com textos e números que programas não conseguem guardar ou calcular não termina em erro do servidor, quer seja aceit${endingFor(what)} ou não`,
     clauses: ['ERROR-39'],
     ...needsOf(plan),
