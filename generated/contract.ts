@@ -2029,7 +2029,7 @@ export interface components {
     ResendAnswer: {
       /**
        * @description The action taken, as text.
-       * @example Webhook sent again.
+       * @example Webhook resent.
        */
       message: string;
       /** @description When it was sent. */
@@ -2317,7 +2317,7 @@ export interface components {
      */
     TokenError: components['schemas']['Error'] & {
       /**
-       * @description A `PUB_*` code. `PUB_CERT_HEADER_MISSING`: the header `X-SSL-Client-Cert` is absent. `PUB_CERT_MALFORMED_PEM`: the certificate cannot be parsed, most often because of a `+` that was not encoded. `PUB_REQUEST_BODY_INVALID`: a field is missing or of the wrong type, or `clientId` is not a UUID v4. `PUB_CERT_NOT_YET_VALID`: the notBefore of the certificate is in the future. `PUB_CERT_EXPIRED`: the notAfter of the certificate has passed. `PUB_CERT_NOT_REGISTERED`: the fingerprint of the certificate was never registered, or is revoked. `PUB_INVALID_CREDENTIALS`: the `clientId` is unknown or the `clientSecret` wrong; it is not said which. `PUB_CERT_NOT_AUTHORIZED_FOR_ACCOUNT`: the certificate belongs to another account. `PUB_AUTH_UPSTREAM_ERROR`: upstream authentication failed. `PUB_AUTH_UPSTREAM_UNAVAILABLE`: upstream authentication cannot be reached.
+       * @description A `PUB_*` code. `PUB_CERT_HEADER_MISSING`: the header `X-SSL-Client-Cert` is absent. `PUB_CERT_MALFORMED_PEM`: the certificate cannot be parsed, most often because of a `+` that was not encoded. `PUB_REQUEST_BODY_INVALID`: a field is missing or of the wrong type, or `clientId` is not a UUID v4. `PUB_CERT_NOT_YET_VALID`: the notBefore of the certificate is in the future. `PUB_CERT_EXPIRED`: the notAfter of the certificate has passed. `PUB_CERT_NOT_REGISTERED`: the fingerprint of the certificate was never registered, or is revoked. `PUB_INVALID_CREDENTIALS`: the `clientId` is unknown or the `clientSecret` is wrong; the response does not say which. `PUB_CERT_NOT_AUTHORIZED_FOR_ACCOUNT`: the certificate belongs to another account. `PUB_AUTH_UPSTREAM_ERROR`: upstream authentication failed. `PUB_AUTH_UPSTREAM_UNAVAILABLE`: upstream authentication cannot be reached.
        * @example PUB_INVALID_CREDENTIALS
        */
       code: string;
