@@ -150,7 +150,7 @@ export class AccountSession {
     state: S,
     params: StateParams<S>,
     {
-      hint = t`See docs/provider-states.md for what the state takes.`,
+      hint = t`See docs/provider-states.md for the params of the state.`,
       trace,
     }: { hint?: Sentence; trace?: Trace } = {},
   ): Promise<StateReturns<S>> {

@@ -49,7 +49,7 @@ export const matrixTexts = {
     partial: t`partial`,
     nonconformant: t`not conformant`,
     undecided: t`nothing decided`,
-    error: t`something broke`,
+    error: t`an error occurred`,
   } satisfies Record<Word, Text>,
   decided: (decided: number, of: number) => t`${decided} of ${of}`,
   failed: (count: number) => t`${count} with a failure`,

@@ -42,7 +42,7 @@ export const clientTexts = {
     one: t`It has only one account (no step configure): start with --one-account, and scenarios run one by one.`,
     webhook: (url: string | undefined) =>
       url === undefined
-        ? t`It names no webhook before it is configured; --webhook gives one.`
+        ? t`It names no webhook until it is configured; pass one with --webhook.`
         : t`It receives notifications at ${url}.`,
     judged: (count: number, of: number) => t`${count} of ${of} requirements can be tested.`,
   },

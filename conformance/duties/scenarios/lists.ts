@@ -68,7 +68,7 @@ export default [
       whole.holds(missing === 0 && has.size === transactions.length, {
         message: t`a statement is not complete`,
         expected: t`${rows} transactions, each once`,
-        received: t`${transactions.length} rows; ${missing} transactions are missing, ${transactions.length - has.size} come twice`,
+        received: t`${transactions.length} rows; ${missing} transactions are missing, ${transactions.length - has.size} appear twice`,
         shownBy,
       });
     },

@@ -117,7 +117,7 @@ export const client: Phrases = {
     'Inicie com --one-account: então o cliente fica com as credenciais de sua configuração.',
 
   'carried out, but answered with {1} (injected)': 'executada, mas respondida com {1} (falha injetada)',
-  'carried out, but the response came {1} s later (injected)':
+  'carried out, but the response arrived {1} s later (injected)':
     'executada, mas a resposta chegou {1} s depois (falha injetada)',
   'carried out, but the response was cut off (injected)':
     'executada, mas a resposta foi cortada no meio (falha injetada)',

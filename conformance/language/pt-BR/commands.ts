@@ -183,7 +183,7 @@ export const commands: Phrases = {
   'missing  {1}': 'falta     {1}',
   'missing  {1}: {2} {2|requirement|requirements} cannot be tested without it: {3}':
     'falta     {1}: sem ela, {2} {2|requisito não pode ser testado|requisitos não podem ser testados}: {3}',
-  'It names no webhook before it is configured; --webhook gives one.':
+  'It names no webhook until it is configured; pass one with --webhook.':
     'Ele não indica um webhook antes de ser configurado; --webhook dá um.',
   'It receives notifications at {1}.': 'Ele recebe notificações em {1}.',
   '{1} at {2}: not repeated': '{1} em {2}: não repetida',

@@ -54,8 +54,8 @@ export const configuration: Phrases = {
     'operações que o gateway não tem, como POST /dict/pix',
   'path of a PEM file': 'o caminho de um arquivo PEM',
   'such as staging': 'algo como staging',
-  'the account used where there is no control endpoint': 'a conta usada onde não há endpoint de controle',
-  'the control endpoint: url, and token where it has one':
+  'the account to use if there is no control endpoint': 'a conta usada onde não há endpoint de controle',
+  'the control endpoint: url, and token if it has one':
     'o endpoint de controle: url, e token se ele tem um',
   'the last valid day, yyyy-mm-dd': 'o último dia em que vale, yyyy-mm-dd',
   'values of X-Sandbox-Scenario, by cashOut and cashIn':
@@ -96,7 +96,7 @@ export const configuration: Phrases = {
     '{1}.id deve ser diferente de todos os outros; {2} já está em uso',
   '{1}.{2}.of must be the id of an earlier event with {3}; it is {4}':
     '{1}.{2}.of deve ser o id de um evento anterior com {3}; é {4}',
-  'See docs/states.md for what the state an account takes.':
+  'See docs/states.md for the params of an account.':
     'Veja em docs/pt-BR/states.md o que o estado an account recebe.',
   '--seed-scenario needs the control endpoint, which is closed.':
     '--seed-scenario precisa do endpoint de controle, que está fechado.',

@@ -9,7 +9,7 @@ export const duties: Phrases = {
   'a call carries a token other than the one issued': 'uma chamada usa um token diferente do emitido',
   'a call without sufficient scope is repeated with the same token':
     'uma chamada sem escopo suficiente é repetida com o mesmo token',
-  'a charge is given up after one failure of the provider':
+  'a charge is abandoned after one failure of the provider':
     'uma cobrança é abandonada depois de uma falha do provedor',
   'a document of 11 or 14 digits, and nothing else': 'um documento de 11 ou 14 dígitos, e nada mais',
   'a forged notification has an effect': 'uma notificação forjada tem efeito',
@@ -202,7 +202,7 @@ export const duties: Phrases = {
     'no máximo {1} deste valor a este recebedor, como sem a falha',
   '{1} payments': '{1} pagamentos',
   '{1} payments, {2} calls, {3} externalIds': '{1} pagamentos, {2} chamadas, {3} externalIds',
-  '{1} rows; {2} transactions are missing, {3} come twice':
+  '{1} rows; {2} transactions are missing, {3} appear twice':
     '{1} linhas; {2} transações faltam, {3} vêm duas vezes',
   '{1} times the same bytes': '{1} vezes os mesmos bytes',
   '{1} tokens for {2} calls': '{1} tokens para {2} chamadas',

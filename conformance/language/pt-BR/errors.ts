@@ -292,7 +292,7 @@ export const errors: Phrases = {
   'The specification has no error code {1}.{2}': 'A especificação não tem o código de erro {1}.{2}',
   'Give one of {1}, or a code that resembles none of them.':
     'Informe um destes: {1}; ou um código que não se pareça com nenhum deles.',
-  'See docs/provider-states.md for what the state takes.':
+  'See docs/provider-states.md for the params of the state.':
     'Veja em docs/pt-BR/provider-states.md o que o estado aceita.',
   'The account settles automatically and may have been faster: use one with manual settlement, or try again.':
     'Uma conta com liquidação automática pode ter sido mais rápida: use uma com liquidação manual, ou tente de novo.',

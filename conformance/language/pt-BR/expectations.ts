@@ -12,7 +12,7 @@ export const expectations: Phrases = {
   'a later query has another time': 'uma consulta posterior tem outra hora',
   'a later charge has another time': 'uma cobrança posterior tem outra hora',
   'a later refusal has another time': 'uma recusa posterior tem outra hora',
-  'no server error, however many requests come at once':
+  'no server error, however many requests arrive at once':
     'nenhum erro de servidor, por mais requisições que cheguem ao mesmo tempo',
   'no server error, regardless of the text and numbers in a request':
     'nenhum erro do servidor, para quaisquer textos e números',
@@ -38,7 +38,7 @@ export const expectations: Phrases = {
   'a number of at most {1}': 'um número de no máximo {1}',
   'an ISO 8601 date and time': 'data e hora em ISO 8601',
   'a UUID': 'um UUID',
-  'text with {1} in it': 'um texto que contenha {1}',
+  'text that contains {1}': 'um texto que contenha {1}',
   '{1} BRL': '{1} BRL',
   // Subjects of assertions.
   'not as expected ({1})': 'não é o esperado ({1})',
@@ -135,7 +135,7 @@ export const expectations: Phrases = {
   'no pixCode': 'nenhum pixCode',
   'no transactionId': 'nenhum transactionId',
   'no charge that is pending or paid': 'nenhuma cobrança à espera ou paga',
-  'nothing comes within {1} ms of a payment': 'nada chega em até {1} ms de um pagamento',
+  'nothing arrives within {1} ms of a payment': 'nada chega em até {1} ms de um pagamento',
   'a received payment is notified': 'um pagamento recebido é notificado',
   // Payments.
   'at most one of them is accepted': 'no máximo uma delas é aceita',

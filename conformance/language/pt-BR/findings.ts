@@ -24,7 +24,7 @@ export const findings: Phrases = {
   'the cents are cut off': 'os centavos são cortados',
   'the amount is a cent off (binary fractions?)': 'o valor difere em um centavo (ponto flutuante?)',
   'the amount is a cent off': 'o valor difere em um centavo',
-  'a text instead of a number': 'um texto em vez de um número',
+  'a string instead of a number': 'um texto em vez de um número',
   'an hour late (time zone?)': 'uma hora adiantado (fuso horário?)',
   'an hour early (time zone?)': 'uma hora atrasado (fuso horário?)',
   '{1} hours late': '{1} horas depois do correto',

@@ -56,7 +56,7 @@ export const matrix: Phrases = {
   partial: 'parcial',
   'not conformant': 'não conforme',
   'nothing decided': 'indefinido',
-  'something broke': 'algo quebrou',
+  'an error occurred': 'algo quebrou',
   '{1} with a failure': '{1} {1|falhou|falharam}',
   '{1} waived': '{1} {1|dispensado|dispensados}',
   '{1} {1|warning|warnings}': '{1} {1|aviso|avisos}',

@@ -232,7 +232,7 @@ export const reasons: Phrases = {
   '{1}, and a payment of {2} is refused with {3}': '{1}, e um pagamento de {2} é recusado com {3}',
   'the balance is {1} before and after it, and no list shows the payment':
     'o saldo é {1} antes e depois dele, e nenhuma lista mostra o pagamento',
-  'a transfer to the key that it made unregistered is answered {1}, and one to a key at the bank {2}, with that bank in ispbDeny, {3}':
+  'a transfer to the key that it made unregistered gets {1}, and one to a key at the bank {2}, with that bank in ispbDeny, {3}':
     'uma transferência para a chave que ele descadastrou é respondida com {1}, e uma para uma chave no banco {2}, com esse banco em ispbDeny, com {3}',
   'the expired certificate is valid until {1}, and gets a token ({2})':
     'o certificado vencido é válido até {1}, e recebe um token ({2})',

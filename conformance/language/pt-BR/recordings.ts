@@ -62,7 +62,7 @@ export const recordings: Phrases = {
   'one final status for {1}': 'um só fim de {1}',
   'both CONFIRMED and ERROR were notified': 'foram notificados CONFIRMED e ERROR',
   '{1} listed as Confirmado, as before': '{1} listada como Confirmado, como antes',
-  'at most {1} given back': 'no máximo {1} devolvidos',
+  'at most {1} refunded': 'no máximo {1} devolvidos',
   'messages are missing in between': 'faltam mensagens no meio',
   'no result of a cash-out was notified at all': 'nenhum resultado de cash-out foi notificado',
   'a CashOut notification of {1}, which is listed as Confirmado':

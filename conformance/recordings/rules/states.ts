@@ -116,7 +116,7 @@ export const refundsWithinAmount: RecordingRule = {
       const total = done.reduce((sum, call) => sum + (centsAsked(call) ?? 0), 0);
       verdicts.check(total <= original, () => ({
         clause: first.operation === 'putDevolucao' ? 'DEVOLUCAO-28' : 'LIMIT-06',
-        expected: t`at most ${formatBrl(original)} given back`,
+        expected: t`at most ${formatBrl(original)} refunded`,
         received: formatBrl(total),
         messages: done.map(({ number }) => number),
       }));
