@@ -86,7 +86,7 @@ export default [
     },
   }),
   check('resend/by-external-id-of-digits', {
-    en: 'An externalId that consists only of digits resends its notification, to the URL as it was given, query included',
+    en: 'An externalId that consists only of digits resends its notification, to the given URL, including its query',
     'pt-BR': 'Um externalId só de dígitos reenvia sua notificação, à URL como foi dada, query inclusive',
     clauses: ['RESEND-11', 'RESEND-14'],
     needs: ['an account', 'notifications', 'a payment settles'],

@@ -62,7 +62,7 @@ export default [
     },
   }),
   check('transactions/by-date-and-filter', {
-    en: 'Dates restrict the list at both ends, on every page, also when it is filtered by type, status or endToEndId',
+    en: 'Dates restrict the list at both ends, on every page, even when it is filtered by type, status or endToEndId',
     'pt-BR':
       'As datas restringem a lista nos dois extremos, em todas as páginas, também quando ela é filtrada por type, status ou endToEndId',
     clauses: ['TRANSACTION-28', 'TRANSACTION-31'],
