@@ -134,7 +134,7 @@ export default [
     },
   }),
   check('balance/blocked-is-not-spent-again', {
-    en: 'Blocked money cannot be spent, the rest can',
+    en: 'Blocked money cannot be spent; the rest can',
     'pt-BR': 'O saldo bloqueado não pode ser gasto, o resto pode',
     clauses: ['BALANCE-09', 'BALANCE-10'],
     account,

@@ -166,7 +166,7 @@ export default [
           expect
             .at(clause)
             .field(answer, '/expirationDate')
-            .notEqual(expirationDate, t`a later charge has another time`);
+            .notEqual(expirationDate, t`a later charge has a different time`);
       }
     },
   }),
@@ -217,7 +217,7 @@ export default [
         images.push(textOf(url));
       }
       // Each image shows a code of its own.
-      expect.at('CASHIN-16').ok(images[0] !== images[1], t`another image for another charge`);
+      expect.at('CASHIN-16').ok(images[0] !== images[1], t`a different image for a different charge`);
     },
   }),
   check('cash-in/no-qr-code-image', {

@@ -196,7 +196,7 @@ export default [
     steps: [refuses('CASHOUT-65', 'PIX_DAILY_LIMIT_EXCEEDED', 100.01), accepts('CASHOUT-66', 100)],
   }),
   check('cash-out/daily-limit-whoever-is-paid', {
-    en: "The day's amounts of all keys are added up, without refused payments",
+    en: "The day's amounts for all keys are added up, excluding refused payments",
     'pt-BR': 'Os valores do dia de todas as chaves são somados, sem os pagamentos recusados',
     clauses: ['CASHOUT-65', 'CASHOUT-66', 'CASHOUT-79'],
     account: hardlyEnough,

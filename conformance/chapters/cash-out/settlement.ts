@@ -91,7 +91,7 @@ const ended = outcomes.flatMap(({ outcome, other, clause, name, theBank, inPortu
 export default [
   ...ended,
   check('cash-out/settles-once', {
-    en: 'Of simultaneous verdicts of the bank, only one counts, and the money moves once',
+    en: 'Of simultaneous decisions by the bank, only one counts, and the money moves once',
     'pt-BR': 'Entre decisões simultâneas do banco, uma vale, e o dinheiro se move uma só vez',
     clauses: ['CASHOUT-58'],
     needs,

@@ -85,7 +85,7 @@ export default [
     },
   }),
   check('cob/criacao-half-a-day-later', {
-    en: 'calendario.criacao is right in the other half of the day, too',
+    en: 'calendario.criacao is also correct in the other half of the day',
     'pt-BR': 'calendario.criacao está certa também na outra metade do dia',
     clauses: ['COB-05'],
     needs: ['an account', 'time passes'],
@@ -103,7 +103,7 @@ export default [
         expect
           .at('COB-05')
           .field(answer, '/calendario/criacao')
-          .notEqual(before, t`a later charge has another time`);
+          .notEqual(before, t`a later charge has a different time`);
     },
   }),
   check('cob/echoes', {

@@ -81,7 +81,7 @@ export default [
     },
   }),
   check('devolucao/solicitacao-half-a-day-later', {
-    en: 'horario.solicitacao is right in the other half of the day, too',
+    en: 'horario.solicitacao is also correct in the other half of the day',
     'pt-BR': 'horario.solicitacao está certa também na outra metade do dia',
     clauses: ['DEVOLUCAO-15'],
     needs: ['an account', 'a received payment', 'time passes'],

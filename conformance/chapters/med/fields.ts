@@ -158,11 +158,11 @@ export default [
         .notEqual(
           one.originalTransactionId,
           other.originalTransactionId,
-          t`another payment has another local transaction`,
+          t`a different payment has a different local transaction`,
         );
       expect
         .at('MED-33')
-        .notEqual(one.endToEnd, other.endToEnd, t`another payment has another end-to-end id`);
+        .notEqual(one.endToEnd, other.endToEnd, t`a different payment has a different end-to-end id`);
     },
   }),
   check('med/contested-payment', {

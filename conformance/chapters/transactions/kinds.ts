@@ -36,7 +36,7 @@ export default [
     },
   }),
   check('transactions/every-operation-once', {
-    en: 'A cash-out, a QR cash-out and a refund-in are listed, once each, an unpaid charge at most once',
+    en: 'A cash-out, a QR cash-out and a refund-in are listed once each; an unpaid charge, at most once',
     'pt-BR':
       'Um cash-out, um cash-out por QR Code e um refund-in são listados, uma vez cada um, e uma cobrança não paga, no máximo uma vez',
     clauses: ['TRANSACTION-77', 'TRANSACTION-50', 'TRANSACTION-42', 'TRANSACTION-80'],

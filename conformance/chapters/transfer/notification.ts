@@ -198,7 +198,7 @@ export default [
       const about = inbox.deliveries.find(({ text }) => failed.marks.some((mark) => text.includes(mark)));
       const observed =
         about === undefined
-          ? t`a failed transfer is notified not at once`
+          ? t`a failed transfer is not notified at once`
           : t`a failed transfer is notified with status ${asText(about.body.data?.status)}`;
       record('OP-14', 'createTransfer', observed);
     },

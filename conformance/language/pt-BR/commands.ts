@@ -2,11 +2,11 @@ import type { Phrases } from '../../core/text.js';
 
 /** Sentences of the commands and their files, without those of reports. */
 export const commands: Phrases = {
-  'The report {1} is of version 1, which has no hash: changes after its run cannot be detected.':
+  'The report {1} has format version 1, which has no hash: changes after its run cannot be detected.':
     'O relatório {1} é da versão 1, que não tem hash: nada mostra se ele foi alterado depois da execução.',
   'The gateway itself violated {1} in this run. This is not held against the client, but may explain its findings. Check the gateway with pixkit check.':
     'O próprio gateway violou {1} nesta execução. Isso não pesa contra o cliente, mas pode explicar os apontamentos. Verifique o gateway com pixkit check.',
-  'Nothing failed last time: everything is run.': 'Nada falhou da última vez: tudo será executado.',
+  'Nothing failed last time: running everything.': 'Nada falhou da última vez: tudo será executado.',
   'Watching. Press Enter or restart the client to run it again; press q or Ctrl-C to quit.':
     'Observando: Enter executa de novo, e também uma reinicialização do cliente; q ou Ctrl-C encerra.',
   'Watching. Press Enter or restart the gateway to run it again; press q or Ctrl-C to quit.':

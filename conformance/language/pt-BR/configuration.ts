@@ -105,7 +105,7 @@ export const configuration: Phrases = {
     '--seed-scenario precisa de um relógio em andamento, mas --seed o para.',
   'Add --machine-time.': 'Acrescente --machine-time.',
   'the version of this format: 1': 'a versão deste formato: 1',
-  'a string that says what it is': 'um texto que diz o que é',
+  'a title, as a string': 'um texto que diz o que é',
   'a whole number of days from 1 to 365; the last of them is today':
     'um número inteiro de dias, de 1 a 365; o último é hoje',
   'the new account: available, feeAmount': 'a conta que é criada: available, feeAmount',

@@ -103,7 +103,7 @@ export const forms: Phrases = {
   'nothing notified as if {1} were done': 'nada notificado como se estivesse concluído: {1}',
   'a refund of {1}': 'uma devolução de {1}',
   'read the list': 'consultar a lista',
-  'read the list of status {1}': 'consultar a lista com status {1}',
+  'read the list with status {1}': 'consultar a lista com status {1}',
   'no confirmed transaction of a refused request': 'nenhuma transação confirmada de uma requisição recusada',
   'a row of {1} with status {2}': 'uma linha de {1} com status {2}',
   'no row of {1} with status {2}': 'nenhuma linha de {1} com status {2}',

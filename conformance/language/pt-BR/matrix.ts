@@ -15,7 +15,7 @@ export const matrix: Phrases = {
     'O relatório {1} não tem requisitos: não foi gravado por pixkit check nem por pixkit check client.',
   'Give reports that pixkit check or pixkit check client wrote.':
     'Informe relatórios gravados por pixkit check ou pixkit check client.',
-  'The report {1} is of version {2} of the format, and this pixkit reads up to version {3}.':
+  'The report {1} has version {2} of the format, but this pixkit reads only up to version {3}.':
     'O relatório {1} é da versão {2} do formato, e este pixkit lê até a versão {3}.',
   'Update pixkit: a newer version wrote the report.':
     'Atualize o pixkit: uma versão mais nova gravou o relatório.',

@@ -25,7 +25,7 @@ export const recordings: Phrases = {
     '{1}: {2} {2|linha ou entrada que não é mensagem foi ignorada|linhas ou entradas que não são mensagens foram ignoradas}: {3}',
   '{1}: skipped calls to hosts other than the gateway: {2}':
     '{1}: chamadas a outros hosts que não o gateway foram ignoradas: {2}',
-  'the recording lacks the headers or bodies that it is about':
+  'the recording lacks the headers or bodies that it concerns':
     'a gravação não tem os cabeçalhos ou corpos de que isto trata',
   'Left out: {1}': 'Ficou de fora: {1}',
   'NOTHING TO CHECK IN RECORDED TRAFFIC': 'NADA A VERIFICAR NO TRÁFEGO GRAVADO',
@@ -38,10 +38,10 @@ export const recordings: Phrases = {
   'nothing exercised': 'nada exercitado',
   'Pass the format with --format: {1}.': 'Informe o formato com --format: {1}.',
   'nothing in the recording shows it': 'nada na gravação o mostra',
-  'the client did nothing that it is about': 'o cliente não fez nada de que ela trata',
-  'it is about data that people enter: counted, not evaluated':
+  'the client did nothing to which it applies': 'o cliente não fez nada de que ela trata',
+  'it concerns data that people enter: counted, not evaluated':
     'pessoas escolhem aquilo de que trata: contado, não avaliado',
-  'the recording hides the values that it is about': 'a gravação oculta os valores de que trata',
+  'the recording hides the values that it concerns': 'a gravação oculta os valores de que trata',
   'there is no response': 'não há resposta',
   'the recording has no bodies': 'a gravação não tem corpos',
   'the recording has no headers': 'a gravação não tem cabeçalhos',

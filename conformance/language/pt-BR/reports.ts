@@ -85,7 +85,7 @@ export const reports: Phrases = {
   'Since a week earlier ({1})': 'Desde uma semana antes ({1})',
   better: 'melhorou',
   worse: 'piorou',
-  'some of it better, some worse': 'em parte melhorou, em parte piorou',
+  'partly better, partly worse': 'em parte melhorou, em parte piorou',
   'no finding is new or fixed': 'nenhum apontamento novo ou corrigido',
   'The two runs are not comparable: contract, selection or profile differ.':
     'As duas execuções não são comparáveis: contrato, seleção ou perfil são diferentes.',
@@ -189,7 +189,7 @@ export const reports: Phrases = {
   'It needs {1}.': 'Precisa de {1}.',
   'finding {1}': 'apontamento {1}',
   ' (open)': ' (em aberto)',
-  'Go-live: no blocker found. This test does not cover load and operations.':
+  'Go-live: no blocker found. This test does not cover load or operations.':
     'Produção: nenhum impedimento encontrado. Este teste não cobre carga nem operação.',
   'Go-live: not yet. No failures, but some requirements were not tested. Test them, or sign off on each as a known risk.':
     'Produção: ainda não. Nenhuma falha, mas parte dos requisitos não foi testada. Teste o restante ou registre formalmente o aceite de cada risco.',
@@ -207,7 +207,7 @@ export const reports: Phrases = {
     'Produção: ainda não. {1} {1|apontamento quebra|apontamentos quebram} o contrato: clientes que seguem a especificação vão falhar.',
   'Go-live: possible with clients that you know. {1} {1|finding concerns|findings concern} only the form of messages. Strict clients will reject them.':
     'Produção: possível com clientes que você conhece. {1} {1|apontamento trata|apontamentos tratam} só da forma das mensagens. Clientes rigorosos vão recusá-las.',
-  'Go-live: no blocker found. This test does not cover your gateway, load and operations.':
+  'Go-live: no blocker found. This test does not cover your gateway, load or operations.':
     'Produção: nenhum impedimento encontrado. Este teste não cobre o seu gateway, a carga nem a operação.',
   'Go-live: not yet. {1} {1|finding puts|findings put} money at risk: it may be sent twice, lost or booked incorrectly.':
     'Produção: ainda não. {1} {1|apontamento põe|apontamentos põem} dinheiro em risco: ele pode ser enviado duas vezes, se perder ou ser lançado errado.',

@@ -16,7 +16,7 @@ const historyTexts = {
   course: {
     better: t`better`,
     worse: t`worse`,
-    mixed: t`some of it better, some worse`,
+    mixed: t`partly better, partly worse`,
     same: t`no finding is new or fixed`,
   } satisfies Record<Course, Text>,
   counts: (fresh: number, fixed: number) => t`${fresh} new, ${fixed} fixed`,

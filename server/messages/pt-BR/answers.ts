@@ -139,7 +139,7 @@ export const answers: Phrases = {
     'há falhas planejadas demais ainda não usadas: descarte-as antes (teardown do estado)',
   '{parameter} must be an ISO 8601 time, such as 2026-11-22T12:00:00Z; it is {text}':
     '{parameter} deve ser uma data e hora ISO 8601, como 2026-11-22T12:00:00Z; foi informado {text}',
-  'openedAt must be past; it is {openedAt}: "time passes" leads to the future':
+  'openedAt must be in the past; it is {openedAt}: "time passes" leads to the future':
     'openedAt deve estar no passado; foi informado {openedAt}: "time passes" leva ao futuro',
   'localTime must be HH:MM, such as 12:00; it is {text}':
     'localTime deve ser HH:MM, como 12:00; foi informado {text}',
