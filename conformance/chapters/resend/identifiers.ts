@@ -135,7 +135,7 @@ export default [
     },
   }),
   check('resend/by-what-names-two', {
-    en: 'Which transaction is resent by the number of one that is the externalId of another',
+    en: 'Which transaction is resent by an identifier that is the number of one and the externalId of another',
     'pt-BR': 'Qual transação é reenviada pelo número de uma que é o externalId de outra',
     clauses: ['RESEND-28'],
     openPoints: ['OP-68'],

@@ -208,7 +208,7 @@ export default [
     },
   }),
   check('transfer/key-with-another-body', {
-    en: 'A used key with another body creates no second transfer',
+    en: 'A used key with a different body creates no second transfer',
     'pt-BR': 'Uma chave de idempotência já usada com outro corpo não cria uma segunda transferência',
     clauses: ['TRANSFER-22', 'TRANSFER-23'],
     openPoints: ['OP-09'],

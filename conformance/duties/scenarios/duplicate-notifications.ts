@@ -68,7 +68,7 @@ export default [
   repeated(
     {
       id: 'receiver/notification-resent',
-      en: 'Notifications that are sent again later, the last one first, change nothing',
+      en: 'Notifications that are resent later, the last one first, change nothing',
       'pt-BR': 'Notificações reenviadas mais tarde, a última primeiro, não mudam nada',
     },
     ['RECEIVER-11'],

@@ -64,7 +64,7 @@ export const answers: Phrases = {
   'there is no received payment with this e2eid': 'não há pagamento recebido com este e2eid',
   'there is no received payment with this id': 'não há pagamento recebido com este id',
   'the transaction has not been paid': 'a transação não foi paga',
-  'x-idempotency-key was used with another body: send a new key with a new transfer':
+  'x-idempotency-key was used with a different body: send a new key with a new transfer':
     'x-idempotency-key já foi usada com outro corpo: envie uma chave nova com uma transferência nova',
   'creditorDocument is required when priority is HIGH': 'creditorDocument é obrigatório com priority HIGH',
   'pixKey was not found in the directory': 'pixKey não foi encontrada no diretório',
