@@ -89,8 +89,8 @@ export default [
         const same = calls.filter(({ bytes }) => calls[0]?.bytes.equals(bytes) === true);
         duty.holds(same.length === 1, () => ({
           message: t`a refused payment is sent again unchanged`,
-          expected: t`one call, because ${status} stays ${status}`,
-          received: t`${same.length} times the same bytes`,
+          expected: t`one call, because a ${status} remains a ${status}`,
+          received: t`the same bytes ${same.length} times`,
           shownBy: scene.exchanges(same.slice(0, 2)),
         }));
       }

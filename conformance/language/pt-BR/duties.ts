@@ -98,7 +98,7 @@ export const duties: Phrases = {
   'responses to notifications are slow': 'as respostas às notificações são lentas',
   'one call, and then an error': 'uma chamada, e depois um erro',
   'one call, and then {1}': 'uma chamada, e depois {1}',
-  'one call, because {1} stays {2}': 'uma chamada, porque {1} continua {2}',
+  'one call, because a {1} remains a {2}': 'uma chamada, porque {1} continua {2}',
   'one charge': 'uma cobrança',
   'one externalId is used for two orders': 'um externalId é usado em dois pedidos',
   'one order has {1} charges': 'um pedido tem {1} cobranças',
@@ -204,7 +204,7 @@ export const duties: Phrases = {
   '{1} payments, {2} calls, {3} externalIds': '{1} pagamentos, {2} chamadas, {3} externalIds',
   '{1} rows; {2} transactions are missing, {3} appear twice':
     '{1} linhas; {2} transações faltam, {3} vêm duas vezes',
-  '{1} times the same bytes': '{1} vezes os mesmos bytes',
+  'the same bytes {1} times': '{1} vezes os mesmos bytes',
   '{1} tokens for {2} calls': '{1} tokens para {2} chamadas',
   '{1} tokens, and {2} calls refused with 401': '{1} tokens, e {2} chamadas recusadas com 401',
   '{1} transactions, each once': '{1} transações, cada uma uma vez',
