@@ -12,7 +12,7 @@ const mayBeLate: ReadonlySet<string> = new Set(['SETTLEMENT_TIMEOUT', 'PAYMENT_E
 export const statesMoveOn: RecordingRule = {
   id: 'H-05',
   title: {
-    en: 'A final status stays final',
+    en: 'A final status never changes',
     'pt-BR': 'Um status final continua final',
   },
   clauses: ['CASHOUT-58', 'DEVOLUCAO-51'],
@@ -96,7 +96,7 @@ const isEnd = (body: UntrustedJson | undefined): boolean =>
 export const refundsWithinAmount: RecordingRule = {
   id: 'H-06',
   title: {
-    en: 'The refunds of a payment give back no more than its amount',
+    en: 'Refunds of a payment never exceed its amount',
     'pt-BR': 'As devoluções de um pagamento não passam do seu valor',
   },
   clauses: ['DEVOLUCAO-28', 'LIMIT-06'],
@@ -171,7 +171,7 @@ const notificationDeadlineMs = 15 * 60_000;
 export const paymentsAreNotified: RecordingRule = {
   id: 'H-08',
   title: {
-    en: 'Every payment that is confirmed is notified',
+    en: 'Every confirmed payment is notified',
     'pt-BR': 'Todo pagamento confirmado é notificado',
   },
   clauses: ['CASHOUT-55'],
