@@ -44,7 +44,7 @@ export const clientTable = {
   },
   mcp: {
     value: '<command or url>',
-    en: "the client is a set of MCP tools: the command that starts their server, or its URL; --client maps them to steps",
+    en: 'the client is a set of MCP tools: the command that starts their server, or its URL; --client maps them to steps',
     'pt-BR':
       'o cliente são as ferramentas de um servidor MCP: o que o inicia, ou sua URL; --client diz as etapas',
     everyday: true,

@@ -53,7 +53,12 @@ export const connectionTable = {
     'pt-BR': 'conta, como o endpoint de controle a chama',
     rank: 'by the command',
   },
-  clientId: { value: '<id>', en: 'clientId of the account', 'pt-BR': 'o clientId dela', rank: 'by the command' },
+  clientId: {
+    value: '<id>',
+    en: 'clientId of the account',
+    'pt-BR': 'o clientId dela',
+    rank: 'by the command',
+  },
   clientSecret: {
     value: '<secret>',
     en: 'clientSecret of the account',

@@ -177,7 +177,12 @@ function demandSteps({ steps, provokes = [] }: Scenario, about: ClientUnderTest)
   const unused = steps.find((step) => about.isUnused(step));
   if (unused !== undefined) {
     const unseen = provokes.map(placeOf);
-    throw new Unaskable(t`the client does not use the operations of '${unused}'`, undefined, undefined, unseen);
+    throw new Unaskable(
+      t`the client does not use the operations of '${unused}'`,
+      undefined,
+      undefined,
+      unseen,
+    );
   }
   const missing = steps.find((step) => about.lacks(step));
   if (missing !== undefined) throw stepMissing(missing);

@@ -241,7 +241,9 @@ export class Scene {
   /** Leaves undecided what only a client can show that says how an order is; without effect on what was judged. */
   leaveUnseen(): undefined {
     for (const id of this.parts.unseen)
-      this.duty(id).leave(t`the client does not report the state of an order (${unlockOf('how is the order')})`);
+      this.duty(id).leave(
+        t`the client does not report the state of an order (${unlockOf('how is the order')})`,
+      );
   }
 
   /** Puts the gateway into a state, for the client's account. */
@@ -369,8 +371,7 @@ export class Scene {
     const answered = (before: number) => answeredSince(this.stage, before);
     const isShown = await this.#signs.shown(this, answered);
     if (isShown === undefined) throw stepMissing('balance');
-    if (!isShown)
-      throw new Skip(t`the client no longer worked afterwards, so its inaction proves nothing`);
+    if (!isShown) throw new Skip(t`the client no longer worked afterwards, so its inaction proves nothing`);
     this.#longestMs = Math.max(this.#longestMs, ...this.#reactionsMs());
   }
 

@@ -47,9 +47,7 @@ export default [
       const duty = scene.duty('RECEIVER-14');
       const [right] = plans.slice(-1);
       if (right?.planned.item === undefined || !isAccepted(right.planned.item))
-        throw new Skip(
-          t`the client refuses correctly signed notifications, so its refusals prove nothing`,
-        );
+        throw new Skip(t`the client refuses correctly signed notifications, so its refusals prove nothing`);
       for (const { signature, planned } of plans.slice(0, -1)) {
         const { item } = planned;
         if (item === undefined || signature === undefined) continue;

@@ -13,7 +13,8 @@ export const configuration: Phrases = {
     'Omita a opção em ambientes não interativos, como em CI.',
   '--watch needs a gateway that can restart.': '--watch precisa de um gateway que muda.',
   '{1} reports are too many for a history.': '{1} relatórios são mais do que um histórico comporta.',
-  'Give {1} at most, such as those of the last few months.': 'Informe no máximo {1}, como os dos últimos meses.',
+  'Give {1} at most, such as those of the last few months.':
+    'Informe no máximo {1}, como os dos últimos meses.',
   '{1}{2} is not a known field; known here: {3}.{4}':
     '{1}{2} não é um campo conhecido; os conhecidos aqui: {3}.{4}',
   'a string (digits alone are a number: put them in quotes)':
@@ -55,8 +56,7 @@ export const configuration: Phrases = {
   'path of a PEM file': 'o caminho de um arquivo PEM',
   'such as staging': 'algo como staging',
   'the account to use if there is no control endpoint': 'a conta usada onde não há endpoint de controle',
-  'the control endpoint: url, and token if it has one':
-    'o endpoint de controle: url, e token se ele tem um',
+  'the control endpoint: url, and token if it has one': 'o endpoint de controle: url, e token se ele tem um',
   'the last valid day, yyyy-mm-dd': 'o último dia em que vale, yyyy-mm-dd',
   'values of X-Sandbox-Scenario, by cashOut and cashIn':
     'valores de X-Sandbox-Scenario, por cashOut e cashIn',
