@@ -57,7 +57,7 @@ export function settingsOf(options: ClientOptions): Settings {
 /** Percent-encoded: a `+` of the base64 as `%2B`, a space as `%20`. */
 function certificateHeader(pem: string): string {
   if (pem.includes('PRIVATE KEY')) {
-    throw new InvalidRequest('certificatePem', 'contains a private key: give the certificate alone');
+    throw new InvalidRequest('certificatePem', 'contains a private key: pass only the certificate');
   }
   if (!pem.includes('-----BEGIN CERTIFICATE-----')) {
     throw new InvalidRequest(

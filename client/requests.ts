@@ -27,7 +27,7 @@ export function checkedIdempotencyKey(key: unknown): string {
 
 export function checkedTxid(txid: unknown): string {
   if (typeof txid === 'string' && /^[a-zA-Z0-9]{26,35}$/.test(txid)) return txid;
-  throw new InvalidRequest('txid', 'must be 26 to 35 letters and digits: make one with newTxid');
+  throw new InvalidRequest('txid', 'must be 26 to 35 letters and digits: create one with newTxid');
 }
 
 export function checkedRefundId(id: unknown): string {
@@ -37,14 +37,14 @@ export function checkedRefundId(id: unknown): string {
 function checkedText(text: unknown, field: string, max: number, hint: string): string {
   if (typeof text === 'string' && text.trim() !== '' && Array.from(text).length <= max && text.isWellFormed())
     return text;
-  throw new InvalidRequest(field, `must be a text of 1 to ${max} characters: ${hint}`);
+  throw new InvalidRequest(field, `must be a string of 1 to ${max} characters: ${hint}`);
 }
 
 function checkLength(text: string | undefined, field: string, max = 140): void {
   if (text === undefined) return;
   if (Array.from(text).length > max) throw new InvalidRequest(field, `must have at most ${max} characters`);
   if (!text.isWellFormed())
-    throw new InvalidRequest(field, 'has half of a character at a place where it was cut');
+    throw new InvalidRequest(field, 'is not well-formed: it was cut in the middle of a character');
 }
 
 function checkSeconds(seconds: number | undefined, field: string, min: number, max: number): void {
@@ -72,7 +72,7 @@ export function checkedTransfer(body: RequestOf<'createTransfer'>): RequestOf<'c
   checkSeconds(body.expiration, 'expiration', 1, 10_800);
   const { creditorDocument } = body;
   if (body.priority === 'HIGH' && creditorDocument === undefined) {
-    throw new InvalidRequest('creditorDocument', 'must be given where priority is HIGH');
+    throw new InvalidRequest('creditorDocument', 'is required when priority is HIGH');
   }
   // A phone has +55 here; punctuation is only taken from what has it.
   const pixKey = body.pixKey.startsWith('+') ? body.pixKey.replaceAll(/[\s()-]/g, '') : body.pixKey;

@@ -37,7 +37,7 @@ export interface VerifiedWebhook {
 }
 
 /**
- * Verifies a notification by the scheme of Standard Webhooks, and reads it. It needs the body as it came, because JSON
+ * Verifies a notification by the scheme of Standard Webhooks, and reads it. It needs the body as received, because JSON
  * that was parsed and written again has other bytes. Throws `WebhookRefused`.
  */
 export function verifyWebhook(
@@ -47,7 +47,7 @@ export function verifyWebhook(
 ): VerifiedWebhook {
   const isRaw: boolean = typeof rawBody === 'string' || ArrayBuffer.isView(rawBody);
   if (!isRaw) {
-    throw new InvalidRequest('rawBody', 'must be the body as it came: a string or bytes, not parsed JSON');
+    throw new InvalidRequest('rawBody', 'must be the body as received: a string or bytes, not parsed JSON');
   }
   const keys = [secrets].flat().map(keyOf);
   if (keys.length === 0) throw new InvalidRequest('secrets', 'must have at least one secret');

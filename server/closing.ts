@@ -18,7 +18,7 @@ export async function closeInTime(
   const timers: NodeJS.Timeout[] = [];
   const after = (ms: number, act: () => void) => void timers.push(setTimeout(act, ms));
   after(timeoutMs, () => {
-    log('info', 'what is still under way is cut off', {});
+    log('info', 'cutting off unfinished work', {});
     cut.abort();
   });
   const givenUp = new Promise<void>((resolve) => {

@@ -11,7 +11,7 @@ const table = {
   ...suiteTable,
   ...failOnTable,
   quick: {
-    en: 'run only the checks that catch most, with about a tenth of the requests',
+    en: 'run only the checks that catch the most defects, with about a tenth of the requests',
     'pt-BR': 'executa só as verificações que mais detectam, com cerca de um décimo das requisições',
     everyday: true,
   },

@@ -47,7 +47,7 @@ export async function openClient(
   const ways = [driver, mcp, options.command, options.byHand].filter((way) => way !== undefined);
   if (ways.length > 1)
     throw new ConfigurationError(
-      t`--driver, --mcp, --command and --by-hand are four ways to have the client act.`,
+      t`--driver, --mcp, --command and --by-hand cannot be combined.`,
       t`Give one of them.`,
     );
   const common = commonOf(options, file);

@@ -35,7 +35,7 @@ export async function embeddedTarget(): Promise<OpenTarget> {
     close: async () => {
       worker.postMessage('close');
       await ended;
-      if (broken !== undefined) throw new SetupError(t`the reference gateway broke: ${broken.message}`);
+      if (broken !== undefined) throw new SetupError(t`the reference gateway failed: ${broken.message}`);
     },
   };
 }

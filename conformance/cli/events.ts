@@ -77,7 +77,7 @@ const showTable = {
 const resendTable = {
   to: {
     value: '<url>',
-    en: 'https address that gets it instead of the registered ones',
+    en: 'HTTPS address that receives it instead of the registered ones',
     'pt-BR': 'endereço https que o recebe no lugar dos cadastrados',
     parse: httpsUrl,
   },

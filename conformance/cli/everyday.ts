@@ -62,7 +62,7 @@ export const curl = defineCommand({
       const [path = '', method = text === undefined ? 'GET' : 'POST', ...others] = [...values].reverse();
       if (!path.startsWith('/') || others.length > 0 || !/^[A-Za-z]+$/.test(method))
         throw new ConfigurationError(
-          t`Not a method and a path: ${values.join(' ')}.`,
+          t`This is not a method and a path: ${values.join(' ')}.`,
           t`Write it like GET /balance; --gateway names the gateway.`,
         );
       const body = text === undefined ? {} : { text };
@@ -85,7 +85,7 @@ const payTable = {
   },
   externalId: {
     value: '<id>',
-    en: 'externalId of the payment; with that of an earlier try, nothing is paid twice (default: a new one)',
+    en: 'externalId of the payment; with that of an earlier attempt, nothing is paid twice (default: a new one)',
     'pt-BR':
       'externalId do pagamento; com o de uma tentativa anterior, nada é pago duas vezes (padrão: um novo)',
     everyday: true,

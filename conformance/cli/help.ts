@@ -70,7 +70,7 @@ const en = {
 Every command has its own help: pixkit check --help
 Every option can also be set by an environment variable: PIXKIT_ and its name in capitals, such as PIXKIT_BASE_URL for --base-url.
 
-Exit status: 0 nothing failed, 1 a MUST requirement failed, 2 usage or configuration error, 3 the kit or a state setup broke,
+Exit status: 0 nothing failed, 1 a MUST requirement failed, 2 usage or configuration error, 3 the kit or a state setup failed,
 4 nothing was decided. If several apply, the first of 2, 3, 1, 4, 0 counts.
 
 Examples:

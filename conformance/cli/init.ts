@@ -48,14 +48,14 @@ const table = {
   },
   controlUrl: {
     value: '<url>',
-    en: 'URL of its control endpoint',
+    en: 'URL of the control endpoint',
     'pt-BR': 'URL do endpoint de controle',
     parse: httpUrl,
     needs: 'baseUrl',
   },
   controlToken: {
     value: '<token>',
-    en: 'token of its control endpoint',
+    en: 'token of the control endpoint',
     'pt-BR': 'token do endpoint de controle',
     needs: 'controlUrl',
   },
@@ -67,7 +67,7 @@ const table = {
   },
   publicUrl: {
     value: '<url>',
-    en: 'address of the receiver as the gateway reaches it',
+    en: 'address at which the gateway reaches the receiver',
     'pt-BR': 'endereço do receptor como o gateway o alcança',
     parse: httpUrl,
     needs: 'baseUrl',
@@ -79,19 +79,19 @@ const table = {
   },
   clientId: {
     value: '<id>',
-    en: 'credentials for a gateway without control endpoint',
+    en: 'clientId of an account, for a gateway without a control endpoint',
     'pt-BR': 'credenciais para um gateway sem endpoint de controle',
     needs: 'baseUrl',
   },
   clientSecret: {
     value: '<secret>',
-    en: 'its client secret',
+    en: 'client secret of the account',
     'pt-BR': 'o client secret',
     needs: 'baseUrl',
   },
   certificate: {
     value: '<file>',
-    en: 'its client certificate (PEM)',
+    en: 'client certificate of the account (PEM)',
     'pt-BR': 'o certificado de cliente (PEM)',
     needs: 'clientId',
   },

@@ -58,7 +58,7 @@ export function explainFailure(thrown: unknown, io: Io): 1 | 2 | 3 {
   const stack = thrown instanceof Error ? (thrown.stack ?? '') : '';
   printLines(
     io.stderr,
-    [translate(t`The kit broke: ${messageOf(thrown)}`, language), stack].map(withoutCommands),
+    [translate(t`The kit failed: ${messageOf(thrown)}`, language), stack].map(withoutCommands),
   );
   return 3;
 }

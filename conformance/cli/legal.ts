@@ -204,7 +204,7 @@ async function demandGreenStill(baseline: () => Promise<TestRun>): Promise<void>
   if (status === 0) return;
   throw new ConfigurationError(
     t`The tests passed with the reference gateway at first and now fail (exit ${String(status)}), so the failures may come from the tests themselves: ${tail}`,
-    t`Fix what makes them fail now and then, such as a port or a file that two runs share, and sweep again with --jobs 1.`,
+    t`Fix what makes them fail intermittently, such as a port or a file that two runs share, and sweep again with --jobs 1.`,
   );
 }
 

@@ -53,7 +53,7 @@ const table = {
   },
   listen: {
     value: '<host:port>',
-    en: 'address to receive at; port 0 picks a free port',
+    en: 'address to listen on; port 0 picks a free port',
     'pt-BR': 'endereço em que recebe; a porta 0 escolhe uma porta livre',
     parse: address,
     default: { host: '127.0.0.1', port: 0 },
@@ -68,7 +68,7 @@ const table = {
   },
   tlsCert: {
     value: '<file>',
-    en: 'certificate to receive with, PEM (default: a self-signed one)',
+    en: 'certificate of the receiver, PEM (default: a self-signed one)',
     'pt-BR': 'certificado com que recebe, PEM (padrão: um autoassinado)',
   },
   tlsKey: { value: '<file>', en: 'its private key, PEM', 'pt-BR': 'a chave privada dele, PEM' },

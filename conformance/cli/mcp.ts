@@ -71,7 +71,7 @@ export async function byTools(
 ): Promise<OpenClient> {
   if (tools === undefined)
     throw new ConfigurationError(
-      t`--mcp needs to know which tools do the steps of a client.`,
+      t`--mcp needs to know which tool performs each step of a client.`,
       t`Write a draft with pixkit check client --mcp "${mcp}" --suggest > client.yaml, check it, and pass it with --client client.yaml.`,
     );
   const first = await opened(addressOf(mcp, undefined, io), waitMs);

@@ -62,7 +62,7 @@ export async function oneAccount(
 ): Promise<NonNullable<ClientUnderTest['fixed']>> {
   if (target.control === undefined)
     throw new ConfigurationError(
-      t`The gateway has no control endpoint, so no account can be made for the client.`,
+      t`The gateway has no control endpoint, so no account can be created for the client.`,
       t`Pass one with --control-url, or omit the gateway to use a built-in one.`,
     );
   await requireFree(listen, '--listen');
@@ -104,7 +104,7 @@ function write(path: string, text: string): void {
   } catch (thrown) {
     throw new ConfigurationError(
       t`The settings of the client cannot be written to ${path}: ${messageOf(thrown)}.`,
-      t`Run it in a folder that can be written to, or pass another with --dotenv.`,
+      t`Run it in a writable folder, or pass another file with --dotenv.`,
     );
   }
 }

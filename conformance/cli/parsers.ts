@@ -102,7 +102,7 @@ export function pemFile(file: string, option: string): string {
   } catch (thrown) {
     throw new ConfigurationError(
       t`The file ${file} cannot be read: ${messageOf(thrown)}.`,
-      t`Pass the path of one that can with ${option}.`,
+      t`Pass the path of a readable file with ${option}.`,
     );
   }
 }

@@ -60,7 +60,7 @@ const table = {
   ...pageTable,
   alert: {
     value: '<what>',
-    en: 'changes that end it with 1: regressions, or also open points with different answers',
+    en: 'changes that cause exit code 1: regressions, or also open points with different choices',
     'pt-BR': 'mudanças que encerram com 1: regressões, ou também pontos em aberto com respostas diferentes',
     choices: ['regressions', 'regressions,open-points'],
     default: 'regressions',

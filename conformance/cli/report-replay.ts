@@ -326,7 +326,7 @@ function findingNamed(wanted: string, findings: readonly Finding[], register: Re
     const lines = listed(findings, register).filter((_, index) => named.includes(findings[index] ?? first));
     throw new ConfigurationError(
       t`${wanted} is in ${named.length} findings: ${lines.join('; ')}.`,
-      t`Give the number of the one that is meant.`,
+      t`Give the number of the finding that you mean.`,
     );
   }
   const meant = didYouMean(

@@ -26,7 +26,7 @@ const table = {
   },
   set: {
     value: '<version>',
-    en: 'score by the requirements of this minor version (default: that of this kit)',
+    en: 'score against the requirements of this minor version (default: that of this kit)',
     'pt-BR': 'pontua pelos requisitos desta versão (padrão: a deste kit)',
   },
   key: {

@@ -71,7 +71,7 @@ function againSelected(suite: Suite, { target }: OpenTarget, options: SuiteOptio
   if (options.lastFailed !== true) return selection;
   if (selection.only.length > 0) {
     throw new ConfigurationError(
-      t`--last-failed selects by itself.`,
+      t`--last-failed already selects the checks.`,
       t`Omit --only and --quick, or --last-failed.`,
     );
   }
@@ -93,7 +93,7 @@ function watchedAt({ subject }: Suite, { target, isOurs }: OpenTarget, { watched
   }
   if (!isOurs) return { url: target.baseUrl, isClient: false };
   throw new ConfigurationError(
-    t`--watch needs a gateway that changes.`,
+    t`--watch needs a gateway that can restart.`,
     t`Pass the gateway with --base-url or --target.`,
   );
 }

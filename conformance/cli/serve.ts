@@ -99,7 +99,7 @@ const table = {
   },
   allowWebhooksTo: {
     value: '<CIDR or host>',
-    en: 'also notify receivers there: 172.16.0.0/12, 10.1.2.3, host.docker.internal (repeatable)',
+    en: 'also notify receivers at this host, address or range: 172.16.0.0/12, 10.1.2.3, host.docker.internal (repeatable)',
     'pt-BR':
       'notifica também receptores ali: 172.16.0.0/12, 10.1.2.3, host.docker.internal (pode ser repetida)',
     repeats: 'commas',
@@ -143,7 +143,7 @@ const table = {
     everyday: true,
   },
   control: {
-    en: 'open the control endpoint; commands on this machine find the token that each start makes',
+    en: 'open the control endpoint; commands on this machine find its token, which is new at each start',
     'pt-BR': 'abre o endpoint de controle; os comandos nesta máquina encontram o token que cada início cria',
     everyday: true,
   },
@@ -177,7 +177,7 @@ const table = {
   },
   maxConnectionsPerAddress: {
     value: '<n>',
-    en: 'the same from one address (default: half of --max-connections)',
+    en: 'maximum number of connections from one address (default: half of --max-connections)',
     'pt-BR': 'o mesmo, de um só endereço (padrão: metade de --max-connections)',
     parse: wholeNumber(1),
   },
@@ -192,7 +192,7 @@ const table = {
   firstByteTimeoutMs: {
     flag: 'first-byte-timeout',
     value: '<ms>',
-    en: 'how long a connection may stay without a byte',
+    en: 'how long a new connection may wait before its first byte',
     'pt-BR': 'por quanto tempo uma conexão pode ficar sem um byte',
     parse: wholeNumber(1),
     default: defaults.firstByteTimeoutMs,
@@ -287,7 +287,7 @@ function controlToken(text: string): string {
   if (text !== '') return text;
   throw new ConfigurationError(
     t`The control token is empty.`,
-    t`Give a text, or leave it out: --control-token, PIXKIT_CONTROL_TOKEN.`,
+    t`Give a value, or omit it: --control-token, PIXKIT_CONTROL_TOKEN.`,
   );
 }
 

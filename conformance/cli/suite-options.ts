@@ -83,7 +83,7 @@ export const suiteTable = {
     'pt-BR': 'executa só o que falhou na última execução contra este alvo a partir desta pasta',
   },
   watch: {
-    en: 'run again when the target has restarted, and on Enter',
+    en: 'run again when the target restarts, and on Enter',
     'pt-BR': 'executa de novo quando o alvo reinicia, e com Enter',
   },
   list: {
@@ -135,7 +135,7 @@ function failOn(text: string): FailOn {
       t`It must be a list of: ${failOnNames.join(', ')}.${didYouMean(unknown, failOnNames)}`,
     );
   if (!names.includes('required'))
-    throw new InvalidValue(t`It must contain required: failures at MUST requirements always fail the run.`);
+    throw new InvalidValue(t`It must contain required: failures of MUST requirements always fail the run.`);
   return failOnNames.filter((name) => names.includes(name));
 }
 

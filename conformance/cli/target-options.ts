@@ -26,7 +26,7 @@ export const targetTable = {
   },
   controlUrl: {
     value: '<url>',
-    en: 'URL of its control endpoint',
+    en: 'URL of the control endpoint',
     'pt-BR': 'URL do endpoint de controle',
     parse: httpUrl,
     everyday: true,
@@ -34,7 +34,7 @@ export const targetTable = {
   },
   controlToken: {
     value: '<token>',
-    en: 'token of its control endpoint',
+    en: 'token of the control endpoint',
     'pt-BR': 'token do endpoint de controle',
     rank: 'below the file',
   },

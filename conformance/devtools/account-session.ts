@@ -150,7 +150,7 @@ export class AccountSession {
     state: S,
     params: StateParams<S>,
     {
-      hint = t`See docs/provider-states.md for what the state takes.`,
+      hint = t`See docs/provider-states.md for the params of the state.`,
       trace,
     }: { hint?: Sentence; trace?: Trace } = {},
   ): Promise<StateReturns<S>> {
@@ -216,7 +216,7 @@ export class AccountSession {
       );
     throw new ConfigurationError(
       t`The gateway does not list what it sent: its control endpoint returned ${answer.status}.`,
-      t`Reference gateways with their control endpoint open do (npx pixkit serve --control; --control-token). To send a notification again, give events resend the id of its transaction.`,
+      t`Reference gateways list it if their control endpoint is open (npx pixkit serve --control; --control-token). To resend a notification, pass the id of its transaction to pixkit events resend.`,
     );
   }
 

@@ -92,7 +92,7 @@ export async function resendEvent(
   });
   if (answer.status === 200) return { transaction, statusCode: asText(answer.body['statusCode']) };
   throw new Refused(
-    t`The gateway did not send it again: ${refusalIn(answer)}.`,
+    t`The gateway did not resend it: ${refusalIn(answer)}.`,
     t`Register a URL that responds (pixkit listen), or pass one with --to.`,
   );
 }
@@ -101,16 +101,16 @@ export async function resendEvent(
 async function transactionOf(session: AccountSession, number: string): Promise<string> {
   const [event] = await eventsNamed(session, number);
   const { transactionId } = event ?? {};
-  const dashboard = t`The dashboard sends any event again: ${session.place.baseUrl}/dashboard/deliveries.`;
+  const dashboard = t`The dashboard resends any event: ${session.place.baseUrl}/dashboard/deliveries.`;
   if (transactionId === undefined)
     throw new ConfigurationError(
-      t`Event ${number} is not about a transaction, so the API cannot send it again.`,
+      t`Event ${number} is not about a transaction, so the API cannot resend it.`,
       dashboard,
     );
   const [newest] = await eventsOf(session, { transactionId, limit: 1 });
   if (newest !== undefined && String(newest.number) !== number)
     throw new ConfigurationError(
-      t`The API sends only the newest event of a transaction again; that of ${transactionId} is ${newest.number}.`,
+      t`The API resends only the newest event of a transaction; that of ${transactionId} is ${newest.number}.`,
       dashboard,
     );
   return transactionId;

@@ -63,7 +63,7 @@ async function checkAddress(session: Session, http: HttpClient, report: Reporter
     const type = answer.headers['content-type'] ?? t`no content type`;
     // A gateway of which only the errors are pages is still a gateway, and the checks will report the pages.
     if (answer.status < 300 || !(await givesSomeToken(session))) {
-      const hint = t`Give the base URL of the gateway’s API; a web site in front of it cannot be tested.`;
+      const hint = t`Give the base URL of the gateway’s API; a website in front of it cannot be tested.`;
       const what = t`${baseUrl} responds, but not with JSON (${type})`;
       report({ subject: 'address', state: 'wrong', what, hint });
       return false;
@@ -259,7 +259,7 @@ async function checkStateEffects(suite: Suite, session: Session, report: Reporte
     report({
       subject: 'states',
       state: 'wrong',
-      what: t`'${state}' did not come about: ${seen}`,
+      what: t`'${state}' did not take effect: ${seen}`,
       hint: controlHint,
     });
   if (untrue.length > 0) return;

@@ -59,7 +59,7 @@ async function sentAgain(account: Account, payment: Exchange): Promise<Text> {
   const identifier = textOf(payment.body['externalId']);
   const answer = await account.resendWebhook(identifier, undefined, { judge: false, retry: false });
   if (answer.status === 404 || answer.status === 405 || answer.status === 501) return '';
-  return t` Asked to send it again, the target returned ${answered(answer)}.`;
+  return t` Asked to resend it, the target returned ${answered(answer)}.`;
 }
 
 function answered(answer: Exchange): Text {
@@ -85,7 +85,7 @@ async function explained(
     };
   }
   const own = await callOurselves(url, inbox);
-  const what = t`${own.what ?? t`the probe delivery did not come: ${arrival.why}`}.${resent}`;
+  const what = t`${own.what ?? t`the probe delivery did not arrive: ${arrival.why}`}.${resent}`;
   return { subject, state: 'wrong', what, hint: own.hint };
 }
 

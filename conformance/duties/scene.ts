@@ -49,7 +49,7 @@ export interface SceneParts {
   readonly about: ClientUnderTest;
   /** The `clientSecret` that the client was given. */
   readonly secret: string;
-  /** The duties of the scenario that cannot be judged if the client does not say how an order is. */
+  /** The duties of the scenario that cannot be judged if the client does not report the state of an order. */
   readonly unseen: readonly string[];
   readonly setup: <S extends StateName>(state: S, params: StateParams<S>) => Promise<StateReturns<S>>;
 }
@@ -244,7 +244,9 @@ export class Scene {
   /** Leaves undecided what only a client can show that says how an order is; without effect on what was judged. */
   leaveUnseen(): undefined {
     for (const id of this.parts.unseen)
-      this.duty(id).leave(t`the client does not say how an order is (${unlockOf('how is the order')})`);
+      this.duty(id).leave(
+        t`the client does not report the state of an order (${unlockOf('how is the order')})`,
+      );
   }
 
   /** Puts the gateway into a state, for the client's account. */
@@ -384,8 +386,7 @@ export class Scene {
     const answered = (before: number) => answeredSince(this.stage, before);
     const isShown = await this.#signs.shown(this, answered);
     if (isShown === undefined) throw stepMissing('balance');
-    if (!isShown)
-      throw new Skip(t`the client no longer worked afterwards, so what it did not do proves nothing`);
+    if (!isShown) throw new Skip(t`the client no longer worked afterwards, so its inaction proves nothing`);
     this.#longestMs = Math.max(this.#longestMs, ...this.#reactionsMs());
   }
 

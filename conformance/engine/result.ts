@@ -11,15 +11,15 @@ import type { JudgedWaiver } from './waivers.js';
 /** `partial`: nothing failed, but the run did not decide everything; see `verdictOf`. */
 export type Verdict = 'conformant' | 'partial' | 'nonconformant' | 'undecided' | 'error';
 
-/** The client that was judged, in its own words. */
+/** The client under test, as it describes itself. */
 export interface ClientIdentity {
   readonly name: string;
   readonly version?: string;
-  /** The steps that its driver answers; left out if it does not say. */
+  /** The steps that its driver supports; left out if it does not say. */
   readonly steps?: readonly string[];
 }
 
-/** What a result is about: a gateway, a client, recorded traffic, or a client's tests in front of legal gateways. */
+/** What a result is about: a gateway, a client, recorded traffic, or a client's tests against valid variants. */
 export type ResultSubject = 'gateway' | 'client' | 'recording' | 'sweep';
 
 /** A resolved result with waivers applied. */

@@ -96,7 +96,7 @@ export function isPartial(selection: Selection): boolean {
 
 /**
  * What a run covered. `full`, `standard` and `compatibility` are whole runs, of everything or of one endpoint family. A
- * run without a control endpoint cannot look at everything. `part` is a run limited by `--only`.
+ * run without a control endpoint cannot test everything. `part` is a run limited by `--only`.
  */
 export type RunProfile = 'full' | 'standard' | 'compatibility' | 'without control endpoint' | 'part';
 

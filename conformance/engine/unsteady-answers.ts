@@ -14,7 +14,7 @@ export const unsteadyId = 'answering/every-time';
 
 /** What holds if none does: the title of its line in the results. */
 export const unsteadyTitle: LocalizedText = {
-  en: 'No call fails now and then',
+  en: 'No call fails intermittently',
   'pt-BR': 'Nenhuma chamada falha de vez em quando',
 };
 
@@ -24,7 +24,7 @@ export function isAboutRun(id: string): boolean {
 }
 
 /** Why the clauses that such calls touched are skipped. */
-const failingNowAndThen = t`a call failed that succeeded at other times`;
+const failingNowAndThen = t`a call that succeeded at other times failed`;
 
 /** Failed calls of fewer operations have a cause in these operations. */
 const minOperations = 3;
@@ -101,7 +101,7 @@ function spread<T>(items: readonly T[], count: number): readonly T[] {
   return items.filter((_, index) => Math.floor(index / step) !== Math.floor((index - 1) / step));
 }
 
-/** Leaves undecided what calls touched that failed now and then: of such checks all that they had not found before. */
+/** Leaves undecided what calls touched that failed intermittently: of such checks all that they had not found before. */
 export function withoutUnsteady(
   results: readonly CheckResult[],
   { calls }: Unsteadiness,
@@ -155,7 +155,7 @@ export function unsteady(unsteadiness: Unsteadiness, { traffic }: RunEnvironment
     { id: unsteadyId, title: unsteadyTitle, clauses: [] },
     {
       operation: '',
-      message: t`${failed.length} of ${traffic.calls} calls, to ${places.size} operations, failed now and then: ${causesText(failed)}. Of ${repeated} repeated calls ${succeeded} succeeded. What they touched was not evaluated`,
+      message: t`${failed.length} of ${traffic.calls} calls, to ${places.size} operations, failed intermittently: ${causesText(failed)}. Of ${repeated} repeated calls, ${succeeded} succeeded. What they touched was not evaluated`,
       expected: t`a response without a server error`,
       received: causesText(failed),
       pointer: '/status',

@@ -4,7 +4,7 @@ import type { ResolvedCheck } from './phases/resolve.js';
 import type { GradedCheck } from './result.js';
 
 /**
- * `used`: it covered a failure. `stale`: what it names was judged and did not fail. `expired`: its date has passed.
+ * `used`: it covered a failure. `stale`: what it names was tested and did not fail. `expired`: its date has passed.
  * `not judged`: what it names did not run, so nothing can be said.
  */
 export type WaiverState = 'used' | 'stale' | 'expired' | 'not judged';

@@ -212,9 +212,7 @@ async function resetGateway(
   database = ':memory:',
 ): Promise<void> {
   if (!isInMemory(database))
-    throw new Error(
-      'reset() deletes everything, so it is only for a gateway in memory: leave out `database`.',
-    );
+    throw new Error('reset() deletes everything, so it is only for a gateway in memory: omit `database`.');
   await states.store.write(({ everything }) => everything.delete(), null);
   states.provocations.clear();
   journal?.clear();

@@ -85,7 +85,7 @@ async function settle(
   const found = await look();
   if (found === null)
     throw new Error(
-      `No payment or refund of the account ${accountId} has the id ${transactionId}. A devolucao is named by { refundId, endToEndId }.`,
+      `No payment or refund of the account ${accountId} has the id ${transactionId}. Identify a devolucao by { refundId, endToEndId }.`,
     );
   if (hasEnded(found, wanted)) return;
   const params = { accountId, transactionId, outcome: wanted } as const;

@@ -39,7 +39,7 @@ export function reportPaths(given: readonly string[]): readonly string[] {
     .filter((path) => !path.endsWith(attestationEnd));
   if (paths.length > maxReports) {
     throw new ConfigurationError(
-      t`${paths.length} reports are more than a matrix takes.`,
+      t`${paths.length} reports are too many for a site.`,
       t`Give ${maxReports} at most.`,
     );
   }
@@ -72,8 +72,8 @@ export function readRun(path: string, key?: KeyObject): Run {
   const report = readReport(path);
   if (report.clauses.length === 0) {
     throw new ConfigurationError(
-      t`The report ${path} has no requirements: pixkit check or pixkit check client did not write it.`,
-      t`Give reports that pixkit check or pixkit check client has written.`,
+      t`The report ${path} has no requirements: it was not written by pixkit check or pixkit check client.`,
+      t`Give reports that pixkit check or pixkit check client wrote.`,
     );
   }
   return { path: path.replaceAll('\\', '/'), report, ...trustIn(path, report, key) };

@@ -96,7 +96,7 @@ export const differences: readonly Difference[] = [
   {
     name: 'what another account has is shown',
     example: 'transactions/of-everyone',
-    describe: ({ matcher }) => (matcher === 'own' ? t`shows what another account has` : undefined),
+    describe: ({ matcher }) => (matcher === 'own' ? t`shows the value of another account` : undefined),
   },
   {
     name: 'ids are not unique',
@@ -221,7 +221,7 @@ function describeNumberAsText(failure: ReportFailure, cases: readonly Case[]): T
   return ofValues((due, came) => {
     if (typeof came !== 'string' || numberOf(came) === undefined) return undefined;
     const isDue = isAskedFor || (typeof due === 'number' && String(due) === came);
-    return isDue ? t`a text instead of a number` : undefined;
+    return isDue ? t`a string instead of a number` : undefined;
   })(failure, cases);
 }
 

@@ -9,7 +9,7 @@ import { languageIn, minuteText, nameOfChapter } from './words.js';
 /** How many runs and findings the console and a comment show; the page has all. */
 const most = { runs: 20, commentRuns: 50, findings: 10 } as const;
 
-/** `Since the run before (…): better; 0 new, 3 fixed`, for each comparison that there is. */
+/** `Since the previous run (…): better; 0 new, 3 fixed`, for each comparison that there is. */
 export function courseLines(history: History, register: Register): readonly string[] {
   const texts = historyTextsOf(register);
   const last = history.rows.at(-1)?.change;

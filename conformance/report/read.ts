@@ -29,8 +29,8 @@ export function readReport(path: string): Report {
     if (isOlder) return renewed(value as unknown as OlderReport);
     if (isUnchanged(value as Report)) return value as Report;
     throw new ConfigurationError(
-      t`The report ${path} was changed after its run: its content has another hash than results.sha256 says.`,
-      t`Give the file as the run has written it, or run the checks again; docs/reports.md says what the hash is of.`,
+      t`The report ${path} was changed after its run: the hash of its content differs from results.sha256.`,
+      t`Give the file as the run wrote it, or run the checks again; docs/reports.md says what the hash covers.`,
     );
   }
   const [error] = validate.errors ?? [];
@@ -53,8 +53,8 @@ function refuseNewer(value: unknown, path: string): void {
   const version = isObject(value) ? value['report'] : undefined;
   if (typeof version !== 'number' || version <= newest) return;
   throw new ConfigurationError(
-    t`The report ${path} is of version ${version} of the format, and this pixkit reads up to version ${newest}.`,
-    t`Update pixkit: a newer version has written the report.`,
+    t`The report ${path} has version ${version} of the format, but this pixkit reads only up to version ${newest}.`,
+    t`Update pixkit: a newer version wrote the report.`,
   );
 }
 

@@ -25,7 +25,7 @@ export function recordingLines({ recorded }: Report, language: Language): readon
     from === undefined || to === undefined ? counts : t`${counts}, ${secondOf(from)} to ${secondOf(to)} UTC`,
     t`The recording has: ${abilities(recorded, true)}. Not recorded: ${abilities(recorded, false)}.`,
     values === 'keyed' && t`Values are hashed (equal values have equal hashes).`,
-    others > 0 && t`${others} ${plural('call', 'calls')} of no operation of the interface.`,
+    others > 0 && t`${others} ${plural('call', 'calls')} to no operation of the interface.`,
     illFormed > 0 &&
       t`${illFormed} ${plural('request', 'requests')} with invalid values that people entered (counted, not evaluated).`,
     gaps > 0 && t`The recording has ${gaps} ${plural('gap', 'gaps')}.`,

@@ -108,20 +108,20 @@ export interface ReportRecording {
   readonly to?: string | undefined;
   /** Whether secret values are kept, or hidden so that equal ones stay equal. */
   readonly values: 'keyed' | 'kept';
-  /** What the recording has: a rule that needs more is not judged. */
+  /** What the recording has: a rule that needs more is skipped. */
   readonly abilities: Readonly<
     Record<'bodies' | 'headers' | 'times' | 'connections' | 'order' | 'complete', boolean>
   > & { readonly notifications: 'none' | 'some' | 'all' };
 }
 
-/** How a client's tests ran in front of legal gateways. */
+/** How a client's tests ran against valid variants. */
 export interface ReportSweep {
   readonly command: string;
-  /** How many times the command ran in front of legal gateways. */
+  /** How many times the command ran against valid variants. */
   readonly runs: Count;
   /** Whether slow gateways were included. */
   readonly slow: boolean;
-  /** Whether gateways were included that are arguably not legal. */
+  /** Whether variants of debatable validity were included. */
   readonly arguable: boolean;
 }
 
@@ -130,7 +130,7 @@ export interface ReportTarget {
   readonly baseUrl: string;
   /** What the user says about the gateway. */
   readonly gateway?: GatewayIdentity;
-  /** The client that was judged; left out if the gateway was. */
+  /** The client under test; left out if the report is about a gateway. */
   readonly client?: ClientIdentity;
   /** Present if there was no control endpoint to set up states. */
   readonly control?: false;
@@ -167,9 +167,9 @@ export interface ReportClause extends Texts<'reason'> {
   readonly level: 'must' | 'open';
   /** Why the specification implies it; left out for a clause that it states, and in reports of older kits. */
   readonly implied?: string;
-  /** Of a duty of clients that no sentence states: what it rests on instead. */
+  /** For a client requirement that no sentence states: its basis instead. */
   readonly grade?: Grade;
-  /** Money is at risk where this duty is not kept. */
+  /** Money is at risk if this requirement is violated. */
   readonly money?: true;
   readonly outcome: ClauseOutcome;
   readonly checks: readonly string[];
@@ -203,8 +203,7 @@ export interface ReportCheck extends Texts<'reason' | 'unlock'> {
   readonly outcome: CheckOutcome;
   readonly reason: string | null;
   /**
-   * What would let it run, such as `settlement manual`, if it was skipped for lack of something that the user can
-   * provide.
+   * What would let it run, such as `settlement manual`, if it was skipped because the user has not provided something.
    */
   readonly unlock?: string;
   readonly durationMs: Count;
@@ -268,7 +267,7 @@ export interface ReportFailure extends Texts<'message' | 'expected' | 'received'
   readonly chain?: readonly ReportStep[];
 }
 
-/** A call with its answer, or a provider state that was asked for with what it returned. */
+/** A call with its response, or a requested provider state with what it returned. */
 export interface ReportStep extends Texts<'note'> {
   /** `step`: what the driver of a client was asked to do; `notification`: one that the client was given. */
   readonly kind: 'call' | 'state' | 'step' | 'notification';
@@ -278,9 +277,9 @@ export interface ReportStep extends Texts<'note'> {
   readonly what: string;
   /** What was sent with it, as JSON; empty if nothing was. */
   readonly sent: string;
-  /** Status and body of the answer, or what the state returned; empty if nothing came. */
+  /** Status and body of the response, or what the state returned; empty if nothing arrived. */
   readonly came: string;
-  /** What was done to it on the way; null or left out if nothing was. */
+  /** The fault that was injected into it; null or left out if there was none. */
   readonly note?: string | null;
 }
 
@@ -296,7 +295,7 @@ export interface ReportExchange extends Texts<'error'> {
     readonly headers: Readonly<Record<string, string>>;
     readonly body: string;
   } | null;
-  /** Why there is no complete answer. */
+  /** Why there is no complete response. */
   readonly error: string | null;
   readonly durationMs: Count;
   readonly curl: string;

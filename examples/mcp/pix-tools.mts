@@ -76,7 +76,7 @@ server.registerTool(
 server.registerTool(
   'payment_status',
   {
-    description: 'How the payment of an order is: pending, paid, failed or unknown.',
+    description: 'The status of the payment of an order: pending, paid, failed or unknown.',
     inputSchema: { order: z.string().min(1) },
     annotations: { readOnlyHint: true },
   },
@@ -85,7 +85,7 @@ server.registerTool(
 
 server.registerTool(
   'balance',
-  { description: 'What can be spent, in BRL.', inputSchema: {}, annotations: { readOnlyHint: true } },
+  { description: 'The available balance, in BRL.', inputSchema: {}, annotations: { readOnlyHint: true } },
   async () => {
     const { status, body } = await call('GET', '/balance').catch((): Answer => ({ status: 0, body: {} }));
     if (status !== 200) return result({ status: 'failed' }, true);

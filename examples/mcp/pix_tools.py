@@ -47,7 +47,7 @@ TOOLS = [
     },
     {
         "name": "payment_status",
-        "description": "How the payment of an order is: pending, paid, failed or unknown.",
+        "description": "The status of the payment of an order: pending, paid, failed or unknown.",
         "inputSchema": {
             "type": "object",
             "properties": {"order": text("the name of the order")},
@@ -57,7 +57,7 @@ TOOLS = [
     },
     {
         "name": "balance",
-        "description": "What can be spent, in BRL.",
+        "description": "The available balance, in BRL.",
         "inputSchema": {"type": "object", "properties": {}},
         "annotations": {"readOnlyHint": True},
     },

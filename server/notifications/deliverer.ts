@@ -156,7 +156,7 @@ async function keep(
 const endings = {
   off: t`not sent: the registration is switched off`,
   deleted: t`not sent: the registration was deleted`,
-  replaced: t`not sent: the registration has another URL now`,
+  replaced: t`not sent: the registration now has another URL`,
 };
 
 type Ended = StoredDelivery & { readonly endedBy: keyof typeof endings };

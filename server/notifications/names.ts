@@ -74,7 +74,7 @@ export class Names {
 
   #refuseIfClosed(name: string): void {
     if (this.#isClosed)
-      throw new LookupAborted(format(t`the gateway closes before it could look up ${{ name }}`));
+      throw new LookupAborted(format(t`the gateway is closing, and could not look up ${{ name }}`));
   }
 }
 

@@ -134,10 +134,7 @@ export function guardedLookup(judge: Judge, resolve: Resolve) {
       const refusal = judge(hostname, found);
       if (refusal) return answer(new RefusedReceiver(refusal), []);
       if (!first)
-        return answer(
-          new Error(format(t`${{ name: hostname }} has no address of the family that is wanted`)),
-          [],
-        );
+        return answer(new Error(format(t`${{ name: hostname }} has no address of the requested family`)), []);
       return options.all ? answer(null, addresses) : answer(null, first.address, first.family);
     };
     resolve(hostname).then(take, (error: unknown) =>

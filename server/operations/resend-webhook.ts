@@ -55,7 +55,7 @@ function answer({ attemptId, attempt }: Resent) {
     throw problem.with({ extra: { webhookLogId: attemptId } });
   }
   return {
-    message: format(t`Webhook sent again.`),
+    message: format(t`Webhook resent.`),
     webhookLogId: attemptId,
     sentAt: attemptedAt,
     statusCode,

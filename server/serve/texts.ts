@@ -24,13 +24,13 @@ export const serveTexts = translations({
     'pt-BR': 'desconhecido aqui: foi perdido ou trocado, e o banco de dados só tem o hash dele',
   },
   otherSecret: {
-    en: 'Another secret: --account-secret TEXT, or PIXKIT_CLIENT_SECRET in the environment, gives it one',
+    en: 'To set a new one, use --account-secret TEXT, or PIXKIT_CLIENT_SECRET in the environment',
     'pt-BR': 'Outro segredo: --account-secret TEXTO, ou PIXKIT_CLIENT_SECRET no ambiente, define um novo',
   },
   shownOnce: {
     en: line(
       'Shown once',
-      'the database keeps only a hash of the secret, and the files end with the gateway; copy them, or start with --credentials-folder FOLDER',
+      'the database keeps only a hash of the secret, and the files are deleted when the gateway exits; copy them, or start with --credentials-folder FOLDER',
     ),
     'pt-BR': linha(
       'Só desta vez',
@@ -85,7 +85,7 @@ export const serveTexts = translations({
     }),
   },
   time: {
-    en: line('Time', 'stands still between due moments (--seed); to judge it, add --machine-time'),
+    en: line('Time', 'stands still between due events (--seed); to check this gateway, add --machine-time'),
     'pt-BR': linha(
       'Tempo',
       'parado entre um evento agendado e o próximo (--seed); para testar, acrescente --machine-time',

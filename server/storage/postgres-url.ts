@@ -61,7 +61,7 @@ export function postgresAddress(text: string): PostgresAddress {
   const takesWrites = attribute !== null && writable.has(attribute);
   if (!takesWrites && (all.length > 1 || attribute !== null)) {
     throw new StorageRefused(
-      t`a URL of the database with several hosts or with target_session_attrs must say target_session_attrs=read-write, because only the host that takes writes is used: postgres://user:password@host1:5432,host2:5432/name?target_session_attrs=read-write`,
+      t`a URL of the database with several hosts or with target_session_attrs must say target_session_attrs=read-write, because only the host that accepts writes is used: postgres://user:password@host1:5432,host2:5432/name?target_session_attrs=read-write`,
     );
   }
   return {

@@ -82,7 +82,7 @@ export function collectionOf(contract: OpenAPI3): object {
 }
 
 const introduction =
-  'Fill in the variables clientId, clientSecret and certificate, and send a request of the folder Tokens: ' +
+  'Fill in the variables clientId, clientSecret and certificate, and send a request from the folder Tokens: ' +
   'all others use the token that came.';
 
 const aboutCredentials: Readonly<Record<(typeof credentials)[number], string>> = {

@@ -24,7 +24,7 @@ const en = {
   } as Readonly<Record<string, readonly string[]>>,
   rules: [
     'A sentence binds a client if it says what to send or return ("required", "must", "up to 2 decimals", "retry"), or what something that the client receives means ("amount in cents", "`PENDING` at creation"): a client that reads cents as BRL does not follow the interface. A sentence that only says what the gateway does binds only the gateway; what a careful client concludes from it is a PRACTICE. "Should" stays "should": violating such a requirement is only a warning, unless you pass `--strict`.',
-    'A requirement is not tested if the client makes no calls that it is about, if [the driver](provider-states.md#the-driver-of-a-client) lacks a step that it needs, or if the situation that provokes it never occurred. It then never counts as passed.',
+    'A requirement is not tested if the client makes no calls to which it applies, if [the driver](provider-states.md#the-driver-of-a-client) lacks a step that it needs, or if the situation that provokes it never occurred. It then never counts as passed.',
   ],
   chapters: { CALLER: 'Callers', RECEIVER: 'Receivers', TOOL: 'Tools for a model' } as Readonly<
     Record<string, string>

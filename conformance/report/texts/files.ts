@@ -21,7 +21,7 @@ const fileTexts = {
   warned: (titles: string) => t`warned: it failed, which does not fail this run: ${titles}`,
   recorded: t`recorded: it depends on an open point and is not scored`,
   nonconformant: (findings: number) => t`nonconformant: ${findings} ${plural('finding', 'findings')}`,
-  broke: t`the kit or a state setup broke`,
+  broke: t`the kit or a state setup failed`,
   severity: (severity: string) => t`severity: ${severity}`,
   waiverCase: (id: string, reason: string) => t`waiver ${id}: ${reason}`,
   waiverIs: (state: string) => t`the waiver is ${state}`,

@@ -5,7 +5,7 @@ import type { Report } from '../report.js';
 
 /** What each verdict means for going live; of one that failed, by its most severe finding. */
 const goingLiveTexts = {
-  conformant: t`Go-live: no blocker found. This test does not cover load and operations.`,
+  conformant: t`Go-live: no blocker found. This test does not cover load or operations.`,
   partial: t`Go-live: not yet. No failures, but some requirements were not tested. Test them, or sign off on each as a known risk.`,
   undecided: t`Go-live: no conclusion. Too little could be tested. Fix the setup and run again.`,
   error: t`Go-live: no conclusion. Fix the setup and run again.`,
@@ -22,7 +22,7 @@ const goingLiveTexts = {
 
 const ofClients: typeof goingLiveTexts = {
   ...goingLiveTexts,
-  conformant: t`Go-live: no blocker found. This test does not cover your gateway, load and operations.`,
+  conformant: t`Go-live: no blocker found. This test does not cover your gateway, load or operations.`,
   money: (count) =>
     t`Go-live: not yet. ${count} ${plural('finding puts', 'findings put')} money at risk: it may be sent twice, lost or booked incorrectly.`,
   security: (count) =>

@@ -10,13 +10,13 @@ const historyTexts = {
   summary: (runs: number, first: string, last: string) =>
     runs === 1 ? t`1 run, on ${first}` : t`${runs} runs, from ${first} to ${last}`,
   others: (count: number, names: string) =>
-    t`${count} ${plural('report is', 'reports are')} of other targets and left out: ${names}`,
-  sinceRun: (when: string) => t`Since the run before (${when})`,
-  sinceWeek: (when: string) => t`Since a week before (${when})`,
+    t`${count} ${plural('report is', 'reports are')} about other targets and left out: ${names}`,
+  sinceRun: (when: string) => t`Since the previous run (${when})`,
+  sinceWeek: (when: string) => t`Since a week earlier (${when})`,
   course: {
     better: t`better`,
     worse: t`worse`,
-    mixed: t`some of it better, some worse`,
+    mixed: t`partly better, partly worse`,
     same: t`no finding is new or fixed`,
   } satisfies Record<Course, Text>,
   counts: (fresh: number, fixed: number) => t`${fresh} new, ${fixed} fixed`,
@@ -26,7 +26,7 @@ const historyTexts = {
   fixed: t`Fixed findings`,
   more: (count: number) => t`and ${count} more`,
   runs: t`Runs`,
-  chapters: t`Chapters, the last run and the one before`,
+  chapters: t`Chapters, in the last run and the previous one`,
   columns: {
     when: t`run`,
     build: t`version`,

@@ -7,7 +7,7 @@ const sectionTexts = {
   findings: (count: number, checks: number) =>
     t`${count} ${plural('finding', 'findings')} (${checks} ${plural('check', 'checks')}), most severe first`,
   newFindings: (count: number) => t`${count} new ${plural('finding', 'findings')}`,
-  knownFindings: (count: number) => t`${count} ${plural('finding', 'findings')} that the baseline has`,
+  knownFindings: (count: number) => t`${count} ${plural('finding', 'findings')} already in the baseline`,
   warnings: (count: number) =>
     t`${count} ${plural('warning', 'warnings')}: the run does not fail (see --fail-on)`,
   knownFailures: t`Known failures`,

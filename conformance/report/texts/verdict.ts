@@ -64,7 +64,7 @@ const ofGateways = {
   over: (expired: number, stale: number, names: string) => {
     const kinds = [
       ...(expired > 0 ? [t`${expired} expired`] : []),
-      ...(stale > 0 ? [t`${stale} of what no longer fails`] : []),
+      ...(stale > 0 ? [t`${stale} whose failure is fixed`] : []),
     ];
     return t`failed by waivers, ${joined(kinds, ', ')}: ${names}`;
   },

@@ -83,7 +83,7 @@ export const referenceTexts = translations({
     },
     noBody: { en: 'An empty body.', 'pt-BR': 'Corpo vazio.' },
     notJson: {
-      en: 'The body is no JSON. It is sent as it is.',
+      en: 'The body is not JSON. It is sent unchanged.',
       'pt-BR': 'O corpo não é JSON. Ele é enviado como está.',
     },
     tokenCame: {

@@ -49,7 +49,7 @@ const lies: readonly (readonly [what: string, lie: Interception, only: string, s
     'keys that are in no directory',
     nothing('a directory key'),
     'transfer/key-not-in-directory',
-    /a transfer to the key that it made unregistered is answered 20\d, and one to a key at the bank 36272465, with that bank in ispbDeny, 20\d/,
+    /a transfer to the key that it made unregistered gets 20\d, and one to a key at the bank 36272465, with that bank in ispbDeny, 20\d/,
   ],
   [
     'a certificate that has not expired',

@@ -97,13 +97,13 @@ describe('by hand', () => {
   it('asks a person for each step, and judges the answers', async ({ judged }) => {
     const { status, out, asked } = await judged('pending');
     expect(asked.map((question) => question.replace(/order-\w+/, 'order-…'))).toEqual([
-      'Press Enter once it runs. ',
+      'Press Enter once it is running. ',
       expect.stringMatching(
         /^now pay order-…, 10\.01, to EMAIL \S+@\S+ \(Maria Silva, \d{11}\), then press Enter \(n: it cannot\): $/,
       ),
-      'now let the client look up what became of uncertain orders, then press Enter (n: it cannot): ',
-      'now let the client ask for its balance, then press Enter (n: it cannot): ',
-      'how is order-… in the client? unknown, pending, paid, failed, returned (Enter: it does not say): ',
+      'now have the client look up what became of uncertain orders, then press Enter (n: it cannot): ',
+      'now have the client query its balance, then press Enter (n: it cannot): ',
+      'what is the status of order-… in the client? unknown, pending, paid, failed, returned (Enter: it does not say): ',
     ]);
     expect(out).toContain('checks the client by hand');
     expect(out).not.toContain('✗');

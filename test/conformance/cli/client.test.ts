@@ -47,7 +47,7 @@ describe('pixkit check client refuses', () => {
     [
       'two ways at once',
       [...driver, '--command', 'true'],
-      /--driver, --mcp, --command and --by-hand are four ways/,
+      /--driver, --mcp, --command and --by-hand cannot be combined/,
     ],
     [
       '--watch where nothing restarts',
@@ -302,7 +302,7 @@ describe('in front of a gateway of this process', () => {
     const first = await hook();
     const webhook = `http://127.0.0.1:${port}/hook`;
     const watched = await watch(['--webhook', webhook, '--only', 'receiver/null-ids']);
-    await watched.until(/Watching: Enter runs it again, and so does a restart of the client/);
+    await watched.until(/Watching\. Press Enter or restart the client to run it again/);
     await close(first);
     await watched.until(/The connection is lost/);
     const second = await hook();

@@ -61,7 +61,7 @@ describe('of a gateway that fails everything', () => {
       ['check', ...target(failing), ...few, '--report', `json=${at('deep/all.json')}`],
       { GITHUB_STEP_SUMMARY: at('step.md') },
     );
-    expect(err).not.toContain('kit broke');
+    expect(err).not.toContain('kit failed');
     expect(status).toBe(1);
     expect(lines).toBeLessThanOrEqual(60);
     expect(out).toMatch(

@@ -164,7 +164,7 @@ describe('a report that was changed after its run', () => {
       const { status, out, err } = await pixkit(...argsFor(changed, right));
       expect({ status, out }, what).toEqual({ status: 2, out: '' });
       expect(err).toContain(`The report ${changed} was changed after its run`);
-      expect(err).toContain('Give the file as the run has written it, or run the checks again');
+      expect(err).toContain('Give the file as the run wrote it, or run the checks again');
     }
   });
 

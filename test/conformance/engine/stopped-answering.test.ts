@@ -93,20 +93,20 @@ describe('a gateway that dies in the run', () => {
     });
     expect(
       result.checks.filter(({ outcome }) => outcome === 'skipped').map(({ reason }) => String(reason)),
-    ).toContain('the gateway had stopped answering');
+    ).toContain('the gateway had stopped responding');
   });
 
   test('its first finding is the request that it got last', () => {
     const [first] = findingsOf(report);
     expect(first?.head.failure).toMatchObject({
       message:
-        'The gateway stopped answering after POST /oauth/token with body `null` (check sample/null); the rest was not evaluated',
+        'The gateway stopped responding after POST /oauth/token with body `null` (check sample/null); the rest was not evaluated',
       exchanges: [{ request: { method: 'POST', body: 'null' }, response: null }],
     });
   });
 
   test('every kind of report says so', async () => {
-    const words = 'The gateway stopped answering after POST /oauth/token with body';
+    const words = 'The gateway stopped responding after POST /oauth/token with body';
     const register = await kitRegister();
     const { html, junit, markdown, console } = await printed(report, register);
     for (const text of [html, junit, markdown]) expect(text).toContain(words);

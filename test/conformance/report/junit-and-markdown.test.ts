@@ -86,7 +86,7 @@ describe('the Markdown summary', () => {
     expect(text).toMatch(
       /\*\*Compared with the baseline: 1 new, 1 known, 0 gone\.\*\*\n\n### 1 new finding\n\n- \*\*[^\n]*\n {2}<br>\*\*CASHOUT-05/,
     );
-    expect(text).toContain('<summary>1 finding that the baseline has</summary>');
+    expect(text).toContain('<summary>1 finding already in the baseline</summary>');
     expect(text).not.toMatch(/^### \d+ findings?$/m);
     const lines = annotationLines(report, smallRegister, some);
     expect(lines.filter((line) => line.startsWith('::error'))).toHaveLength(1);
@@ -94,7 +94,7 @@ describe('the Markdown summary', () => {
 
     const none = compared(report);
     expect(markdownReport(report, smallRegister, none)).toMatch(
-      /<details>\n\n<summary>2 findings that the baseline has<\/summary>\n\n- \*\*[^\n]*\n {2}<br>\*\*CASHOUT-05[^]*\n\n<\/details>/,
+      /<details>\n\n<summary>2 findings already in the baseline<\/summary>\n\n- \*\*[^\n]*\n {2}<br>\*\*CASHOUT-05[^]*\n\n<\/details>/,
     );
     const quiet = annotationLines(report, smallRegister, none);
     expect(quiet.filter((line) => line.startsWith('::error'))).toEqual([]);

@@ -36,7 +36,7 @@ test.each<[what: string, text: string, said: string | RegExp]>([
   [
     'a list that stands for many values',
     `headers: &a [${'1,'.repeat(2_000)}]\ngateway: [${'*a,'.repeat(50)}]`,
-    /^In target\.yaml, gateway\.\S+ is the end of more than 20000 values/,
+    /^In target\.yaml, the number of values up to gateway\.\S+ exceeds 20000/,
   ],
   [
     'an object that is in itself',

@@ -137,7 +137,7 @@ test('repeats a state that is limited alone, and skips one that is not implement
 
 test.each<readonly [string, () => Answer | null, string]>([
   ['is lost', () => null, 'the connection was closed'],
-  ['is broken', () => ({ status: 500, body: {} }), "'a webhook registration' answered 500"],
+  ['is broken', () => ({ status: 500, body: {} }), "'a webhook registration' returned 500"],
   [
     'is not about each',
     () => ({ status: 200, body: { answers: [{ status: 200, body: {} }] } }),
