@@ -2,7 +2,7 @@ import type { Language } from '../../core/language.js';
 import { t } from '../../core/text.js';
 import { type SpokenTexts, textsIn } from '../../language/phrases.js';
 
-/** Two reports side by side. */
+/** Texts of the comparison of two reports. */
 const comparisonTexts = {
   title: t`Two reports compared`,
   heading: t`## pixkit: two reports compared`,
@@ -24,7 +24,7 @@ const comparisonTexts = {
   otherSelections: t`The reports cover different selections of checks.`,
 };
 
-/** The texts of a comparison in a language. */
+/** Returns the texts of a comparison in a language. */
 export function comparisonTextsOf({
   language = 'en',
 }: {

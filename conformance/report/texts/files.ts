@@ -2,7 +2,7 @@ import type { Language } from '../../core/language.js';
 import { plural, t } from '../../core/text.js';
 import { type SpokenTexts, textsIn } from '../../language/phrases.js';
 
-/** Markdown, annotations, JUnit and files of known failures, without the texts of sections. */
+/** Texts of Markdown, annotations, JUnit and files of known failures, except those of sections. */
 const fileTexts = {
   heading: (verdict: string) => t`## pixkit: ${verdict}`,
   checks: (head: string, counts: string) => t`${head}; checks: ${counts}.`,
@@ -32,7 +32,7 @@ const fileTexts = {
   knownOn: (day: string, title: string) => t`known on ${day}: ${title}`,
 };
 
-/** The texts of files in a language. */
+/** Returns the texts of files in a language. */
 export function fileTextsOf({
   language = 'en',
 }: {

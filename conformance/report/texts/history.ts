@@ -3,7 +3,7 @@ import { plural, t, type Text } from '../../core/text.js';
 import { type SpokenTexts, textsIn } from '../../language/phrases.js';
 import type { Course } from '../history.js';
 
-/** The history of the reports about one target. */
+/** Texts of the history of the reports about one target. */
 const historyTexts = {
   title: t`Conformance over time`,
   heading: (target: string) => t`## pixkit: ${target} over time`,
@@ -43,7 +43,7 @@ const historyTexts = {
   chart: t`Failed requirements, run by run`,
 };
 
-/** The texts of a history in a language. */
+/** Returns the texts of a history in a language. */
 export function historyTextsOf({
   language = 'en',
 }: {

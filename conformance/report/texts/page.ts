@@ -3,7 +3,7 @@ import { type SpokenTexts, textsIn } from '../../language/phrases.js';
 import type { Wording } from '../report.js';
 import type { Counted } from './verdict.js';
 
-/** The HTML report, including the texts of its script. */
+/** Texts of the HTML report, including those of its script. */
 const pageTexts = {
   report: t`Conformance report`,
   skip: t`Skip to the content`,
@@ -133,7 +133,7 @@ const pageTexts = {
   open: t` (open)`,
 };
 
-/** The texts of an HTML report in a language. */
+/** Returns the texts of an HTML report in a language. */
 export function pageTextsOf({ language = 'en' }: Pick<Wording, 'language'>): SpokenTexts<typeof pageTexts> {
   return textsIn(pageTexts, language);
 }
