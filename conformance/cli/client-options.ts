@@ -7,7 +7,7 @@ import { failOnTable, suiteTable } from './suite-options.js';
 /** The gateway's address for a client with one account. */
 const oneAccountAddress: Address = { host: '127.0.0.1', port: 3010 };
 
-/** The options that name the client, and say how it acts. */
+/** The options that identify the client and how to make it act. */
 export const clientTable = {
   client: {
     value: '<file>',
@@ -114,7 +114,7 @@ export const checkClientTable = {
 export type ClientOptions = OptionsOf<typeof checkClientTable>;
 export type ClientGiven = OptionsOf<typeof clientTable>;
 
-/** Returns how failed duties count by their grades. */
+/** Returns how failed duties of each grade count. */
 export function gradeRules({ failOn, strict = false }: ClientOptions): GradeRules {
   const rule = (name: 'practice' | 'portable' | 'money') => (failOn.includes(name) ? 'fail' : 'warn');
   return { practice: rule('practice'), portable: rule('portable'), money: rule('money'), strict };

@@ -110,7 +110,7 @@ export const init = defineCommand({
   run: ({ options, fromVariables }, io) => runInit({ ...options, ...secretsByReference(fromVariables) }, io),
 });
 
-/** A secret from a variable is not written to the file; a reference to the variable is. */
+/** Replaces each secret that comes from a variable by a reference to the variable, so that no secret is written. */
 function secretsByReference(fromVariables: ReadonlySet<string>): Partial<InitOptions> {
   const secrets = (['controlToken', 'clientSecret'] as const).filter((name) => fromVariables.has(name));
   return Object.fromEntries(secrets.map((name) => [name, `\${${variableOf(name, table[name])}}`]));
@@ -138,7 +138,7 @@ async function runInit(options: InitOptions, io: Io): Promise<number> {
   }
   const answers = answersFrom(options) ?? (await readAnswers(io));
   const text = targetFileText(answers, outputLanguage(io));
-  // The variables in references need not be set at this time.
+  // The referenced variables need not be set yet.
   const anything = referencesIn(text).map((name): [string, string] => [name, 'set later']);
   parseTargetFile(text, output, Object.fromEntries(anything));
   if (toFile) write(output, text, answers, options.force === true);
@@ -177,12 +177,12 @@ async function readAnswers(io: Io): Promise<Answers> {
   );
 }
 
-/** If the file contains secrets, only the user may read it. */
+/** Writes the target file. If it contains secrets, only the user can read it. */
 function write(path: string, text: string, { controlToken, account }: Answers, overwrites: boolean): void {
   const hasSecrets = controlToken !== undefined || account !== undefined;
   const mode = hasSecrets ? 0o600 : 0o666;
   try {
-    // Writing to an existing file leaves its mode as it is.
+    // Writing to an existing file does not change its mode.
     if (overwrites && hasSecrets && existsSync(path)) chmodSync(path, mode);
     writeFileSync(path, text, { mode, flag: overwrites ? 'w' : 'wx' });
   } catch (thrown) {

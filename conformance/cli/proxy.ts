@@ -26,7 +26,7 @@ const table = {
     'pt-BR': 'URL base do gateway, ou um arquivo de alvo sem endpoint de controle',
     required: true,
   },
-  // Known only so that it can be refused with the reason.
+  // Declared only so that it can be refused with a reason.
   controlUrl: { value: '<url>', en: '', 'pt-BR': '', hidden: true },
   listen: {
     value: '<host:port>',
@@ -86,7 +86,7 @@ const table = {
 
 type ProxyOptions = OptionsOf<typeof table>;
 
-/** `pixkit proxy`; its exit status is 0 if it was ended, 2 for wrong usage or configuration. */
+/** `pixkit proxy`; its exit status is 0 if the user ended it, 2 for wrong usage or configuration. */
 export const proxy = defineCommand({
   options: table,
   run: ({ options }, io) => runProxy(options, io),
@@ -181,7 +181,7 @@ async function started(options: Parameters<typeof Tap.start>[0]): Promise<Tap> {
   }
 }
 
-/** The address on which the proxy could not listen: that of clients, or of a receiver. */
+/** Returns the address on which the proxy could not listen: that for clients, or that of a receiver. */
 function failedAddress(thrown: unknown, { listen, receivers }: Parameters<typeof Tap.start>[0]) {
   const port = thrown instanceof Error && 'port' in thrown ? thrown.port : listen.port;
   const found = receivers.find((one) => one.port === port);
@@ -208,7 +208,7 @@ interface Behind {
   readonly tls: Material;
 }
 
-/** The gateway behind the proxy. A control endpoint changes gateways, and the proxy changes nothing, so none is accepted. */
+/** Returns the gateway behind the proxy. Refuses a control endpoint, because the proxy never changes the gateway. */
 function targetOf(flags: ProxyOptions, { environment }: Io): Behind {
   const own = { ca: flags.ca, clientCert: flags.clientCert, clientKey: flags.clientKey };
   if (flags.controlUrl !== undefined) {

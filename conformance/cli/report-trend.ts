@@ -11,7 +11,7 @@ import type { OptionsOf } from './options.js';
 import { pageTable } from './report-diff.js';
 import { registerFor } from './reports.js';
 
-/** More reports than a year of nightly runs has. */
+/** Maximum number of reports: more than a year of nightly runs. */
 const mostReports = 500;
 
 const renderers = {

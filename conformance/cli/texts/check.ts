@@ -1,7 +1,7 @@
 import { plural, t, type Text } from '../../core/text.js';
 import type { Diagnosis } from '../../doctor/reporter.js';
 
-/** Texts of the commands that check, without those of reports. */
+/** Texts of the commands that run checks, except those of reports. */
 export const checkTexts = {
   endedAfter: (failures: number) =>
     t`Ended after ${failures} failed ${plural('check', 'checks')} (--max-failures).`,

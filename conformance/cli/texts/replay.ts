@@ -1,6 +1,6 @@
 import { t } from '../../core/text.js';
 
-/** What `pixkit report replay` prints. */
+/** Texts of `pixkit report replay`. */
 export const replayTexts = {
   became: {
     fixed: t`FIXED`,
@@ -8,7 +8,7 @@ export const replayTexts = {
     different: t`DIFFERENT`,
     'could not look': t`INCONCLUSIVE`,
   },
-  /** A failure as it is now. */
+  /** A current failure. */
   seen: (check: string, clause: string, expected: string, received: string) =>
     t`${check} at ${clause}: expected ${expected}, received ${received}`,
   holds: (check: string, clause: string) => t`${check} at ${clause}: repeated, and it holds`,
