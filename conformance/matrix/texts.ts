@@ -3,7 +3,7 @@ import type { SpokenTexts } from '../language/phrases.js';
 import type { Run } from './reports.js';
 import type { CellTone, Word } from './rows.js';
 
-/** The site in each language. */
+/** Texts of the site in each language. */
 export const matrixTexts = {
   title: t`Interoperability of Pix gateways and clients`,
   skip: t`Skip to the content`,
@@ -110,5 +110,5 @@ export const matrixTexts = {
   portable: (to: number, of: number) => t`portable to ${to} of ${of}`,
 };
 
-/** The texts of the site. */
+/** The texts of the site in one language. */
 export type MatrixTexts = SpokenTexts<typeof matrixTexts>;
