@@ -82,7 +82,7 @@ const texts: Translated<typeof en> = {
 
 type Texts = typeof en;
 
-/** The page of the duties in a language: what the grades mean, a table of all for each side, and a section for each duty. */
+/** Returns the page of the duties: the meaning of the grades, a table for each side, and a section for each duty. */
 export function dutiesPage(language: Language): string {
   const words = texts[language];
   const { title, about, gradesTitle, rules, chapters } = words;
@@ -98,7 +98,7 @@ export function dutiesPage(language: Language): string {
   return [...head, gradesTable(words), ...rules, ...parts].join('\n\n');
 }
 
-/** How many duties there are, by grade and by what they concern. */
+/** Counts the duties by grade and by what they concern. */
 function counts(): Counts {
   const many = (is: (duty: Duty) => boolean): number => duties.filter(is).length;
   return {
@@ -144,7 +144,7 @@ function section(duty: Duty, words: Texts, language: Language): string {
   return [`### ${duty.id}`, `**${marks.join(' · ')}** ${duty[language]}`, ...lines].join('\n\n');
 }
 
-/** The steps of the driver without which it is not judged; a receiver needs nothing but its webhook. */
+/** Returns what a check of the duty needs: steps of the driver, and for a receiver its webhook. */
 function needsOf({ id, steps, view }: Duty, { view: viewed, webhook }: Texts): readonly string[] {
   const links = steps.map((step) => linkTo(step, 'client-steps.md'));
   return [...(id.startsWith('RECEIVER') ? [webhook] : []), ...links, ...(view === true ? [viewed] : [])];
