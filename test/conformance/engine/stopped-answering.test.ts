@@ -22,7 +22,7 @@ afterEach(async () => {
   for (const gateway of gateways.splice(0)) await gateway.close();
 });
 
-/** Starts a fake gateway without cash-outs. What happens to requests first is made from how it dies, as by a crash. */
+/** Starts a fake gateway without cash-outs. `make` gets a function that ends it like a crash, and returns its `misbehave`. */
 async function fakeWith(make: (die: () => void) => Misbehaving): Promise<FakeGateway> {
   const gateway = await startFake({
     misbehave: (request, response) => {
@@ -169,7 +169,7 @@ describe('a gateway that is there is never called dead', () => {
   });
 });
 
-/** Keeps an answer back for longer than the time-out of a gateway that is gone. */
+/** Holds a response back for longer than the timeout for a gateway that has stopped. */
 function pauseOnce(response: ServerResponse): undefined {
   const end = response.end.bind(response) as (...parts: unknown[]) => ServerResponse;
   Object.assign(response, {
@@ -181,7 +181,7 @@ function breaking(which: (count: number) => boolean): Misbehaving {
   let count = 0;
   return ({ method }, response) => {
     count += 1;
-    // Without a response to the first request, the target is missing altogether.
+    // Without responses to the first requests, the target would count as missing altogether.
     if (count <= 6 || method !== 'GET' || !which(count)) return undefined;
     response.destroy();
     return null;

@@ -12,7 +12,7 @@ import { resealed, sampleReport } from '../../support/sample-report.js';
 import { smallRegister } from '../../support/small-suite.js';
 
 const whole = sampleReport('<b>text</b>');
-/** A run of that day, in which these checks did not fail. */
+/** Creates the report of a run on a day, in which these checks did not fail. */
 function run(day: string, fixed: readonly string[] = [], changes: Partial<Report> = {}): Report {
   const isFixed = (id: string) => fixed.some((start) => id.startsWith(start));
   const brokenBy = new Set<string>(fixed.map((id) => (id === 'balance' ? 'BALANCE' : 'CASHOUT')));

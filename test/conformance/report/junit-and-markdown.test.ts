@@ -12,7 +12,7 @@ import { smallRegister } from '../../support/small-suite.js';
 
 const hostile = ']]><b>&amp;"\'\u0000\u0008\ufffe\ud800 @team #1 [a](http://b) | `x` *y*\r\n::error::z';
 
-/** A report of so many checks that failed, each at a clause of its own. */
+/** Creates a report with this many failed checks, each at a different clause. */
 function failingOften(count: number, text: string): Report {
   const report = sampleReport(text);
   const [check] = report.checks;
@@ -30,7 +30,7 @@ interface Element {
   readonly children: Element[];
 }
 
-/** The root element; throws where the text is not well-formed. */
+/** Returns the root element; throws if the text is not well-formed. */
 function parseXml(xml: string): Element {
   const root: Element = { name: '', attributes: {}, children: [] };
   const open = [root];

@@ -125,7 +125,7 @@ describe('in a check', () => {
     const listener = { waiting: (ms: number) => void waits.push(ms) };
     const { checks } = await runSmall(many, { fake: { notification: () => null }, run: { listener } });
     expect(checks.map(({ outcome }) => outcome)).toEqual(Array(12).fill('passed'));
-    // None if the run itself took as long.
+    // There is no wait if the run itself took as long.
     expect(waits.length).toBeLessThanOrEqual(1);
   });
 
@@ -152,7 +152,7 @@ describe('in a check', () => {
 test('opens the receiver only if a check listens', async () => {
   const quiet = readsBalance('balance/read');
   const listening = { ...quiet, id: 'balance/listening' as const, needs: ['an account', 'notifications'] };
-  // An address for documentation, that no machine has.
+  // An address reserved for documentation, which no machine has.
   const target = { webhooks: { listen: '203.0.113.1:0', timeoutMs: 400 } };
   const { checks } = await runSmall([quiet], { target });
   expect(checks.map(({ outcome }) => outcome)).toEqual(['passed']);
