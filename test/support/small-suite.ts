@@ -285,7 +285,7 @@ export const smallOptions: RunOptions = {
   secret: () => undefined,
 };
 
-/** Runs one check; returns its outcome and reason, the result of the run, and functions that find results of clauses and shapes. */
+/** Runs one check; returns its outcome and reason, the result of the run, and functions that find other results. */
 export async function outcomeOf(check: Check, options: Parameters<typeof runSmall>[1] = {}) {
   const { result, checks, shapes } = await runSmall([check], options);
   const [only] = checks;
