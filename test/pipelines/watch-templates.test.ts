@@ -1,4 +1,4 @@
-/** The steps of the templates that watch a gateway, each run like by its service. */
+/** The steps of the templates that watch a gateway, each run as its service would run it. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
