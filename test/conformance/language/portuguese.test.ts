@@ -21,7 +21,7 @@ const isSentence = (text: string): boolean => text.length >= 12 && /[a-z]+ [a-z]
 function piecesOf(value: unknown): readonly string[] {
   if (typeof value === 'string') return value.split(/\{\d[^}]*\}|[#7]+/).map((part) => part.trim());
   if (typeof value === 'function') {
-    // The value is plural as a number, and as a text it is none of the kit's.
+    // A value that is plural as a number, and that is not one of the kit's texts.
     const given = Array.from({ length: value.length }, () => 77);
     return piecesOf(String((value as (...values: unknown[]) => unknown)(...given)));
   }
