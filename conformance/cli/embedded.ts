@@ -6,7 +6,7 @@ import { Worker } from 'node:worker_threads';
 import type { TargetFile } from '../target/target-file.js';
 import type { Started } from './embedded-gateway.js';
 
-/** An opened target; `close` shuts down whatever was started for it. */
+/** An opened target; `close` shuts down everything that was started for it. */
 export interface OpenTarget {
   readonly target: TargetFile;
   /** Whether the target is the built-in gateway, which ends with this process, so that its accounts need no teardown. */

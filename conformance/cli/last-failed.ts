@@ -87,7 +87,7 @@ function subjectKey({ subject, target: { baseUrl, client } }: Report): string {
  * responding or fails intermittently, all checks; for a rule that only reports violations, the checks that caused them.
  */
 function failedIn({ checks, subject }: Report): readonly string[] {
-  // A sweep only warns of what breaks the client, unless it was told to fail.
+  // A sweep only warns of what breaks the client, unless the user wants it to fail.
   const bad: readonly string[] = subject === 'sweep' ? ['failed', 'warned', 'error'] : ['failed', 'error'];
   const wrong = checks.filter(({ outcome }) => bad.includes(outcome));
   const isAboutAll = wrong.some(({ id }) => isAboutRun(id));

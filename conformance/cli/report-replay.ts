@@ -244,7 +244,7 @@ class Visits {
     return this.#places.has(place === '' ? (clause ?? '') : `${clause ?? ''} ${place}`);
   }
 
-  /** Whether an observer checked the shape of such a message in the same session, at whichever clause that counts. */
+  /** Whether an observer checked the shape of such a message in the same session; a fault may count at another clause. */
   hasSeenMessage({ kind, seenBy = '', operation, deliveries: [delivery] }: Case['failure']): boolean {
     const name = operation ?? delivery?.eventType;
     return kind === 'contract' && name !== undefined && this.#messages.has(messageOf(seenBy, name));

@@ -3,7 +3,7 @@ export function printable(text: string): string {
   return withoutCommands(text.replaceAll('\n', '\\n'));
 }
 
-/** Escapes in lines from a target whatever a terminal or a CI service would interpret. */
+/** Escapes everything in lines from a target that a terminal or a CI service would interpret. */
 export function withoutCommands(text: string): string {
   return withoutControls(text)
     .replace(/##(?=\[|vso\[|teamcity\[)/gi, '#\\u0023')
