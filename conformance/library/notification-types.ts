@@ -30,7 +30,7 @@ export interface WantedNotification<N extends NotificationName = NotificationNam
   readonly event?: N;
   /** The client's own id in the notification. */
   readonly externalId?: string;
-  /** The account of the notification. Default: any. */
+  /** The account of the notification. By default, any account matches. */
   readonly account?: { readonly accountId: string };
   /** How long to wait, in ms. Default: 5,000. */
   readonly timeoutMs?: number;
