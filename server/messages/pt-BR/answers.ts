@@ -1,8 +1,8 @@
 import type { Phrases } from '../text.js';
 
-/** Refusals and answers of the API and of the control endpoint. */
+/** Refusals and other responses of the API and of the control endpoint. */
 export const answers: Phrases = {
-  // Refusals of a request as a whole, before an operation sees it, and failures of ours.
+  // Refusals of a request as a whole, before it reaches an operation, and failures of ours.
   'The access token is missing.': 'Falta o token de acesso.',
   'The access token is invalid.': 'O token de acesso é inválido.',
   'The access token has expired; obtain a new one.': 'O token de acesso expirou; obtenha outro.',
@@ -40,7 +40,7 @@ export const answers: Phrases = {
     'Não se sabe se a requisição foi executada. Antes de enviá-la de novo, procure-a com GET /api/transactions?externalId=… (sem externalId: entre as mais recentes), ou envie-a com o mesmo id ou a mesma chave de idempotência.',
   'The PEM is form-encoded. Use percent-encoding (RFC 3986): spaces are %20, a literal + is %2B.':
     'O PEM está com form-encoding. Use percent-encoding (RFC 3986): espaços são %20, um + literal é %2B.',
-  // What the rules of operations refuse, what operations answer, and why a payment or a charge failed.
+  // Refusals by the rules of operations, responses of operations, and why a payment or a charge failed.
   'the page size must be a whole number': 'o tamanho da página deve ser inteiro',
   'startDate must not be after endDate': 'a data inicial não pode ser posterior à final',
   'startDate and endDate must not be more than {days} days apart':
@@ -105,7 +105,7 @@ export const answers: Phrases = {
   'The charge failed at its provider.': 'A cobrança falhou no provedor.',
   'The charge was not paid in time.': 'A cobrança não foi paga dentro do prazo.',
   'The refund failed.': 'A devolução falhou.',
-  // What the management of webhooks, deliveries and certificates refuses.
+  // Refusals by the management of webhooks, deliveries and certificates.
   'there is no webhook {id} in this account; it may have been deleted':
     'não há webhook {id} nesta conta; pode ter sido excluído',
   'url is already registered for {eventType}: change that webhook, or choose another URL':
