@@ -1,13 +1,13 @@
 import { translations } from '../messages/messages.js';
 
-/** A line of the banner: its name in a column as wide as the longest name of the language. */
+/** Formats a line of the banner: its name in a column as wide as the longest name of the language. */
 const lineIn = (width: number) => (name: string, text: string) => `${`${name}:`.padEnd(width)} ${text}`;
 const line = lineIn('Standard token:'.length);
 const linha = lineIn('URL de controle:'.length);
-/** A line whose text is the same in every language. */
+/** Formats a line whose text is the same in every language. */
 const named = (en: string, pt: string, text: string) => ({ en: line(en, text), 'pt-BR': linha(pt, text) });
 
-/** What a gateway prints when it starts, and when its books are audited. */
+/** The texts that a gateway prints when it starts, and when its books are audited. */
 export const serveTexts = translations({
   /** Lines with the same name in every language. */
   named: (name: string, text: string) => named(name, name, text),
@@ -46,7 +46,7 @@ export const serveTexts = translations({
     'pt-BR': linha('Outras contas', `${count}, em arquivos ao lado do certificado`),
   }),
   variables: (path: string) => named('Variables', 'Variáveis', path),
-  /** Stands above the variables in their file. */
+  /** The comment above the variables in their file. */
   variablesHeading: { en: 'written by pixkit serve', 'pt-BR': 'gravado por pixkit serve' },
   dashboard: (url: string) => named('Dashboard', 'Painel', url),
   apiReference: (url: string) => named('API reference', 'Referência API', url),
