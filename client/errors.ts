@@ -5,7 +5,7 @@ export class InvalidRequest extends Error {
   constructor(
     /** The path of the invalid member: `transaction.value`. */
     readonly field: string,
-    /** What the value must be: `must not be empty`. */
+    /** The requirement that the value violates: `must not be empty`. */
     readonly expected: string,
   ) {
     super(`${field} ${expected}`);

@@ -54,7 +54,7 @@ import { openStore, type Store } from './storage/store.js';
 export interface GatewayOptions extends PublicOptions {
   /** Limits on how long PostgreSQL may keep the gateway waiting: see storage/postgres-limits.ts. */
   readonly postgres?: Partial<PostgresLimits>;
-  /** Limits on simultaneous deliveries, and on receivers. Default: docs/decisions/deliveries.md. */
+  /** Limits on simultaneous deliveries, and on waits for receivers. Defaults: see docs/decisions/deliveries.md. */
   readonly deliveries?: Partial<DeliveryBounds>;
   /** The machine's clock, ms since 1970. Default: `Date.now`. */
   readonly wallMs?: () => number;

@@ -16,7 +16,7 @@ const callbacks = {
   beforeNodeMorphed: (old) => !(isInUse(old) || (old instanceof Element && old.matches('[data-keep]'))),
   beforeAttributeUpdated: (name, node) =>
     !(name === 'open' && node.matches('details')) && name !== 'data-new',
-  // A new item of a live list shows for a moment that it is new.
+  // A new item of a live list is highlighted briefly.
   afterNodeAdded: (node) => {
     if (node instanceof Element && node.matches('.arrival')) node.dataset.new = '';
   },

@@ -34,7 +34,7 @@ export function retainedNotifications(compile: Compile) {
   const deliveries = compile<{ id: number }>((p, knex) =>
     knex('deliveries').where('notification_id', p.id).whereRaw(`status in ${over}`).delete(),
   );
-  // The notification of a MED is found by its body.
+  // A notification without a transaction, which is one of a MED or a test, keeps its body.
   const bodies = compile<{ id: number; at: Instant }>((p, knex) =>
     knex('notifications')
       .where('id', p.id)
