@@ -67,9 +67,7 @@ export function toCents(amount: Brl): number {
   return sign === '' || cents === 0 ? cents : -cents;
 }
 
-/**
- * Formats whole cents as a decimal: 1234 becomes `12.34`. Also for `metadata.refund`, the only amounts sent in cents.
- */
+/** Formats whole cents as a decimal: 1234 becomes `12.34`. Also for `metadata.refund`, the only amounts sent in cents. */
 export function fromCents(cents: number): Brl {
   if (!Number.isSafeInteger(cents) || Math.abs(cents) > 999_999_999_999_999) {
     throw new InvalidRequest('cents', `must be a whole number of cents, not ${cents}`);

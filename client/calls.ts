@@ -62,9 +62,7 @@ export interface Accepted<K extends OperationId> {
   readonly headers: Headers;
 }
 
-/**
- * The id was used before, most likely by an earlier call for the same order whose response was lost. Nothing failed.
- */
+/** The id was used before, most likely by an earlier call for the same order whose response was lost. Nothing failed. */
 export interface Duplicate<K extends OperationId> {
   readonly outcome: 'duplicate';
   /** The externalId or txid that was used before. */

@@ -197,8 +197,7 @@ function money({ api, via }: Parts): Methods<Sending | 'putCob' | 'putDevolucao'
         return outcomeOf('putDevolucao', id, api.PUT('/pix/{e2eid}/devolucao/{id}', init));
       };
       const outcome = await call(endToEndId);
-      // Events have "E + 32 chars", the path "exactly 32": the path may expect the 32 characters after the letter
-      // (OP-01).
+      // Events have "E + 32 chars", the path "exactly 32": the path may expect the 32 characters after the letter (OP-01).
       const isUnnamed = outcome.outcome === 'refused' && [400, 404].includes(outcome.status ?? 0);
       return isUnnamed && endToEndId.length === 33 ? call(endToEndId.slice(1)) : outcome;
     },

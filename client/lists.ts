@@ -84,9 +84,7 @@ export async function* allMeds(
   }
 }
 
-/**
- * Yields the rows of all pages. Rows that are added meanwhile move others to later pages, so a row can appear twice.
- */
+/** Yields the rows of all pages. Rows that are added meanwhile move others to later pages, so a row can appear twice. */
 async function* pages<Row>(read: (page: number) => Promise<Page<Row>>): AsyncGenerator<Row, void, undefined> {
   for (let page = 1; ; page++) {
     const { data, metadata } = await read(page);

@@ -15,9 +15,7 @@ export interface ClientOptions {
   readonly timeoutMs?: number;
   /** The maximum number of attempts for a call that is safe to repeat. Default: 5. */
   readonly maxTries?: number;
-  /**
-   * The maximum wait that a gateway may request with `Retry-After`, in ms; beyond it the call ends. Default: 30,000.
-   */
+  /** The maximum wait that a gateway may request with `Retry-After`, in ms; beyond it the call ends. Default: 30,000. */
   readonly maxWaitMs?: number;
   /** Replaces the global `fetch`, for a proxy or your own certificates. It must not retry calls itself. */
   readonly fetch?: (url: string, init: RequestInit) => Promise<Response>;

@@ -55,9 +55,7 @@ export function repeatsOf(operationId: OperationId): Repeats {
 
 const isDecided = (id: OperationId): id is keyof typeof table => Object.hasOwn(table, id);
 
-/**
- * Returns the wait before the next attempt, in ms: doubled each time, with jitter so that clients do not retry in step.
- */
+/** Returns the wait before the next attempt, in ms: doubled each time, with jitter so that clients do not retry in step. */
 export function backoff(tries: number, random: () => number): number {
   return Math.min(400 * 2 ** (tries - 1), 8_000) * (0.75 + random() / 2);
 }

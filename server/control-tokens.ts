@@ -47,9 +47,7 @@ export class ControlOpening {
     );
   }
 
-  /**
-   * Publishes the token to commands of this user, if it was generated here and only this machine can reach the gateway.
-   */
+  /** Publishes the token to commands of this user, if it was generated here and only this machine can reach the gateway. */
   announce(baseUrl: string, host: string): void {
     if (this.isMade && this.token !== null && isLoopback(host))
       this.#forget = keepControlToken(baseUrl, this.token);
@@ -131,10 +129,7 @@ export function knownControl(url: string): KnownControl | undefined {
   return undefined;
 }
 
-/**
- * Returns host and port of a URL as addresses of this machine, such as `127.0.0.1:3000`; none for another machine's
- * URL.
- */
+/** Returns host and port of a URL as addresses of this machine, such as `127.0.0.1:3000`; none for another machine's URL. */
 function addressesOf(url: string): readonly string[] {
   if (!URL.canParse(url)) return [];
   const { protocol, hostname, port } = new URL(url);

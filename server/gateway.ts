@@ -186,8 +186,7 @@ async function gatewayOver(store: Store, options: GatewayOptions): Promise<Gatew
     controlToken: control?.token ?? null,
     listen: async (port, host = '127.0.0.1') => {
       control?.assertNotExposed(host);
-      // With a proxy in front, a gateway on loopback is reachable from elsewhere: `sandboxReceivers: false` declares
-      // that.
+      // With a proxy in front, a gateway on loopback is reachable from elsewhere: `sandboxReceivers: false` declares that.
       now.onlyThisMachine = isLoopback(host) && (options.sandboxReceivers ?? false) !== false;
       secrets.followWhere(now.onlyThisMachine, origins.operations);
       listening = await listen(listener, port, host, { ...options, messages });

@@ -236,9 +236,7 @@ export function defaultReceivers(host: string): false | 'loopback' {
   return isLoopback(host) && 'loopback';
 }
 
-/**
- * Describes the receivers of notifications that are allowed in addition to public addresses; nothing if there are none.
- */
+/** Describes the receivers of notifications that are allowed in addition to public addresses; nothing if there are none. */
 function aboutReceivers(
   { sandboxReceivers = false, allowWebhooksTo = [], allowHttpWebhooks = false }: ServerOptions,
   texts: (typeof serveTexts)[Language]['receivers'],

@@ -26,10 +26,7 @@ export interface PublicOptions {
   readonly machineTime?: boolean;
   /** Maximum number of simultaneous connections; when it is reached, the longest idle one is closed. Default: 2,000. */
   readonly maxConnections?: number;
-  /**
-   * Maximum number of simultaneous connections per address; for IPv6, per network (/64). Default: half of
-   * `maxConnections`.
-   */
+  /** Maximum number of simultaneous connections per address; for IPv6, per network (/64). Default: half of `maxConnections`. */
   readonly maxConnectionsPerAddress?: number;
   /** Addresses and CIDR ranges of proxies, to which `maxConnectionsPerAddress` does not apply. Default: none. */
   readonly proxyAddresses?: readonly string[];

@@ -7,9 +7,7 @@ import { useReference } from './reference-context.js';
 import { sample, sampleLanguages, type SampleLanguage } from './samples.js';
 import { TryForm } from './try-form.js';
 
-/**
- * An operation or a notification: its description on the left; samples, the form to try it, and examples on the right.
- */
+/** An operation or a notification: its description on the left; samples, the form to try it, and examples on the right. */
 export function EntryView({ entry }: { entry: Entry }) {
   const { method, summary, description, body, responses, parameters } = entry;
   const { texts, translate } = useReference();

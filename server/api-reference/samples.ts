@@ -22,9 +22,7 @@ interface Header {
 
 type Secret = 'token' | 'certificate';
 
-/**
- * Returns the request of a sample: required parameters, and the first example of the body as written in the contract.
- */
+/** Returns the request of a sample: required parameters, and the first example of the body as written in the contract. */
 function requestOf({ method, path, needsToken, parameters, body }: Entry, baseUrl: string) {
   const given = new Map(parameters.map((one) => [one.name, exampleOf(one) ?? '']));
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(given.get(name) ?? ''));

@@ -17,9 +17,7 @@ export async function asJson(file: 'contract.json' | 'contract-3.0.json' | 'cont
   return JSON.stringify({ ...contract, servers: [server, ...contract.servers] });
 }
 
-/**
- * Returns the contract as YAML; edited as text, because serializing it would block the gateway for most of a second.
- */
+/** Returns the contract as YAML; edited as text, because serializing it would block the gateway for most of a second. */
 export async function asYaml(file: 'contract.yaml'): Promise<string> {
   const text = await generated(file);
   const entry = `servers:\n  - url: ${server.url}\n    description: ${server.description}\n`;

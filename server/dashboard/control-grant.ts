@@ -30,10 +30,7 @@ export function accessOf(context: HonoContext, { token, strangeness }: Sandbox):
   return session !== null && sameText(given, grantOf(token, session)) ? 'granted' : 'token needed';
 }
 
-/**
- * Grants access to a session that presents the right token; returns false for a wrong one. The token itself is not
- * stored.
- */
+/** Grants access to a session that presents the right token; returns false for a wrong one. The token itself is not stored. */
 export function grant(context: HonoContext, given: string, { token }: Pick<Sandbox, 'token'>): boolean {
   const session = sessionIdOf(context);
   if (token === null || session === null || !sameText(given, token)) return false;

@@ -30,10 +30,7 @@ export function numberFrom(text: string, language: Language): number | null {
   return Number(`${groups.join('')}.${decimals}`);
 }
 
-/**
- * Returns the digits of a CPF or CNPJ as people write it, `123.456.789-09` or `12.345.678/0001-95`; other texts
- * unchanged.
- */
+/** Returns the digits of a CPF or CNPJ as people write it, `123.456.789-09` or `12.345.678/0001-95`; other texts unchanged. */
 export function documentFrom(text: string): string {
   const isWritten = /^\d{3}\.\d{3}\.\d{3}-\d{2}$|^\d{2}\.\d{3}\.\d{3}\/\d{4}-\d{2}$/.test(text);
   return isWritten ? text.replace(/\D/g, '') : text;

@@ -77,9 +77,7 @@ export async function endSession(
   deleteCookie(context, cookie, cookieOptions(context));
 }
 
-/**
- * Returns the options of every dashboard cookie: not readable by scripts, and not sent with requests from other sites.
- */
+/** Returns the options of every dashboard cookie: not readable by scripts, and not sent with requests from other sites. */
 export function cookieOptions(context: HonoContext) {
   return { path: root, httpOnly: true, sameSite: 'Strict', secure: isEncrypted(context) } as const;
 }

@@ -38,10 +38,7 @@ export interface Account {
   readonly clockOffsetMs: number;
   /** How far the account's wall clock is ahead of its clock, in ms; affects only the night window and the day. */
   readonly wallClockOffsetMs: number;
-  /**
-   * Only access tokens of this generation are valid; a new client secret starts a new generation. Default: 0, the
-   * first.
-   */
+  /** Only access tokens of this generation are valid; a new client secret starts a new generation. Default: 0, the first. */
   readonly tokenGeneration?: number;
   readonly scenarios: Scenarios;
 }

@@ -11,9 +11,7 @@ export function cents(value: number): Cents {
   return value as Cents;
 }
 
-/**
- * Converts a BRL number with at most two decimals (10.5) to cents (1050). Throws a RangeError if it has more decimals.
- */
+/** Converts a BRL number with at most two decimals (10.5) to cents (1050). Throws a RangeError if it has more decimals. */
 export function centsFromBrl(brl: number): Cents {
   if (!isBrl(brl)) throw new RangeError(`not an amount in BRL with at most two decimals: ${brl}`);
   return cents(Math.round(brl * 100));

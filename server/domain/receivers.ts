@@ -23,9 +23,7 @@ const reasons = {
     t`notifications must not go to ${{ host }}: no receiver can exist at its address`,
 } satisfies Record<UnreachableReceiver['cause'], (host: string) => Sentence>;
 
-/**
- * Returns a sentence without a full stop, for logs and responses: what is wrong, and the option that would allow it.
- */
+/** Returns a sentence without a full stop, for logs and responses: what is wrong, and the option that would allow it. */
 export function unreachableText({ cause, host, option }: UnreachableReceiver): string {
   const allowing = option === null ? [] : [t`allow it with ${{ option }}`];
   return String(joined([reasons[cause](host), ...allowing]));

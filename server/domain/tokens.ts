@@ -7,9 +7,7 @@ export const tokenLifetimes = { standard: 1800, compatibility: 3600 } as const s
   number
 >;
 
-/**
- * Every scope of an account's token: read and write for both areas, though no endpoint needs `balance:write` (OP-20).
- */
+/** Every scope of an account's token: read and write for both areas, though no endpoint needs `balance:write` (OP-20). */
 export const allScopes = ['pix:read', 'pix:write', 'balance:read', 'balance:write'] as const;
 export type Scope = (typeof allScopes)[number];
 

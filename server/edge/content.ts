@@ -199,8 +199,7 @@ function bytesOf(request: IncomingMessage): Promise<Buffer> {
     });
     request.on('end', () => resolve(received ?? Buffer.alloc(0)));
     request.on('error', aborted);
-    // `close` is emitted in every case. The error is created only then, because that costs as much as reading a small
-    // body.
+    // `close` is emitted in every case. The error is created only then, because that costs as much as reading a small body.
     request.on('close', () => {
       if (!request.readableEnded) aborted();
     });

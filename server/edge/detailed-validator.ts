@@ -51,9 +51,7 @@ function refusal(error: unknown, operation: Operation): Error {
   return error instanceof Error ? error : new Error(String(error));
 }
 
-/**
- * Creates a request with normalized parts. The validator finds the operation by method and URL, and fills in defaults.
- */
+/** Creates a request with normalized parts. The validator finds the operation by method and URL, and fills in defaults. */
 function normalizedRequest({ method, path }: Operation, { params, query, headers, body }: RequestParts) {
   const url = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
   return {
@@ -65,8 +63,7 @@ function normalizedRequest({ method, path }: Operation, { params, query, headers
     body,
     // Always the contract's media type: any other value would make the validator compile again.
     headers: { ...headers, 'content-type': 'application/json' },
-    // What the validator expects of an Express application: how it matches paths, and where to register path
-    // parameters.
+    // What the validator expects of an Express application: how it matches paths, and where to register path parameters.
     app: { enabled: () => false, param: () => undefined },
   };
 }

@@ -32,9 +32,7 @@ export function renderProblem(
   return { ...problem.options.extra, ...members };
 }
 
-/**
- * Renders the envelope of the standard family. `errorCode` only for business errors, `details` only if there are any.
- */
+/** Renders the envelope of the standard family. `errorCode` only for business errors, `details` only if there are any. */
 function fullEnvelope({ code, options }: Problem, facts: RequestFacts): Record<string, unknown> {
   const { status, message, userMessage } = options;
   const details = detailsOf(options);

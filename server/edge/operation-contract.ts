@@ -48,10 +48,7 @@ export async function contractOf(operation: Operation): Promise<OperationContrac
 
 /** The compiled contract of one operation. It only accepts, quickly; refusing is left to the detailed validator. */
 export interface CompiledValidator {
-  /**
-   * Returns the query according to the contract, with numbers, booleans and defaults; null if the request is not
-   * accepted.
-   */
+  /** Returns the query according to the contract, with numbers, booleans and defaults; null if the request is not accepted. */
   request(parts: RequestParts): Readonly<Record<string, unknown>> | null;
   /** Returns what is wrong with a response; null if it keeps the contract. A status of 500 or more is not checked. */
   answerFault(status: number, body: unknown): string | null;

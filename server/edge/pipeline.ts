@@ -12,10 +12,7 @@ import { recogniserOf } from './urls.js';
 /** A step in serving a request. It ends with an answer, continues with null, and refuses by throwing. */
 type Step = (exchange: Exchange) => Promise<Answer | null> | null;
 
-/**
- * The steps of every request of an operation, in order. Afterwards the answer is checked against the contract, and
- * sent.
- */
+/** The steps of every request of an operation, in order. Afterwards the answer is checked against the contract, and sent. */
 function stepsFor({ provocations, services: { store } }: Serving): readonly Step[] {
   // Cheap when nothing is planned: one counter check.
   const provoked: Step = (exchange) =>

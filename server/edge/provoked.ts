@@ -8,10 +8,7 @@ import type { Exchange } from './routes.js';
 /** Stands for the answer of an operation that is not called. */
 const notCalled: Answer = { status: 0 };
 
-/**
- * Applies what a state has planned for a call (`the next calls`). Returns an answer if the operation is not to be
- * called.
- */
+/** Applies what a state has planned for a call (`the next calls`). Returns an answer if the operation is not to be called. */
 export async function provoke(
   exchange: Exchange,
   provocations: Provocations,

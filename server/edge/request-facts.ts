@@ -213,9 +213,7 @@ export function journalling(journal: CallJournal, clock: Clock): Recorder {
   };
 }
 
-/**
- * Returns the client that a call without a token claims to come from: it is verified only if its credentials are right.
- */
+/** Returns the client that a call without a token claims to come from: it is verified only if its credentials are right. */
 function clientOwner(body: unknown): string {
   const { clientId } = (body ?? {}) as { readonly clientId?: unknown };
   return typeof clientId === 'string' ? ownerOfClient(clientId) : '';

@@ -156,9 +156,7 @@ export function byToken<K extends OperationWithToken>(
 
 const certificateHeader = 'X-SSL-Client-Cert';
 
-/**
- * Identifies the client by its certificate. If the contract does not require one, it is checked only if sent (OP-22).
- */
+/** Identifies the client by its certificate. If the contract does not require one, it is checked only if sent (OP-22). */
 export function byCertificate<K extends OperationWithoutToken>({
   headers: inContract,
 }: Route<K, TokenCaller, Services>): Identify<TokenCaller> {

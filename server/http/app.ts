@@ -34,10 +34,7 @@ import {
 
 export interface AppOptions extends Serving {
   readonly probes: Probes;
-  /**
-   * Creates the router of the control endpoint, given the function that renders refusals; null if the endpoint is
-   * closed.
-   */
+  /** Creates the router of the control endpoint, given the function that renders refusals; null if the endpoint is closed. */
   readonly control: ((refuse: Refuse) => Router) | null;
   readonly dashboard: DashboardParts;
 }

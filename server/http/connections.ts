@@ -117,17 +117,13 @@ export function keepConnections(server: Server, bounds: ConnectionBounds): End {
   };
 }
 
-/**
- * Announces that this is the connection's last response, if that is still possible, and closes the connection after it.
- */
+/** Announces that this is the connection's last response, if that is still possible, and closes the connection after it. */
 function makeLast(server: Server, answer: ServerResponse): void {
   if (!answer.headersSent) answer.setHeader('connection', 'close');
   answer.once('close', () => server.closeIdleConnections());
 }
 
-/**
- * Closes a connection if no byte has arrived for `ms`. Bytes that arrived while the process was busy are read first.
- */
+/** Closes a connection if no byte has arrived for `ms`. Bytes that arrived while the process was busy are read first. */
 function closeIfSilent(socket: Socket, ms: number): void {
   const look = () => {
     if (socket.bytesRead === 0) socket.destroy();
@@ -136,9 +132,7 @@ function closeIfSilent(socket: Socket, ms: number): void {
   socket.once('close', () => clearTimeout(timer));
 }
 
-/**
- * Returns whether an address is among these addresses and ranges. Throws an Error that shows an entry that is neither.
- */
+/** Returns whether an address is among these addresses and ranges. Throws an Error that shows an entry that is neither. */
 function within(entries: readonly string[]): (address: string) => boolean {
   const list = new BlockList();
   for (const entry of entries) {
@@ -209,9 +203,7 @@ function urlOf(server: Server): string {
   return `http://${family === 'IPv6' ? `[${reached}]` : reached}:${port}`;
 }
 
-/**
- * Returns the address of a client, or its network for IPv6: a machine can have any number of addresses in that network.
- */
+/** Returns the address of a client, or its network for IPv6: a machine can have any number of addresses in that network. */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped !== undefined) return mapped;

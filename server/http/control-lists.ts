@@ -12,9 +12,7 @@ import { factsOf } from './routes.js';
 /** Loaded with the first request: most gateways never get one. */
 const schemas = lazy(() => import('../sandbox/control-schemas.js'));
 
-/**
- * Handles an operation of the control endpoint whose query keeps its contract; any other request is refused with a 400.
- */
+/** Handles an operation of the control endpoint whose query keeps its contract; any other request is refused with a 400. */
 export function withQuery<K extends keyof ControlQueries>(
   operationId: K,
   answer: (query: ControlQueries[K], response: Response) => Promise<void>,
@@ -71,9 +69,7 @@ export function addRegistrations(router: Router, { store, webhooks }: Services):
 /** Loaded with the first request. */
 const journal = lazy(() => import('../sandbox/journal.js'));
 
-/**
- * `GET /_control/journal?accountId=…` lists the calls of an account in order, and reports which provocations were used.
- */
+/** `GET /_control/journal?accountId=…` lists the calls of an account in order, and reports which provocations were used. */
 export function addJournal(router: Router, sources: JournalSources): void {
   router.get(
     '/_control/journal',

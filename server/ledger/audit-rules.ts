@@ -227,10 +227,7 @@ function outboxRules({ expressions: { jsonText } }: AuditContext): RuleTable {
 
 function planRules({ expressions, nowMs }: AuditContext): RuleTable {
   const { epochMs, jsonText } = expressions;
-  /**
-   * Planned work with its subject and the subject's creation time, on the machine's clock. A receipt's time can be
-   * chosen.
-   */
+  /** Planned work with its subject and the subject's creation time, on the machine's clock. A receipt's time can be chosen. */
   const plans = `
     select w.id, w.kind, w.subject, w.account_id, w.due_at_ms, w.lane, t.operation, clock_offset_ms, expiracao,
       coalesce(t.account_id, c.account_id, d.account_id) as owner, t.detail,

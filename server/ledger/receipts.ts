@@ -23,9 +23,7 @@ export async function creditTransaction(tables: Tables, transaction: Transaction
   assert(booked, 'a credit was refused');
 }
 
-/**
- * Moves a pending charge to CONFIRMED and credits it, in the caller's transaction. Returns null if it was not pending.
- */
+/** Moves a pending charge to CONFIRMED and credits it, in the caller's transaction. Returns null if it was not pending. */
 export async function payCharge(
   tables: Tables,
   charge: Transaction<'cash_in'>,

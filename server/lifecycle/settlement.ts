@@ -69,10 +69,7 @@ export async function settle(
   return settled;
 }
 
-/**
- * Creates the notification's body. The envelope depends on the family through which the transaction was created
- * (OP-13).
- */
+/** Creates the notification's body. The envelope depends on the family through which the transaction was created (OP-13). */
 async function bodyOf(tables: Tables, settled: Payment | Refund): Promise<NotificationBody> {
   if (settled.operation === 'transfer') return transferEvent(settled);
   if (!isRefund(settled)) return cashOutEvent(settled);

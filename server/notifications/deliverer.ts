@@ -237,10 +237,7 @@ export const retrySchedules = {
 /** Seconds after the first attempt, ascending, starting with 0. */
 export type RetrySchedule = readonly number[];
 
-/**
- * Returns how long after attempt number `attempts` (1 is the first) the next one is due, in ms; null if there is none
- * left.
- */
+/** Returns how long after attempt number `attempts` (1 is the first) the next one is due, in ms; null if there is none left. */
 export function nextAttemptInMs(schedule: RetrySchedule, attempts: number): number | null {
   const next = schedule[attempts];
   const last = schedule[attempts - 1];

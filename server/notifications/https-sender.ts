@@ -157,10 +157,7 @@ export function headersOf(delivery: SentDelivery, ofAll: string | null): Readonl
   return { ...deliveryHeaders(delivery), ...webhookHeaders(delivery, ofAll) };
 }
 
-/**
- * Returns custom headers and our own. A user name and password in the URL are sent unless a custom header
- * authenticates.
- */
+/** Returns custom headers and our own. A user name and password in the URL are sent unless a custom header authenticates. */
 function deliveryHeaders({ url, headers }: Delivery): Record<string, string> {
   const custom = Object.fromEntries(headers.map(({ key, value }) => [key.toLowerCase(), value]));
   const authorization = basicAuthorization(url);

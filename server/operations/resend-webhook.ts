@@ -78,9 +78,7 @@ export async function identified(
   );
 }
 
-/**
- * Creates a registration that is not stored. If its URL is registered, that registration's secret signs the delivery.
- */
+/** Creates a registration that is not stored. If its URL is registered, that registration's secret signs the delivery. */
 function temporary(url: string, registrations: readonly Registration[]): Registration {
   const faults = urlFaults(url);
   if (faults.length > 0) throw httpProblem(400, faults);

@@ -76,9 +76,7 @@ export interface DisturbableDelivery {
   readonly resendId: number | null;
 }
 
-/**
- * Maximum number of provocations of an account and of all, including used ones, and maximum number of their characters.
- */
+/** Maximum number of provocations of an account and of all, including used ones, and maximum number of their characters. */
 const bounds = { perAccount: 1_000, inAll: 10_000, characters: 16 * 1024 * 1024 };
 const maxDecided = 10_000;
 

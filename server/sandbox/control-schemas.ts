@@ -60,10 +60,7 @@ export function readTogether(request: unknown): Read<{ readonly states: readonly
   return read(protocol.together, request);
 }
 
-/**
- * Reads the params of a state according to the protocol's schema; returns a copy with defaults filled in, or the
- * faults.
- */
+/** Reads the params of a state according to the protocol's schema; returns a copy with defaults filled in, or the faults. */
 export function readParams<S extends StateName>(
   state: S,
   params: Readonly<Record<string, unknown>>,
@@ -76,9 +73,7 @@ export type ControlQueries = {
   readonly [K in keyof typeof queries]: NonNullable<operations[K]['parameters']['query']>;
 };
 
-/**
- * Reads the query of an operation of the control endpoint according to its contract; returns a string if it is invalid.
- */
+/** Reads the query of an operation of the control endpoint according to its contract; returns a string if it is invalid. */
 export function readQuery<K extends keyof ControlQueries>(
   operationId: K,
   query: Readonly<Record<string, unknown>>,

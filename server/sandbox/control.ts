@@ -69,10 +69,7 @@ function withAccount(params: Params, services: StateServices): Params {
   return accountId === undefined ? params : { accountId, ...params };
 }
 
-/**
- * Tears a state down. Always responds with 200: a teardown may do nothing, and whether it did does not concern the
- * client.
- */
+/** Tears a state down. Always responds with 200: a teardown may do nothing, and whether it did does not concern the client. */
 async function tearDown(state: StateName, params: Params, services: StateServices): Promise<ControlAnswer> {
   const read = readParams(state, params);
   if (!('faults' in read)) await takeBack(state, read.value, services);

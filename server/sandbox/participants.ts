@@ -41,10 +41,7 @@ export const cashOutScenarioNames: readonly string[] = [
   'delay:<seconds>',
 ];
 
-/**
- * Returns the scenario for a header value; null without one. Throws a 400 that lists the valid values for an unknown
- * one.
- */
+/** Returns the scenario for a header value; null without one. Throws a 400 that lists the valid values for an unknown one. */
 export function cashOutScenario(value: string | undefined): CashOutScenario | null {
   if (value === undefined) return null;
   const code = own(refusals, value);
@@ -62,10 +59,7 @@ type CashInScenario = { readonly kind: 'failed' } | { readonly kind: 'delayed'; 
 /** Every value of `X-Sandbox-Scenario` for a cash-in. */
 export const cashInScenarioNames: readonly string[] = ['error', 'delay:<seconds>'];
 
-/**
- * Returns the scenario for a header value; null without one. Throws a 400 that lists the valid values for an unknown
- * one.
- */
+/** Returns the scenario for a header value; null without one. Throws a 400 that lists the valid values for an unknown one. */
 export function cashInScenario(value: string | undefined): CashInScenario | null {
   if (value === undefined) return null;
   if (value === 'error') return { kind: 'failed' };

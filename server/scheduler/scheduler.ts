@@ -39,9 +39,7 @@ const maxPerTurn = 8;
 /** After a round of several pages comes a pause of this many times its duration: the gateway has other work to do. */
 const restFactor = 4;
 
-/**
- * Walks through all lanes with work in rounds, so that each lane gets its turn, regardless of the backlog of others.
- */
+/** Walks through all lanes with work in rounds, so that each lane gets its turn, regardless of the backlog of others. */
 class LaneWalk {
   readonly #gate: Gate;
   /** The lane after which the next page begins; empty at the start of a round. */

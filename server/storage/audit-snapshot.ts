@@ -10,9 +10,7 @@ export type StoredRow = Readonly<Record<string, string | number | null>>;
 /** A database as it is at one moment. */
 export interface AuditSnapshot {
   readonly dialect: Dialect;
-  /**
-   * Returns at most `max` rows of a query; throws Unreadable if stored data cannot be read. Further queries may follow.
-   */
+  /** Returns at most `max` rows of a query; throws Unreadable if stored data cannot be read. Further queries may follow. */
   readonly rows: (sql: string, max: number) => Promise<StoredRow[]>;
 }
 

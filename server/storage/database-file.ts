@@ -63,9 +63,7 @@ async function realName(filename: string): Promise<string> {
   }
 }
 
-/**
- * Creates a file if it is missing. An existing file is not opened: closing it would release this process's locks on it.
- */
+/** Creates a file if it is missing. An existing file is not opened: closing it would release this process's locks on it. */
 async function createIfMissing(file: string): Promise<void> {
   try {
     await (await open(file, 'wx', ownerOnly)).close();
@@ -111,9 +109,7 @@ const header = { pageSize: 16, pageCount: 28, length: 32 };
 /** The page size that does not fit into its field: the value written in its place, and the size in bytes. */
 const largestPage = { written: 1, bytes: 65_536 };
 
-/**
- * How long the result of a check may be reused if another check follows, in ms: a check costs as much as a small query.
- */
+/** How long the result of a check may be reused if another check follows, in ms: a check costs as much as a small query. */
 const momentMs = 50;
 
 /**
@@ -177,9 +173,7 @@ export class OpenFile {
     return isCut ? `${name} was cut` : null;
   }
 
-  /**
-   * Returns the minimum size of the file, in bytes. It may have become smaller: SQLite itself shrinks it with VACUUM.
-   */
+  /** Returns the minimum size of the file, in bytes. It may have become smaller: SQLite itself shrinks it with VACUUM. */
   #sizeByHeader(): number {
     const start = Buffer.alloc(header.length);
     if (readSync(this.#handle, start, 0, start.length, 0) < start.length) return Infinity;

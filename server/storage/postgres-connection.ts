@@ -10,10 +10,7 @@ export type Client = pg.Client & {
   __knex__disposed?: unknown;
   /** The life of the server at the other end: see postgres-outcome.ts. */
   serverLife?: string | null;
-  /**
-   * The id of the process that serves it, as reported by the other end: PostgreSQL's process id, or a pooler's own
-   * number.
-   */
+  /** The id of the process that serves it, as reported by the other end: PostgreSQL's process id, or a pooler's own number. */
   readonly processID?: number | null;
   /** The server process in which its settings were made: see postgres-pool.ts. */
   backend?: number;

@@ -41,9 +41,7 @@ function closed(): StorageUnavailable {
 
 /** The parts of a {@link SqliteDatabase}. */
 export interface SqliteParts {
-  /**
-   * A connection to a migrated database. Its statements never wait for a lock, because the whole process would wait.
-   */
+  /** A connection to a migrated database. Its statements never wait for a lock, because the whole process would wait. */
   readonly connection: SqliteConnection;
   /** The file, which is checked before any work is acknowledged; null if there is none. */
   readonly file: OpenFile | null;
@@ -178,9 +176,7 @@ export class SqliteDatabase implements Database {
     if (typeof loss === 'string') throw new Failure(loss);
   }
 
-  /**
-   * Puts a batch back into its place, because another program has locked the file; callers that waited too long fail.
-   */
+  /** Puts a batch back into its place, because another program has locked the file; callers that waited too long fail. */
   #postpone(batch: readonly Job[], cause: unknown): void {
     this.#queue.unshift(...batch);
     const now = performance.now();

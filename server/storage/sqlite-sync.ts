@@ -237,9 +237,7 @@ export function loadSubstitute(): SyncModule {
   }
 }
 
-/**
- * SQLite's result codes by a part of the message, if the substitute gives no code; any other message means 1, an error.
- */
+/** SQLite's result codes by a part of the message, if the substitute gives no code; any other message means 1, an error. */
 const codes: readonly (readonly [part: string, code: number])[] = [
   ['constraint failed', 19],
   ['malformed', 11],

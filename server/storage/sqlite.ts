@@ -14,10 +14,7 @@ import { type Database, silent } from './statement.js';
 /** How long to wait for the process that has taken the file, in ms: it may be shutting down. */
 const handoverMs = 1_000;
 
-/**
- * Creates a Knex with a single connection to a file (or `:memory:`). Throws StorageRefused if the driver is not
- * installed.
- */
+/** Creates a Knex with a single connection to a file (or `:memory:`). Throws StorageRefused if the driver is not installed. */
 export function sqliteKnex(driver: SqliteDriver, filename: string, access: 'write' | 'read' = 'write'): Knex {
   try {
     driver.load();
@@ -100,10 +97,7 @@ function unopened(filename: string, cause: unknown): StorageRefused {
   });
 }
 
-/**
- * Opens a file to read it as it is now, even if another process writes meanwhile; writes nothing. Throws
- * StorageRefused.
- */
+/** Opens a file to read it as it is now, even if another process writes meanwhile; writes nothing. Throws StorageRefused. */
 export async function sqliteSnapshot(
   driver: SqliteDriver,
   filename: string,

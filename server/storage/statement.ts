@@ -11,10 +11,7 @@ export interface Kind<T> {
 
 export type Kinds = Readonly<Record<string, Kind<unknown>>>;
 
-/**
- * Values that a column can store unchanged. Cents are not among them: when read, they must be checked to be whole
- * numbers.
- */
+/** Values that a column can store unchanged. Cents are not among them: when read, they must be checked to be whole numbers. */
 type Plain = string | number | null | undefined;
 type IsPlain<T> = T extends Cents ? false : T extends Plain ? true : false;
 

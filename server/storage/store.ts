@@ -244,10 +244,7 @@ function reportingChanges(
 
 /** Reads accounts as last committed: nearly every request does. */
 export interface CommittedAccounts {
-  /**
-   * Returns the account; null if there is none. The caller has waited since `startedMs` (by `performance.now()`), if
-   * given.
-   */
+  /** Returns the account; null if there is none. The caller has waited since `startedMs` (by `performance.now()`), if given. */
   read(id: string, startedMs?: number): Promise<Account | null>;
   /** Returns the table as a transaction uses it. */
   within(accounts: Accounts): Accounts;
@@ -355,10 +352,7 @@ export class DiskRoom {
     if (error instanceof NoRoom) this.#isFull = true;
   }
 
-  /**
-   * Whether a write failed for lack of room, and so does another one that is tried now: only one, however many callers
-   * ask.
-   */
+  /** Whether a write failed for lack of room, and so does another one that is tried now: only one, however many callers ask. */
   async isFull(store: StoreText): Promise<boolean> {
     if (!this.#isFull) return false;
     await (this.#trial ??= this.#try(store).finally(() => (this.#trial = null)));

@@ -141,10 +141,7 @@
   const line = (name, textContent, className = '') =>
     Object.assign(document.createElement(name), { textContent, className });
 
-  /**
-   * Parses a JSON text, keeping numbers as they were written: one that is parsed and serialized again can look
-   * different.
-   */
+  /** Parses a JSON text, keeping numbers as they were written: one that is parsed and serialized again can look different. */
   const parsed = (text) => {
     const asItCame = (_, value, { source }) => (typeof value === 'number' ? JSON.rawJSON(source) : value);
     try {

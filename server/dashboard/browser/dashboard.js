@@ -46,9 +46,7 @@ async function refresh() {
 const live = main()?.dataset.live;
 let stream = null;
 
-/**
- * Opens the event stream. Hidden pages close it, because a browser has six connections to a gateway for all its pages.
- */
+/** Opens the event stream. Hidden pages close it, because a browser has six connections to a gateway for all its pages. */
 function listen() {
   const isSeen = document.visibilityState !== 'hidden';
   if (isSeen === (stream !== null)) return;

@@ -17,10 +17,7 @@ export function createdColumn(title: Child): Column<{ readonly createdAt: Instan
   };
 }
 
-/**
- * The time, shown on a phone below the content of a table's first column, because there is no room for a column of
- * times.
- */
+/** The time, shown on a phone below the content of a table's first column, because there is no room for a column of times. */
 export function TimeBelow({ at }: { at: Instant }) {
   return (
     <div class="small text-body-secondary d-lg-none">
@@ -90,10 +87,7 @@ export function isCredit({ operation }: Pick<ListedTransaction, 'operation'>): b
 /** The members of a transaction on which its displayed amount depends. */
 export type Moved = Pick<ListedTransaction, 'operation' | 'status' | 'amountCents'>;
 
-/**
- * The amount of a transaction, signed by its direction; the amount of a failed one, which moved no money, is struck
- * out.
- */
+/** The amount of a transaction, signed by its direction; the amount of a failed one, which moved no money, is struck out. */
 export function Amount({ of }: { of: Moved }) {
   const amount = useFormat().money(cents(of.amountCents));
   if (of.status === 'ERROR') return <s class="amount text-nowrap text-body-secondary">{amount}</s>;

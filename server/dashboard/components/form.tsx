@@ -82,9 +82,7 @@ export function Select({ options, ...props }: FieldProps & { options: Options })
   );
 }
 
-/**
- * Splits the properties of a field: its label and other texts, the attributes that follow from these, and its value.
- */
+/** Splits the properties of a field: its label and other texts, the attributes that follow from these, and its value. */
 function partsOf({ label, help, fault, class: className, value, ...given }: FieldProps) {
   const labelled = { id: given.id ?? given.name, label, help, fault, class: className };
   const attributes = (look: string) => ({ ...given, ...described(look, labelled.id, labelled) });

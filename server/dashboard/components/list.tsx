@@ -105,9 +105,7 @@ export function Filters({ form: { filters, texts, faults, reset } }: { form: Fil
   );
 }
 
-/**
- * Links to other parts of a page's list: their texts, and the changes to the query; a null value removes a parameter.
- */
+/** Links to other parts of a page's list: their texts, and the changes to the query; a null value removes a parameter. */
 export function PageLinks({
   label,
   links,

@@ -144,9 +144,7 @@ function indented(text: string): string {
   }
 }
 
-/**
- * An id, displayed as a single word however long it is; with `copy`, which names it, it has a button that copies it.
- */
+/** An id, displayed as a single word however long it is; with `copy`, which names it, it has a button that copies it. */
 export function Id({ children, copy }: { children: Child; copy?: string }) {
   const id = <code class="id">{children}</code>;
   if (copy === undefined) return id;

@@ -47,9 +47,7 @@ export const newChargeRoutes: readonly Route[] = [
   { kind: 'action', path: '/cobs', on: '/cobs/new', act: createCob },
 ];
 
-/**
- * Returns the properties of a field by its name in the form and in the API, with the label used in messages about it.
- */
+/** Returns the properties of a field by its name in the form and in the API, with the label used in messages about it. */
 function labelled(request: PageRequest) {
   const texts = labels(request.language);
   return (name: string, field: string) => ({

@@ -28,8 +28,8 @@ const streamHeaders = {
 } as const;
 
 /**
- * The event stream only reports that something has changed. The page then reloads itself, with the rights that it has
- * at that time.
+ * The event stream only reports that something has changed. The page then reloads itself, with the rights that it has at
+ * that time.
  */
 export const streamRoutes: readonly Route[] = [
   { kind: 'resource', path: accountStream, answer: eventStream },

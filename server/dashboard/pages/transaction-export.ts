@@ -138,9 +138,7 @@ function written(cell: Cell): string {
 /** The last day that can be written with four digits for the year, at noon in UTC. */
 const lastDayMs = Date.parse('9999-12-31T12:00:00Z');
 
-/**
- * Maximum number of rows that are searched for one part of a filtered list; rare transactions are found on later parts.
- */
+/** Maximum number of rows that are searched for one part of a filtered list; rare transactions are found on later parts. */
 export const reach = 20_000;
 
 /**

@@ -52,9 +52,7 @@ async function list(request: PageRequest): Promise<Page> {
   return { title: texts.title, body, actions };
 }
 
-/**
- * A URL with its events, each of which links to its registration; a registration that is not active shows its state.
- */
+/** A URL with its events, each of which links to its registration; a registration that is not active shows its state. */
 function UrlItem({ url, registrations }: { url: string; registrations: readonly ManagedRegistration[] }) {
   const texts = useTexts(webhookTexts);
   return (

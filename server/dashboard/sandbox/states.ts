@@ -55,9 +55,7 @@ export function descriptionOf(state: PanelState): string {
   return protocol.states[state].description;
 }
 
-/**
- * Returns the fields of a state's form, from its schema: all params except the account, which is that of the session.
- */
+/** Returns the fields of a state's form, from its schema: all params except the account, which is that of the session. */
 export function fieldsOf(state: PanelState): readonly StateField[] {
   return fieldsIn(protocol.states[state].params as Schema, '').filter(({ name }) => name !== 'accountId');
 }
@@ -91,9 +89,7 @@ function kindOf({ enum: values, format }: Schema, types: readonly string[]): Fie
   return types.includes('number') || types.includes('integer') ? 'number' : 'text';
 }
 
-/**
- * Returns the params from a form submitted in a language: empty fields are left out, or null if that is a valid value.
- */
+/** Returns the params from a form submitted in a language: empty fields are left out, or null if that is a valid value. */
 export function paramsOf(
   fields: readonly StateField[],
   form: URLSearchParams,

@@ -98,9 +98,7 @@ function accountFrom(
   };
 }
 
-/**
- * Returns how far an account's clock that begins at this time is ahead, in ms: 0 or negative, because the time is past.
- */
+/** Returns how far an account's clock that begins at this time is ahead, in ms: 0 or negative, because the time is past. */
 function openingOffset(openedAt: string | undefined, nowMs: number): number {
   if (openedAt === undefined) return 0;
   const offsetMs = msOf('openedAt', openedAt) - nowMs;

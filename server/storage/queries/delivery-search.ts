@@ -111,9 +111,7 @@ function optional(column: string, value: string): string {
   return `(cast(${value} as text) is null or ${column} = ${value})`;
 }
 
-/**
- * Creates the query for a page of the deliveries that meet a condition in addition to the filters, with their attempts.
- */
+/** Creates the query for a page of the deliveries that meet a condition in addition to the filters, with their attempts. */
 function pageOf(compile: Compile, order: string, condition: (p: Placeholders<Values>) => string) {
   return compile<Values, FoundAttempt>(
     (p) => `

@@ -29,9 +29,7 @@ export type ChargeName = { readonly transactionId: string } | { readonly txid: s
 const newestRows = 1_000;
 const shown = 30;
 
-/**
- * The items on which the sandbox of an account can act. Searches only the newest rows; older ones must be named by id.
- */
+/** The items on which the sandbox of an account can act. Searches only the newest rows; older ones must be named by id. */
 export function openItems(compile: Compile) {
   // In SQL, because conditions must filter the newest rows, after those have been selected.
   type OfAccount = { accountId: string };

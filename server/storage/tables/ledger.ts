@@ -70,9 +70,7 @@ export function ledgerTables(compile: Compile) {
       const params = Object.assign({ ...posting }, ...lines) as Params;
       await connection.run(insertEntries(entries.length), params);
     },
-    /**
-     * Adds a payment to the day's spending; returns false, with nothing added, if the day would exceed `dailyCents`.
-     */
+    /** Adds a payment to the day's spending; returns false, with nothing added, if the day would exceed `dailyCents`. */
     spend: async (
       accountId: string,
       day: string,

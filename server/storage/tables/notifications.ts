@@ -193,9 +193,7 @@ export function notificationTables(compile: Compile) {
     /** Returns the number of dead letters of an account that have not been retried, counted up to `max`. */
     countDead: async (accountId: string, max: number): Promise<number> =>
       (await connection.row(sent.countDead, { accountId, max }))?.count ?? 0,
-    /**
-     * Returns the delivery that reached a URL, is on its way there, or was passed on from there; null if there is none.
-     */
+    /** Returns the delivery that reached a URL, is on its way there, or was passed on from there; null if there is none. */
     notDead: async (notificationId: number, url: string): Promise<number | null> =>
       (await connection.row(sent.notDead, { notificationId, url }))?.id ?? null,
     /** Records which delivery replaced a dead one. */
@@ -248,9 +246,7 @@ function joinedStatement(compile: Compile) {
   );
 }
 
-/**
- * In SQL, because each row is looked up on its own and then joined, so that no plan reads whole tables for a few rows.
- */
+/** In SQL, because each row is looked up on its own and then joined, so that no plan reads whole tables for a few rows. */
 function deadLetterStatements(compile: Compile) {
   const dead = compile<{ accountId: string; max: number }, DeadLetter>(
     (p) => `

@@ -107,10 +107,7 @@ export function pendingWorkTable(compile: Compile, dialect: Dialect) {
       /** Returns at most `max` lanes with work: those after `after` in the order of the database. */
       lanes: (after: string, max: number): Promise<WaitingLane[]> =>
         connection.rows(due.lanes, { after, max }),
-      /**
-       * Returns lanes of one account with work that is due and not leased: at least those of the work that is due
-       * first.
-       */
+      /** Returns lanes of one account with work that is due and not leased: at least those of the work that is due first. */
       dueLanesOf: async (accountId: string, nowMs: number) =>
         (await connection.rows(due.lanesOf, { accountId, nowMs })).map(({ lane }) => lane),
       /** Whether any work of the account is due and not done yet, leased or not. */

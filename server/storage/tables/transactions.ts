@@ -169,10 +169,7 @@ export function transactionsTable(compile: Compile) {
       }
       return moved;
     },
-    /**
-     * Adds to the refunded amount; returns null, with nothing added, if it would exceed the original or fall below
-     * zero.
-     */
+    /** Adds to the refunded amount; returns null, with nothing added, if it would exceed the original or fall below zero. */
     addRefunded: async (number: number, byCents: Cents): Promise<Transaction | null> =>
       fromRow(await connection.row(change.addRefunded, { number, byCents })),
   });
