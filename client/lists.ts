@@ -93,9 +93,7 @@ async function* pages<Row>(read: (page: number) => Promise<Page<Row>>): AsyncGen
   }
 }
 
-/**
- * The labels in the list for the statuses and types of a query: queries and responses use different names.
- */
+/** The labels in the list for the statuses and types of a query: queries and responses use different names. */
 export const listedAs = {
   status: { PENDING: 'Pendente', CONFIRMED: 'Confirmado', ERROR: 'Error' },
   type: { PAYMENT: 'Pix in', WITHDRAW: 'Pix out', REFUND_IN: 'Refund in', REFUND_OUT: 'Refund out' },

@@ -28,7 +28,7 @@ export class Retention {
   readonly #ending = new AbortController();
   #timer: NodeJS.Timeout | null = null;
   #running: Promise<void> = Promise.resolve();
-  /** All notifications up to this id have been deleted. */
+  /** The content of all notifications up to this id has been deleted. */
   #forgottenTo = 0;
 
   constructor(options: RetentionOptions) {
