@@ -150,8 +150,8 @@ async function keep(
 }
 
 /**
- * The reasons for which an account's end of a registration stops deliveries to it. After a 410 deliveries are still
- * attempted: they were requested, or already pending.
+ * The ways in which an account ends a registration, so that nothing more is sent to it. After a 410 deliveries are
+ * still attempted: they were requested, or already pending.
  */
 const endings = {
   off: t`not sent: the registration is switched off`,
