@@ -114,9 +114,7 @@ function withHint(error: Error): Error {
   if (/wrong version number|packet length too long/i.test(error.message))
     return new Error(format(t`the receiver does not use TLS; use an http:// URL with --allow-http-webhooks`));
   if (/alert protocol version|unsupported protocol/i.test(error.message))
-    return new Error(
-      format(t`the receiver speaks no version of TLS that the gateway does: those are 1.2 and 1.3`),
-    );
+    return new Error(format(t`the receiver supports no TLS version that the gateway supports (1.2 and 1.3)`));
   // In OpenSSL's messages, memory addresses and source files surround the reason.
   const [, reason] = /:SSL routines:[^:]*:([^:]+):/.exec(error.message) ?? [];
   return reason === undefined ? error : new Error(format(t`TLS with the receiver failed: ${{ reason }}`));
