@@ -10,7 +10,7 @@ import type { Step } from './step.js';
 
 type Drawn = FastCheck.Arbitrary<Step>;
 
-/** Draws steps with their values: amounts in cents, shares in percent, which of several. */
+/** Draws steps with their values: amounts in cents, shares in percent, and numbers that select one of several items. */
 export type Draws = ReturnType<typeof drawsBy>;
 
 /** Amounts in cents that binary fractions cannot represent, and the smallest amount. */
@@ -66,7 +66,7 @@ export const refundSteps = (draws: Draws, plan: RefundPlan): readonly Drawn[] =>
   draws.settleRefund(plan),
 ];
 
-/** Refunds of every kind: completed and failed, of all that remains and one cent more, and several pending at once. */
+/** Every kind of refund: completed, failed, of the whole remainder, of one cent more than that, several pending at once. */
 export const refundTour = (draws: Draws, plan: RefundPlan): readonly Drawn[] => [
   draws.refund(plan, 40),
   draws.settleRefund(plan, 'confirmed'),
