@@ -1,4 +1,4 @@
-/** How long a target may take for what it does asynchronously, and the longest pause between two readings, in ms. */
+/** Time allowed for the asynchronous work of a target, and the longest pause between two readings, in ms. */
 const patienceMs = 5_000;
 const maxPauseMs = 200;
 

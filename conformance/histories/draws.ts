@@ -42,7 +42,7 @@ export function drawsBy(fc: typeof FastCheck, minCents = 1) {
     sendAgain: (plan: SendingPlan) => which.map((drawn) => sendAgainStep(plan, drawn)),
     settle: (plans: readonly SendingPlan[], ending?: Ending) =>
       drawing(which, ends(ending), (drawn, end) => settleStep(plans, drawn, end)),
-    /** Refunds a share of what remains, at most `max` percent. */
+    /** Refunds a share of the remainder, at most `max` percent. */
     refund: (plan: RefundPlan, max?: number) =>
       drawing(which, share(max), (drawn, percent) => refundStep(plan, drawn, percent)),
     refundBeyond: (plan: RefundPlan, byOneCent = false) =>

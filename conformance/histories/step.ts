@@ -26,7 +26,7 @@ export function shareOf(cents: number, percent: number): number {
   return Math.max(1, Math.floor((cents * percent) / 100));
 }
 
-/** A rule that a history found broken. Thrown inside the history, and treated as data outside it. */
+/** The violation of a clause that a history has found. Thrown inside the history, and treated as data outside it. */
 export class Violation extends Error {
   override readonly name = 'Violation';
 

@@ -22,7 +22,7 @@ export const faults = [
 ] as const;
 export type Fault = (typeof faults)[number];
 
-/** The limits of what the contract allows in one field. */
+/** The limits of the values that the contract allows in one field. */
 export const bounds = [
   'left out',
   'the least',

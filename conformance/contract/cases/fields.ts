@@ -24,7 +24,7 @@ export interface Field {
   readonly steps: readonly string[];
   readonly value: unknown;
   readonly required: boolean;
-  /** Whether it is an item of an array, which can be left out. */
+  /** Whether the field is an item of an array, which can be omitted. */
   readonly isElement: boolean;
   /** Every schema that applies to it. */
   readonly schemas: readonly JsonObject[];
@@ -37,7 +37,7 @@ interface Contract {
   readonly schemas: Schemas;
 }
 
-/** The fields and parameters of a right request that have a value. */
+/** The fields and parameters of a valid request that have a value. */
 export function fieldsOf(contract: Contract, operation: Operation, base: BaseRequest): readonly Field[] {
   return [...parameterFields(contract, operation, base), ...bodyFields(contract, operation, base)];
 }

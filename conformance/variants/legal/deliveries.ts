@@ -49,7 +49,7 @@ const withLongIds = (text: string): string =>
 const withShortIds = (text: string): string =>
   text.replace(/\b72(\d{17})\b/g, (_, digits: string) => String(Number(digits)));
 
-/** Sends each notification by PUT, compressed and in chunks, on a connection of its own. */
+/** Sends each notification by PUT, compressed and in chunks, on a separate connection. */
 const putCompressed: Part = sending(
   ({ url, headers, body }) =>
     new Promise((resolve) => {

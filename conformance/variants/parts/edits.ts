@@ -8,11 +8,11 @@ interface Holder {
   readonly body: unknown;
 }
 
-/** Changes the body of a request, an answer or a notification. */
+/** Changes the body of a request, a response or a notification. */
 export type BodyEdit = <T extends Holder>(holder: T) => T;
-/** Changes an answer. */
+/** Changes a response. */
 export type AnswerEdit = (answer: WireAnswer, request: WireRequest) => WireAnswer;
-/** Changes a request, or answers it. */
+/** Changes a request, or responds to it. */
 export type RequestEdit = (request: WireRequest) => WireRequest | WireAnswer;
 
 /** A new value, or a function that computes it from the old one and the whole body. */
@@ -177,7 +177,7 @@ export function tryLater(request: WireRequest, statusCode: 429 | 503, afterSecon
   return header('retry-after', String(afterSeconds))(errorOf(request, statusCode));
 }
 
-/** A JSON answer. */
+/** A JSON response. */
 export function json(statusCode: number, body: unknown): WireAnswer {
   return {
     status: statusCode,
