@@ -6,7 +6,7 @@ export type Play = (script: Script) => Promise<readonly Finding[]>;
 
 /**
  * Returns the script without the steps that its finding does not need: omits halves, then smaller parts, then single steps;
- * then reduces waits and bursts. A finding of the same judge counts as the same. Ends after `maxTries` plays.
+ * then reduces waits and bursts. A finding of the same judge and kind counts as the same. Ends after `maxTries` plays.
  */
 export async function shorten(script: Script, first: Finding, play: Play, maxTries = 150): Promise<Script> {
   let shortest = script;
