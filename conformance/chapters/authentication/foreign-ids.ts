@@ -13,8 +13,8 @@ const params = { available: 500, feeAmount: 0, settlement: 'manual' } as const;
 const own = t`something of the account's own, or a refusal`;
 
 /**
- * Sends a request that must be accepted from one account, and then the same request from another; expects the response to
- * the second account to differ from that to the first in the member at `pointer`, which no two accounts may share.
+ * Sends a request that must be accepted from one account, and then the same request from another; expects the second to be
+ * refused, or to differ from the first response in the member at `pointer`, which no two accounts may share.
  */
 async function expectOwn(
   expect: Expect<'AUTH-32'>,

@@ -27,7 +27,7 @@ const malformedPhones = (values: Values): readonly string[] => [
   values.uuid(),
 ];
 
-/** Malformed UUIDs. None has a notation that some libraries accept: in braces, as a URN, or with few hyphens (OP-59). */
+/** Malformed UUIDs. None has a notation that some libraries accept: in braces, as a URN, or with only some hyphens (OP-59). */
 const malformedUuids = (values: Values): readonly string[] => [
   'not-a-uuid',
   hex(values.uuid()).slice(1),

@@ -32,7 +32,7 @@ interface Row {
   readonly family?: Family;
   readonly needs: readonly RowNeed[];
   readonly types: readonly EventType[];
-  /** Prepares the event; returns a function that causes it once the URLs are registered, and tells its notification. */
+  /** Prepares the event; returns a function that causes it, once the URLs are registered, and returns matchers. */
   readonly prepare: (context: Context) => Cause | Promise<Cause>;
 }
 
@@ -44,7 +44,7 @@ interface NotificationMatchers {
 
 const opened = { status: 'OPEN', reason: 'REFUND_REQUEST', reconciled: true } as const;
 
-/** Any content, because the specification does not show the one of a MED's notification; its event type gets no others. */
+/** Matches any content: the content of a MED's notification is not specified (OP-29), and its event type gets no others. */
 const ofMed = (endToEnd: string): NotificationMatchers => ({ wanted: {}, unwanted: mentionsAny(endToEnd) });
 
 const decided = (type: 'med_accepted' | 'med_rejected', analysisResult: 'APPROVED' | 'REJECTED'): Row => ({

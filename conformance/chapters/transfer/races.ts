@@ -5,7 +5,7 @@ import { transferBody, transferred } from './client.js';
 const amountCents = 1000;
 
 const isAccepted = ({ status }: Exchange) => transferred.includes(status);
-/** Whether a call was refused because another one with its key is in progress, so that it must be repeated. */
+/** Whether a call was refused (409) because another one with its key is in progress, so that it must be repeated. */
 const isToComeAgain = ({ status }: Exchange) => status === 409;
 
 export default [

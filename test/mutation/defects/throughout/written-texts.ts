@@ -4,7 +4,7 @@ import { faultsOf, matching } from '../shared/request-faults.js';
 
 type Change = (text: string) => string;
 
-/** Ways in which programs corrupt texts: escaped twice, composed, without characters of four bytes, or cut. */
+/** Ways in which programs corrupt texts: escaped twice, composed, without 4-byte characters, cut by UTF-16 units. */
 const escaped: Change = (text) => text.replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 const composed: Change = (text) => text.normalize('NFC');
 const ofThreeBytes: Change = (text) => text.replaceAll(/\p{Extended_Pictographic}/gu, '?');
