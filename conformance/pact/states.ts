@@ -16,8 +16,8 @@ import { isMessage, type PactInteraction } from './contract-file.js';
  */
 export interface PactContext extends CheckContext<never, StateName | 'notifications', never> {
   /**
-   * Reports a failure found by Pact or by a step before it; `rests` is the evidence, by default everything that the check
-   * has looked at.
+   * Reports a failure found by Pact or by a step before it; `rests` is the evidence, by default all exchanges and
+   * deliveries that the check has used.
    */
   fail(found: Found, rests?: readonly (Exchange | Delivery)[]): void;
 }
