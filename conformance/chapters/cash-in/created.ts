@@ -216,7 +216,7 @@ export default [
         expect.at('CASHIN-16').ok(fault === undefined, expected, fault);
         images.push(textOf(url));
       }
-      // Each image shows a code of its own.
+      // Each image shows a different code.
       expect.at('CASHIN-16').ok(images[0] !== images[1], t`a different image for a different charge`);
     },
   }),

@@ -37,7 +37,7 @@ export function isWaiting(account: Account, before: BalanceReading, after: Balan
   return account.settlement === 'manual' || after.blockedCents > before.blockedCents;
 }
 
-/** Why no reservation was seen. */
+/** Why no reservation was observed. */
 export const settledAtOnce = t`payments settle automatically, and this one settled before its reservation could be seen`;
 
 /**

@@ -105,7 +105,7 @@ export default [
       const page = await later.listTransactions();
       const row = rowsWith(page, { externalId: textOf(externalId) })[0];
       if (row === undefined) throw new Skip(t`the cash-out is not in the list`);
-      // Either the clock of the target has advanced, or its data has become older.
+      // The target may have advanced its clock or made its data older.
       const clocks = [from, to, Date.parse(answer.headers['date'] ?? '')];
       const isThen = canBeTimeOf(row.createdAt, [...clocks, ...clocks.map((clock) => clock - hour * 1000)]);
       expect.at('TRANSACTION-64').ok(isThen, new Date(from).toISOString(), row.createdAt);

@@ -141,7 +141,7 @@ export const forms: Phrases = {
     '{1} de {2} chamadas, a {3} operações, falharam de vez em quando: {4}. De {5} chamadas repetidas, {6} funcionaram. O que foi afetado por elas não foi avaliado',
   'a response without a server error': 'uma resposta sem erro do servidor',
   'no response': 'sem resposta',
-  // A gateway that stopped answering.
+  // A gateway that stopped responding.
   'the gateway had stopped responding': 'o gateway tinha parado de responder',
   'the gateway had stopped responding before it was known whether {1} is offered':
     'o gateway parou de responder antes que se soubesse se {1} é oferecido',

@@ -264,7 +264,7 @@ export const reasons: Phrases = {
   "something other than the kit's receiver responds at {1}: {2}":
     'quem responde em {1} não é o receptor do kit: {2}',
   '{1}.': '{1}.',
-  // … and what to do about it.
+  // Advice of doctor.
   'Give the base URL of the gateway’s API; a website in front of it cannot be tested.':
     'Informe a URL base da API do gateway; um site na frente dela não pode ser testado.',
   'Synchronize both clocks (NTP): certificates, tokens and times in responses depend on them.':
