@@ -17,7 +17,7 @@ import { transactionCalls } from './transactions/client.js';
 import { transferCalls } from './transfer/client.js';
 import { webhookCalls } from './webhook-registration/client.js';
 
-/** The methods of each operation. To add an operation, add a file and a line here. */
+/** The methods of all operations. To add an operation, add a file, and a line here. */
 const callsOf = (core: AccountCore) => ({
   ...tokenCalls(core),
   ...balanceCalls(core),
@@ -37,10 +37,10 @@ const callsOf = (core: AccountCore) => ({
 /** An account of the target with its methods. */
 export interface Account extends AccountCore, ReturnType<typeof callsOf> {}
 
-/** The same account without the tokens that came with it. */
+/** The same account without its predefined tokens. */
 export const withoutTokens = <Link extends AccountLink>(link: Link): Link => ({ ...link, tokens: {} });
 
-/** An account with its own operations and tokens; a token that did not come with it is fetched when first needed. */
+/** Creates an account with its methods and tokens; a token that is not predefined is fetched when first needed. */
 export function accountOf(link: AccountLink): Account {
   const tokens = new Map<Family, Promise<string>>();
   for (const family of ['standard', 'compatibility'] as const) {
@@ -63,7 +63,7 @@ export function accountOf(link: AccountLink): Account {
   return { ...core, ...callsOf(core) };
 }
 
-/** A token from the token endpoint of a family. Ends the check if none is issued. */
+/** Fetches a token from the token endpoint of a family. Ends the check if the endpoint does not issue one. */
 async function fetchToken(
   link: AccountLink,
   calls: ReturnType<typeof tokenCalls>,

@@ -14,7 +14,7 @@ import type { Reply } from '../target/receiver.js';
 import type { AccountParams, Adaptable, StateName, StateParams, StateReturns } from '../target/states.js';
 import type { Values } from '../core/values.js';
 
-// The words that checks are written in.
+// The vocabulary of checks.
 export { SetupError, Skip, Stop, Unaskable } from '../core/errors.js';
 export { Sentence, t, type Text } from '../core/text.js';
 export { asText, items, textOf, untrusted, type UntrustedJson } from '../core/untrusted-json.js';
@@ -34,22 +34,22 @@ export type ScenarioName =
   | 'cashIn.delay';
 
 /**
- * What must be available for a check to run: provider states, receiving notifications, a scenario in the target file.
- * If one is missing, the check is skipped with that as the reason.
+ * A requirement for a check to run: a provider state, the reception of notifications, or a scenario in the target file. If
+ * one is missing, the check is skipped, and names it as the reason.
  */
 export type Need = StateName | 'notifications' | `scenario ${ScenarioName}`;
 
-/** The states that a check may set up because of its needs: to receive notifications, URLs must be registered. */
+/** The states that a check may set up according to its needs. Receiving notifications requires registering URLs. */
 type StatesOf<N> = Extract<N, StateName> | ('notifications' extends N ? 'a webhook registration' : never);
 
-/** What a check works with. `N` are the needs it declared; it gets nothing else. */
+/** The tools of a check. `N` are its declared needs, which determine the tools that it gets. */
 export interface CheckContext<Id extends string, N extends Need, O extends OpenPointId> {
   /** An account for this check alone. Without a control endpoint, the account of the target file. */
   readonly account: 'an account' extends N ? Account : undefined;
   readonly expect: Expect<Id>;
   /**
-   * Puts the target into states, for the check's own account unless another one is given. `trace` is called with the
-   * message and its answer, if they belong to the evidence.
+   * Puts the target into states, for the check's own account unless another one is given. `trace`, if given, is called
+   * with the exchange, so that it can become part of the evidence.
    */
   readonly control: {
     setup<S extends StatesOf<N>>(
@@ -66,18 +66,18 @@ export interface CheckContext<Id extends string, N extends Need, O extends OpenP
   readonly http: { send(call: ObservedCall): Promise<Exchange> };
   /** Generated values, reproducible from the run's seed. */
   readonly values: Values;
-  /** A further account; skips the check if there is no control endpoint to make one. */
+  /** Creates a further account; skips the check if there is no control endpoint. */
   newAccount(params?: AccountParams): Promise<Account>;
-  /** This target's value for a scenario that the check needs. */
+  /** The target's value for a scenario that the check needs. */
   scenario(name: Extract<N, `scenario ${string}`> extends `scenario ${infer S}` ? S : never): string;
-  /** Records what was seen of an open point; never fails. */
+  /** Records an observation about an open point; never fails. */
   record(openPoint: O, operation: string, observed: Text | number | boolean): void;
 }
 
 /** Puts the target into these states. */
 export type Control<S extends StateName> = CheckContext<string, S, never>['control'];
 
-/** Whose payments, charges and refunds are made, put into these states, and demanded to be accepted. */
+/** The tools for making payments, charges and refunds of an account, requiring their acceptance, and setting states. */
 export interface Party<S extends StateName> {
   readonly account: Account;
   readonly control: Control<S>;
@@ -92,41 +92,41 @@ export interface CheckReceiver {
   ): Promise<Inbox>;
   /** An inbox with unregistered URLs, for registrations and resends that the check makes itself. */
   open(types: readonly EventType[]): Inbox;
-  /** Sets the receiver's reply to deliveries at this URL from now on; initially 200. */
+  /** Sets the receiver's reply to further deliveries at this URL; initially 200. */
   answerWith(url: string, reply: Reply): void;
 }
 
-/** What a check is: in each language, what holds when it passes, as a sentence without a full stop. */
+/** The definition of a check. Its texts state, in each language, what is true if it passes, without a full stop. */
 export interface CheckDefinition<
   Id extends string,
   N extends Need,
   O extends OpenPointId,
 > extends LocalizedText {
-  /** The clauses that this check decides. Each must actually be checked, by an expectation or by a record. */
+  /** The clauses that this check decides. The check must make an assertion or a record for each. */
   readonly clauses: readonly Id[];
   /** Open points that the check may record. */
   readonly openPoints?: readonly O[];
   /** Defaults to `['an account']`. */
   readonly needs?: readonly N[];
-  /** Whether it listens for notifications where it can, without needing them. */
+  /** Whether the check listens for notifications if possible, although it does not need them. */
   readonly listens?: boolean;
-  /** The endpoint family that the check is about, if not that of its chapter; `null`: it applies to both. */
+  /** The endpoint family that the check is about, if not that of its chapter; `null` if it applies to both. */
   readonly family?: Family | null;
   /** Parameters of `an account`. A check with parameters runs only where states can be set up. */
   readonly account?: AccountParams;
   /**
-   * The adaptable parameters on which the check depends; it is skipped if the target handles them differently. To all
-   * others it adapts: a payment may settle by itself, and may have a fee.
+   * The adaptable parameters on which the check depends; it is skipped if the target does not support their values. The
+   * check adapts to all others: a payment may settle automatically, and may have a fee.
    */
   readonly insists?: readonly Adaptable[];
   readonly timeoutMs?: number;
   run(context: CheckContext<Id, N, O>): Promise<void>;
 }
 
-/** Chapter and words, such as `cash-out/duplicate-external-id`; never changes. */
+/** The id of a check: its chapter and its name, such as `cash-out/duplicate-external-id`. It never changes. */
 export type CheckId = Check['id'];
 
-/** A check as its file defines it; its chapter adds the family. */
+/** A check as defined in its file; its chapter adds the family. */
 export type WrittenCheck = Omit<Check, 'family'> & { readonly family?: Family | null | undefined };
 
 /**
@@ -150,12 +150,12 @@ export function defineCheck<
   return { id, needs: ['an account'], ...titled(definition) };
 }
 
-/** A definition with its sentences as a title. */
+/** Returns the definition with its sentences moved into `title`. */
 function titled<Definition extends LocalizedText>({ en, 'pt-BR': pt, ...others }: Definition) {
   return { title: { en, 'pt-BR': pt }, ...others };
 }
 
-/** The checks of a chapter; by default they are about its family. */
+/** Returns the checks of a chapter with their family, which defaults to that of the chapter. */
 export function chapter(family: Family | undefined, checks: readonly WrittenCheck[]): readonly Check[] {
   return checks.map((one) => {
     const own = one.family === undefined ? family : (one.family ?? undefined);
@@ -163,7 +163,7 @@ export function chapter(family: Family | undefined, checks: readonly WrittenChec
   });
 }
 
-/** Defines a rule that looks at every answer of a run, for one clause that an observer decides. */
+/** Defines a rule that judges every response of a run, for one clause that an observer decides. */
 export function observer(
   id: CheckId,
   rule: Omit<ExchangeRule, 'id' | 'clauses' | 'title'> &

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 
 /** A file of a chapter. */
 export interface ChapterFile {
-  /** With its extension, without its folder. */
+  /** The file name with its extension, without its folder. */
   readonly name: string;
   readonly load: () => Promise<unknown>;
 }

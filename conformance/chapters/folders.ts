@@ -4,12 +4,12 @@ import type { WrittenCheck } from './check.js';
 import { chapterFiles } from './files.js';
 import type { RequestPlan } from './shared/derived/plan.js';
 
-/** Folders next to those of chapters that are not chapters: code that several chapters use. */
+/** Folders next to the chapters that are not chapters themselves: code shared by several chapters. */
 const otherFolders = ['shared'];
 
 /**
- * Returns the chapters that have a folder, in the order of reports. Throws if a folder belongs to no chapter: its
- * checks would be missing from the reports without notice.
+ * Returns the chapters that have a folder, in the order of reports. Throws if a folder belongs to no chapter, because its
+ * checks would be silently missing from the reports.
  */
 export function chaptersOf(folders: readonly string[], all: readonly Chapter[]): readonly Chapter[] {
   const names = all.map(({ name }) => name);
@@ -29,21 +29,21 @@ const files = await chapterFiles();
 /** The chapters of this kit: one per folder next to this file. */
 const found = chaptersOf([...files.keys()], chapters);
 
-/** The `default` exports of a chapter's files. Files that only serve others have none. */
+/** The types of the `default` exports in a chapter's files, by kind of file. Files of helper code have no such export. */
 interface Exports {
   readonly plans: RequestPlan;
   readonly observers: ExchangeRule;
   readonly checks: WrittenCheck;
 }
 
-/** The names of these files. */
+/** The names of the files of each kind. */
 const patterns: Readonly<Record<keyof Exports, RegExp>> = {
   plans: /^plan\.[jt]s$/,
   observers: /^observers\.[jt]s$/,
   checks: /^(?!(client|plan|observers)\.)[\w-]+\.[jt]s$/,
 };
 
-/** The exports of all files of one kind, by chapter and then by file name. Every existing file is part of the suite. */
+/** Loads the exports of all files of one kind, by chapter and then by file name. Every existing file is in the suite. */
 export async function exportsOf<K extends keyof Exports>(
   kind: K,
 ): Promise<readonly { readonly chapter: Chapter; readonly exported: readonly Exports[K][] }[]> {

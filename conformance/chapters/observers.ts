@@ -3,10 +3,10 @@ import { exportsOf } from './folders.js';
 import { refusalRules } from './refusals.js';
 import { successRules } from './successes.js';
 
-/** Every rule about all responses, received by any check. */
+/** All rules about responses, regardless of the check that received them. */
 export const observers: readonly ExchangeRule[] = (await exportsOf('observers')).flatMap(
   ({ exported }) => exported,
 );
 
-/** Rules about the status of answers, next to the checks that decide their clauses. */
+/** Rules about the status of responses, in addition to the checks that decide their clauses. */
 export const violationRules: readonly ExchangeRule[] = [...successRules, ...refusalRules];

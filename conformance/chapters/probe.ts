@@ -21,7 +21,7 @@ import type { Exchange } from '../target/exchange.js';
 import { blockedCentsOf, wrappingOf } from './balance/client.js';
 import { holds } from './shared/pages.js';
 
-/** What was learnt of a target whose end-to-end ids have 33 characters, as "E + 32 chars" says. */
+/** Findings about a target whose end-to-end ids have 33 characters, according to "E + 32 chars". */
 export interface LongIds {
   readonly longIdsInPath: TargetProfile['longIdsInPath'];
   readonly observations: readonly Observation[];
@@ -30,9 +30,9 @@ export interface LongIds {
 const unknown: LongIds = { longIdsInPath: 'whole', observations: [] };
 
 /**
- * How the path of a devolucao, "exactly 32 alphanumeric characters", names a payment whose end-to-end id has 33 (OP-01),
- * by refunds that must be accepted: with the whole id, then with what follows its letter. A target that has no such ids,
- * or whose refusals are not about the request, is for the checks to judge.
+ * Finds out how the path of a devolucao, "exactly 32 alphanumeric characters", names a payment whose end-to-end id has 33
+ * (OP-01). Tries refunds that must be accepted: with the whole id, then with the part after its letter. Returns the default
+ * for a target without such ids, or with refusals that are not about the request, and leaves it to the checks.
  */
 export async function probeLongIds(session: Session, account: Account): Promise<LongIds> {
   const { profile, control, notOffered, judge } = session.environment;
@@ -51,7 +51,7 @@ export async function probeLongIds(session: Session, account: Account): Promise<
     if (!unnamedFault.includes(whole.status)) return unknown;
     const shortened = await refundBy(endToEndId.slice(1));
     if (isSuccess(shortened)) return inPath('after the letter');
-    // The checks cannot use the whole id, and whether they can use the other is not known.
+    // The checks cannot use the whole id, and it is unknown whether they can use the shortened one.
     const notAtAll = inPath('not at all');
     return unnamedFault.includes(shortened.status) ? notAtAll : { ...notAtAll, observations: [] };
   } catch (thrown) {
@@ -72,8 +72,8 @@ function inPath(longIdsInPath: LongIds['longIdsInPath']): LongIds {
 }
 
 /**
- * Finds out, before any check, how the target behaves where a check must know it to read responses. Throws
- * `ConfigurationError` if grading makes no sense: the target is unreachable, no gateway, or refuses the credentials.
+ * Finds out, before any check, the behaviour of the target that checks must know to read its responses. Throws
+ * `ConfigurationError` if grading makes no sense: the target is unreachable, is not a gateway, or refuses the credentials.
  */
 export async function probeTarget(session: Session): Promise<Probe> {
   const { environment } = session;
@@ -88,7 +88,7 @@ export async function probeTarget(session: Session): Promise<Probe> {
     probeLists(session),
   ]);
   const { longIdsInPath, observations } = await probeLongIds(session, account);
-  // What the user wrote in the target file takes precedence over what the target reports about itself.
+  // The target file takes precedence over what the target reports about itself.
   const scenarios = { ...account.scenarios, ...environment.profile.scenarios };
   const known = { registration, listLagMs, longIdsInPath, scenarios };
   const profile = { ...environment.profile, ...balance?.profile, ...known };
@@ -96,8 +96,8 @@ export async function probeTarget(session: Session): Promise<Probe> {
 }
 
 /**
- * Returns the error for a target that responds only with HTML pages; undefined otherwise. Throws if it is unreachable.
- * A gateway with pages only for errors looks the same as long as it issues no token.
+ * Returns the error for a target that responds only with HTML pages; undefined for any other. Throws if it is unreachable.
+ * A gateway that uses HTML only for errors looks the same as long as it issues no token.
  */
 async function onlyPages(session: Session): Promise<ConfigurationError | undefined> {
   const { baseUrl } = session.environment.profile;
@@ -115,14 +115,14 @@ async function onlyPages(session: Session): Promise<ConfigurationError | undefin
   );
 }
 
-/** The error for a target that does not answer at all. */
+/** The error for a target that does not respond at all. */
 export function unreachable(baseUrl: string, why: Text): ConfigurationError {
   return new ConfigurationError(t`No gateway responds at ${baseUrl}: ${why}.`, hintOf(why));
 }
 
 function hintOf(why: Text): Sentence {
   if (why === noTls) return t`Write http:// in the base URL, or give the port that speaks TLS.`;
-  // What Node says of a certificate that it does not trust.
+  // Node's message about a certificate that it does not trust.
   if (typeof why === 'string' && /certificate|altnames/i.test(why)) {
     return t`Set tls.ca in the target file to the PEM file of the authority that signed its certificate.`;
   }
@@ -133,7 +133,7 @@ function isHtml(exchange: Exchange): boolean {
   return exchange.json === undefined && /^\s*</.test(exchange.text);
 }
 
-/** An account to probe with; undefined if the target has none for us. */
+/** An account for probing; undefined if the target provides none. */
 async function probeAccount(session: Session): Promise<Account | undefined> {
   const { control, accounts } = session.environment;
   if (control === undefined && accounts.shared === undefined) return undefined;
@@ -150,7 +150,7 @@ async function probeAccount(session: Session): Promise<Account | undefined> {
 /** Hint for a control URL that is unreachable or serves something else. */
 export const noControlHint = t`Start the control endpoint (of the reference gateway: serve --control), or correct --control-url (control.url in the target file).`;
 
-/** Throws `ConfigurationError` if no state at all can be set up: every check would be skipped for the same reason. */
+/** Throws `ConfigurationError` if no state at all can be set up, because every check would be skipped for that reason. */
 function demandControl(control: ControlClient | undefined, thrown: unknown): void {
   if (control === undefined) return;
   const { url, reachable, lastError } = control;
@@ -168,7 +168,7 @@ function demandControl(control: ControlClient | undefined, thrown: unknown): voi
     );
 }
 
-/** Credentials from the user must be right; those from a control state are for the checks to judge. */
+/** Throws `ConfigurationError` if the user's credentials are wrong; the checks judge those from a control state. */
 async function demandCredentials(session: Session, account: Account): Promise<void> {
   if (account.accountId !== undefined) return;
   const { families } = session.environment.profile;
@@ -195,12 +195,12 @@ const balancePaths = ['/balance', '/api/balance'] as const;
 
 /** Statuses of a path that a target does not have. */
 const missing = new Set([404, 405, 501]);
-/** Further statuses that say the same if the other path exists: moved permanently, or gone. */
+/** Further statuses that mean a missing path if the other path exists: moved permanently, or gone. */
 const elsewhere = new Set([301, 308, 410]);
 
 interface ProbedBalance {
   readonly profile: Pick<TargetProfile, 'balancePaths' | 'wrapping' | 'blockedWhenNew'>;
-  /** The paths that answered 200. */
+  /** The paths that responded with 200. */
   readonly answeringPaths: readonly string[];
 }
 
@@ -211,7 +211,7 @@ async function probeBalance(session: Session, account: Account): Promise<ProbedB
   const answers = await Promise.all(
     balancePaths.map((path) => session.send({ method: 'GET', path, headers, judge: false })),
   );
-  // A path that exists but is broken is for the checks to judge; only a missing one is ignored.
+  // Only a missing path is ignored; the checks judge a path that exists but fails.
   const first = answers.find(({ status }) => status === 200);
   const isThere = (status = 0) => !missing.has(status) && (first === undefined || !elsewhere.has(status));
   const there = balancePaths.filter((_, index) => isThere(answers[index]?.status));
@@ -238,9 +238,9 @@ async function tokenOrNone(session: Session, account: Account): Promise<string |
 }
 
 /**
- * What the target reported for the account, otherwise the result of one request that stores nothing under either
- * contract: a URL that is not HTTPS. A disabled route answers 200. One that refuses with 400 is assumed to be enabled,
- * until a right registration (`accountWhere`) shows that it validates the body first and is disabled nevertheless.
+ * Returns the target's own report about the account, otherwise the result of a request that stores nothing, whether or not
+ * registration is enabled: a URL that is not HTTPS. A disabled route responds with 200. A route that refuses with 400 is
+ * assumed to be enabled, until a valid registration (`accountWhere`) shows that it validates the body but is disabled.
  */
 async function probeRegistration(session: Session, account: Account): Promise<TargetProfile['registration']> {
   if (account.registration !== 'unknown') return account.registration;
@@ -259,13 +259,13 @@ async function probeRegistration(session: Session, account: Account): Promise<Ta
 }
 
 /**
- * The longest that a list may lag, in ms: beyond that it is no delayed copy, but a list that lacks something (OP-69).
+ * Maximum lag of a list, in ms: a list that lags longer is not a delayed copy, but an incomplete list (OP-69).
  */
 const maxLagMs = 3_000;
 
 /**
- * How far lists lag, in ms: the time until a payment is listed, plus half as much for when the target is busier. 0 if
- * it is listed immediately, if it never is (which the checks report), and if no payment can be made.
+ * Measures the lag of lists in ms: the time until a payment is listed, plus half of that in case the target gets busier. 0
+ * if a payment is listed immediately, if it is never listed (which the checks report), or if no payment can be made.
  */
 async function probeLists(session: Session): Promise<number> {
   const { control, profile, notOffered, judge } = session.environment;

@@ -7,7 +7,7 @@ import { isBalance, unwrapped } from './balance/client.js';
 const limitCodes = /^PIX_\w*LIMIT_EXCEEDED$/;
 const lackCodes = /^PIX_(INSUFFICIENT_BALANCE|\w*LIMIT_EXCEEDED)$/;
 
-/** How to interpret answers of this specification that are not findings. */
+/** How to interpret responses that are not findings according to this specification. */
 export const reading: Reading = {
   limit: ({ request, response }) =>
     request.operation === 'resendWebhook' && response?.status === 429
@@ -22,7 +22,7 @@ export const reading: Reading = {
     const code = textOf(body['code']);
     return lackCodes.test(code) ? t`the account of the target file cannot pay: ${code}` : undefined;
   },
-  // Judges the four fields of the standard balance in any envelope (OP-31); without them, the response as received.
+  // The contract judges the four fields of the standard balance in any envelope (OP-31); without them, the whole response.
   inner: (exchange, { wrapping }) => {
     if (wrapping.length === 0 || !isBalance(exchange)) return undefined;
     const json = unwrapped(exchange.body, wrapping);

@@ -19,11 +19,11 @@ import type { Exchange } from '../target/exchange.js';
 import { gradesOf } from './shared/derived/grades.js';
 import { kindText } from './shared/derived/sending.js';
 
-/** A fault of a request, as clauses name it. */
+/** A fault of a request, in the terms of the clauses. */
 interface Found {
   /** `details.key`, `splits[].pixKey`, `x-idempotency-key`. */
   readonly field: string;
-  /** Its names, the most exact first: a text that is too short for its pattern is off it as well. */
+  /** The names of the fault, most specific first: a text that is too short for its pattern does not match it either. */
   readonly kinds: readonly [Fault, ...Fault[]];
   readonly place: string;
   readonly value: unknown;
@@ -31,13 +31,13 @@ interface Found {
 
 const { document, schemas } = readContract(tolerant);
 
-/** A proxy may take the certificate from the connection and write this header behind the place of the recording. */
+/** Headers that a proxy may write behind the place of the recording, from the certificate of the connection. */
 const writtenByProxies: ReadonlySet<string> = new Set(['x-ssl-client-cert']);
 
-/** Only a gateway answers with these; any other status may come from what stands in front of it (OP-55). */
+/** Statuses that only a gateway sends; any other may come from a server in front of it (OP-55). */
 const ownStatuses: readonly number[] = [409, 422];
 
-/** Where one of these may be about a key or an id that was used before (OP-07, OP-09, OP-12, OP-67), or a deadline (OP-08). */
+/** Operations for which these may be about a used key or id (OP-07, OP-09, OP-12, OP-67), or about a deadline (OP-08). */
 const mayHaveOtherReason: ReadonlySet<string> = new Set([
   'createTransfer',
   'createCashIn',
@@ -53,7 +53,7 @@ const answeredAsBefore: ReadonlySet<string> = new Set(['createTransfer', 'create
 interface Refusal {
   readonly clause: string;
   readonly field: string;
-  /** JSON Pointer to the fault in the request; of a parameter, its name: `/query/status`. */
+  /** JSON Pointer to the fault in the request; for a parameter, its name: `/query/status`. */
   readonly place: string;
   readonly holds: boolean;
   readonly expected: Text;
@@ -62,15 +62,15 @@ interface Refusal {
 }
 
 /**
- * Judges a response by the faults of its request that a clause names: such a request is never carried out, and is not refused
- * with a status that the operation has for nothing. Every other refusal may have another reason that came first.
+ * Judges a response by those faults of its request that a clause names: such a request must never be carried out, and must
+ * not be refused with a status that the operation never uses. Any other refusal may have a different reason.
  */
 function refusalsIn(exchange: Exchange, operation: Operation): readonly Refusal[] {
   const { request, response } = exchange;
   if (response === undefined) return [];
   const { status } = response;
   const id = operation.operationId as OperationId;
-  // A disabled route responds with success to any request (OP-16).
+  // A disabled route accepts any request (OP-16).
   if (id === 'registerWebhook' && isSuccess({ status }) && !hasRegistered(exchange)) return [];
   const { faults, hasOthers } = faultsIn(request, operation);
   const graded = gradedIn(faults, id, request.body);
@@ -78,7 +78,8 @@ function refusalsIn(exchange: Exchange, operation: Operation): readonly Refusal[
     ownStatuses.includes(status) &&
     !isListed(operation, status) &&
     !mayHaveOtherReason.has(id) &&
-    // What of several faults is refused is left open, and so is the status of faults that no clause names (OP-56).
+    // The specification leaves open which of several faults is reported, and the status for faults that no clause names
+    // (OP-56).
     !hasOthers &&
     graded.every(({ grade }) => grade !== undefined && !(grade.statuses ?? [400]).includes(status));
   return graded.flatMap(({ fault: { field, kinds: named, place, value }, grade }): readonly Refusal[] => {
@@ -104,7 +105,7 @@ function refusalsIn(exchange: Exchange, operation: Operation): readonly Refusal[
   });
 }
 
-/** Faults, each with the clause that names it, if one does. */
+/** Pairs each fault with the grade of the clause that names it, if there is one. */
 function gradedIn(faults: readonly Found[], id: OperationId, text: string | undefined) {
   const body = text === undefined ? undefined : parseJson(text);
   return faults.map((fault) => ({
@@ -115,7 +116,7 @@ function gradedIn(faults: readonly Found[], id: OperationId, text: string | unde
   }));
 }
 
-/** The clauses that name the faults of a request, by where they are: JSON Pointers; of a parameter, its name: `/query/status`. */
+/** The clauses that name the faults of a request, by place: a JSON Pointer or, for a parameter, its name: `/query/status`. */
 export function clausesOfFaults(
   request: Exchange['request'],
   operation: Operation,
@@ -127,14 +128,14 @@ export function clausesOfFaults(
   );
 }
 
-/** Each rule reads the same exchange. */
+/** Cached results, because every rule judges the same exchange. */
 const judged = new WeakMap<Exchange, readonly Refusal[]>();
 
 const gradedClauses = new Set(
   Object.keys(operations).flatMap((id) => gradesOf(id as OperationId).map(({ grade }) => grade.clause)),
 );
 
-/** A rule for each clause about a refusal: a request with the fault that it names is never carried out. */
+/** One rule per clause about refusals: a request with the fault that the clause names must never be carried out. */
 export const refusalRules: readonly ExchangeRule[] = [...gradedClauses].map((clause) => ({
   id: `refusals/${clause.toLowerCase()}`,
   title: {
@@ -155,7 +156,7 @@ export const refusalRules: readonly ExchangeRule[] = [...gradedClauses].map((cla
 
 const isInBody = (place: string): boolean => !/^\/(query|header|path)\//.test(place);
 
-/** Whether an answer has the faulty value too: then the call that it is an answer to, this one or one before, had the same fault. */
+/** Whether a response repeats the faulty value, which means that the call it answers, even an earlier one, had the fault. */
 const isRepeated = (json: unknown, place: string, value: unknown): boolean =>
   (typeof value === 'string' || typeof value === 'number') && valueAt(json, place) === value;
 
@@ -166,7 +167,7 @@ const isListed = (operation: Operation, status: number): boolean =>
 
 const shownShortly = (value: unknown): string => written(value).slice(0, 60);
 
-/** Whether a clause about `details.key`, or about `details.key of EMAIL`, is about this fault of this body. */
+/** Whether a clause about `details.key`, or about `details.key of EMAIL`, applies to this fault of this body. */
 function isAbout(wanted: string, { field, place }: Found, body: unknown): boolean {
   const [name, keyType] = wanted.split(' of ');
   if (name !== field) return false;
@@ -175,7 +176,7 @@ function isAbout(wanted: string, { field, place }: Found, body: unknown): boolea
   );
 }
 
-/** The faults that clauses have a name for, and whether there are, or may be, others. */
+/** The faults that clauses can name, and whether the request has, or may have, others. */
 interface Faults {
   readonly faults: readonly Found[];
   readonly hasOthers: boolean;
@@ -184,7 +185,7 @@ interface Faults {
 function faultsIn(request: Exchange['request'], operation: Operation): Faults {
   const query = new URLSearchParams(request.path.split('?')[1] ?? '');
   const wrong = wrongParameters(document, schemas, operation, request);
-  // Which of several values counts is the gateway's choice.
+  // If a parameter is given several times, the gateway chooses which value counts.
   const once = wrong.filter(
     ({ parameter: { in: where, name } }) => where !== 'query' || query.getAll(name).length < 2,
   );
@@ -210,7 +211,7 @@ function ofParameter({ parameter, value, schema }: WrongParameter): Faults {
   return { faults, hasOthers: faults.length === 0 || faults.length < named.length };
 }
 
-/** White space around texts may be removed or kept (OP-59), so what is only wrong in one of both is no fault. */
+/** The faults of a body. It must have them with and without the white space around texts, which may be removed (OP-59). */
 function bodyFaults(text: string | undefined, operation: Operation): Faults {
   const schema = bodySchemaOf(document, operation);
   const sent = text === undefined ? undefined : parseJson(text);
@@ -238,7 +239,10 @@ function bodyFaults(text: string | undefined, operation: Operation): Faults {
 
 const isOfAlternatives = ({ keyword }: ErrorObject): boolean => keyword === 'oneOf' || keyword === 'anyOf';
 
-/** Of alternatives, each reports what it lacks; only what the one lacks that was meant, and what lies outside of them, is certain. */
+/**
+ * Whether an error must be ignored because it belongs to alternatives. Each alternative reports its own errors; only those
+ * of the alternative that was meant, and errors outside of the alternatives, are certain.
+ */
 function isLeftOut(error: ErrorObject, alternatives: ErrorObject, body: unknown): boolean {
   const { instancePath, schemaPath } = alternatives;
   if (error === alternatives) return true;
@@ -251,7 +255,7 @@ function isLeftOut(error: ErrorObject, alternatives: ErrorObject, body: unknown)
   return isInside && !error.schemaPath.startsWith(schemaPath.slice(0, schemaPath.lastIndexOf('/') + 1));
 }
 
-/** Which of alternatives a value says that it is, by constants such as `keyType`. */
+/** The index of the alternative that a value was meant to be, by constants such as `keyType`; undefined if unclear. */
 function meantBy({ schema, instancePath }: ErrorObject, body: unknown): number | undefined {
   const value = valueAt(body, instancePath);
   if (!isObject(value)) return undefined;
@@ -267,7 +271,7 @@ function meantBy({ schema, instancePath }: ErrorObject, body: unknown): number |
 const nameOf = ({ instancePath, keyword, params }: ErrorObject): string =>
   JSON.stringify([instancePath, keyword, (params as { readonly missingProperty?: string }).missingProperty]);
 
-/** `/splits/0/pixKey` as `splits[].pixKey`. */
+/** Formats `/splits/0/pixKey` as `splits[].pixKey`. */
 function fieldAt(place: string): string {
   const steps = place.split('/').slice(1);
   return steps.map((step, index) => (/^\d+$/.test(step) ? '[]' : index === 0 ? step : `.${step}`)).join('');
@@ -299,7 +303,7 @@ const formats: Readonly<Record<string, Fault>> = {
   uri: 'of no such format',
 };
 
-/** What is wrong with a value, by the keyword of the contract that it breaks; undefined if clauses have no name for it. */
+/** The names of a fault, by the keyword of the contract that the value breaks; undefined if clauses have no name for it. */
 function kindsOf(error: ErrorObject, value: unknown): Found['kinds'] | undefined {
   if (error.keyword === 'pattern' && typeof value === 'string' && value !== '')
     return ofPattern(String(error.schema), value);
@@ -328,20 +332,20 @@ function kindOf({ keyword, schema, params }: ErrorObject, value: unknown): Fault
 }
 
 /**
- * Characters outside ASCII may be counted as bytes or in composed form. Composed letters of Portuguese count as at least
- * one each, so a text of these that is too long is too long in every count (OP-59).
+ * Characters outside ASCII may be counted as bytes or in composed form (OP-59). Each composed letter of Portuguese counts
+ * as at least one, so a text of such letters that is too long is too long by any count.
  */
 const plainText = /^[ -~]*$/;
 const portugueseText = /^[ -~áàâãçéêíóôõúü]*$/i;
 const isOf = (texts: RegExp, value: unknown): boolean => typeof value === 'string' && texts.test(value);
 
-/** A value of another type; one that some library could convert is left open (OP-54). */
+/** The fault of a value of another type; undefined for values that some libraries convert, which are left open (OP-54). */
 function ofType(types: readonly string[], value: unknown): Fault | undefined {
   if (typeof value === 'number' && types.includes('integer')) return 'a fraction';
   const isText = typeof value === 'string';
   const isPlain = typeof value !== 'object';
   const converts =
-    // A list of one is converted to its item, a text may hold JSON.
+    // A list of one item may be converted to that item, and a text may contain JSON.
     (Array.isArray(value) && value.length < 2) ||
     (isText && /^[[{]/.test(value)) ||
     (types.includes('string') && (isPlain || Array.isArray(value))) ||
@@ -355,29 +359,29 @@ function ofType(types: readonly string[], value: unknown): Fault | undefined {
 }
 
 function ofFormat(format: string, value: unknown): Fault | undefined {
-  // 19.990000000000002 is what computing with doubles makes of 19.99, and a number without an end is beyond any amount (OP-60).
+  // Floating-point arithmetic may turn 19.99 into 19.990000000000002, and an infinite number exceeds any amount (OP-60).
   if (
     format === 'brl' &&
     typeof value === 'number' &&
     (!Number.isFinite(value) || centsOf(value) !== undefined)
   )
     return undefined;
-  // Libraries read more than one notation of an address, and letters of any language in it (OP-59).
+  // Libraries accept several notations of an address, and letters of any language in it (OP-59).
   if (format === 'email' && typeof value === 'string' && value.includes('@')) return undefined;
   return formats[format];
 }
 
-/** A UUID in braces, as a URN or with other hyphens, which libraries read (OP-59). */
+/** Whether a text is a UUID, even in braces, as a URN or with other hyphens, which libraries accept (OP-59). */
 const isUuid = (value: string): boolean =>
   /^[\da-f]{32}$/i.test(value.replace(/^urn:uuid:/i, '').replaceAll(/[-{}()]/g, ''));
 
 const isUuidPattern = (pattern: string): boolean => pattern.includes('[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-');
 
-/** Of years without their days, of weeks, days of the year, without hyphens or with a time: ISO 8601 has more than the contract. */
+/** Forms of ISO 8601 that the contract lacks: without the day, by week or day of the year, without hyphens, with a time. */
 const otherDates = /^[+-]?\d{4,}(-?W\d{2}(-?\d)?|-?\d{2,3})?([T ].*)?$|^\d{4}-\d{2}-\d{2}[T ]./i;
 const isDate = (pattern: string): boolean => pattern.startsWith('^[0-9]{4}-(0[1-9]|1[0-2])');
 
-/** A pattern that only counts characters of one class says how many. */
+/** The names of the fault of a text that does not match a pattern. A pattern of one repeated class also tells the length. */
 function ofPattern(pattern: string, value: string): Found['kinds'] | undefined {
   if (isUuidPattern(pattern) && isUuid(value)) return undefined;
   if (isDate(pattern) && otherDates.test(value)) return undefined;

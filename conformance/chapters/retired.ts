@@ -1,5 +1,5 @@
 /**
- * Ids of removed checks, by chapter. They are never reused, so that a waiver that names one still resolves. Derived
+ * Ids of removed checks, by chapter. They are never reused, so that a known failure that names one remains valid. Derived
  * requests and observers now decide their clauses.
  */
 const retired: Readonly<Record<string, string>> = {

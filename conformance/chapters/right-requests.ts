@@ -10,7 +10,7 @@ import { accountWhere } from './shared/accounts.js';
 
 type Context = CheckContext<never, 'an account' | PlanNeed, never>;
 
-/** Sends the right requests of a plan until one is accepted. */
+/** Creates a check that sends the valid requests of a plan until one is accepted. */
 function ofPlan(plan: RequestPlan): WrittenCheck {
   return defineCheck(`right-request/${plan.name}`, {
     ...plan.what,
@@ -26,7 +26,7 @@ function ofPlan(plan: RequestPlan): WrittenCheck {
   });
 }
 
-/** A balance request has no fields, so there is no plan for it. */
+/** Creates a check that requests the balance, which has no plan because its request has no fields. */
 function ofBalance(operation: 'getBalance' | 'getAccountsBalances'): WrittenCheck {
   return defineCheck(`right-request/${operation}`, {
     en: 'A request for the balance',
@@ -39,8 +39,8 @@ function ofBalance(operation: 'getBalance' | 'getAccountsBalances'): WrittenChec
 }
 
 /**
- * A check per operation that sends it a right request. They are not part of the suite: nothing is expected of the
- * answers.
+ * One check per operation that sends a valid request to it. These checks are not part of the suite: they assert nothing
+ * about the responses.
  */
 export const rightRequests: ReadonlyMap<OperationId, Check> = new Map(
   [

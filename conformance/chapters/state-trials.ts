@@ -14,12 +14,12 @@ import { type Account, accountOf } from './account.js';
 import { transferred } from './transfer/client.js';
 import { holds } from './shared/pages.js';
 
-/** What shows that a state has not done what it said; null if nothing does. */
+/** Looks for evidence that a state did not have its effect; null if there is none. */
 type Look = (session: Session) => Promise<Sentence | null>;
 
 /**
- * A look at what each state did. One view of the API may be wrong because of a defect, which is for the checks to find;
- * so a state is called untrue only where two views that are independent of each other agree on it.
+ * The trial of each state. A single view of the API may be wrong because of a defect, which the checks will find, so a
+ * state counts as untrue only if two independent views agree.
  */
 const trials: readonly (readonly [state: StateName, look: Look])[] = [
   ['an account', money],
@@ -30,8 +30,8 @@ const trials: readonly (readonly [state: StateName, look: Look])[] = [
 ];
 
 /**
- * Tries those of the states that can be seen in the API. What a target cannot set up, and what it refuses for another
- * reason, tells nothing.
+ * Tries those of the states whose effect is visible in the API. A state that the target cannot set up, or refuses for
+ * another reason, proves nothing.
  */
 export async function tryStates(
   session: Session,
@@ -52,8 +52,6 @@ function nothingLearnt(thrown: unknown): null {
   throw thrown;
 }
 
-/** An amount in cents, in BRL. */
-
 const unjudged = { judge: false, retry: false } as const;
 
 async function accountWith(session: Session, available: number): Promise<Account> {
@@ -62,7 +60,7 @@ async function accountWith(session: Session, available: number): Promise<Account
 
 const availableCents = async (account: Account) => (await account.standardBalance(unjudged)).availableCents;
 
-/** The balance is not what was asked for, and payments agree with the balance. */
+/** Evidence: the balance is not the requested one, and payments agree with the actual balance. */
 async function money(session: Session): Promise<Sentence | null> {
   const wanted = 12_345;
   const account = await accountWith(session, wanted / 100);
@@ -78,7 +76,7 @@ async function money(session: Session): Promise<Sentence | null> {
     : t`${asked}, and a payment of ${formatBrl(value * 100)} is refused with ${status}`;
 }
 
-/** The balance has not risen, and the list does not have it. */
+/** Evidence: the balance has not risen, and the list does not contain the payment. */
 async function receipt(session: Session): Promise<Sentence | null> {
   const account = await accountWith(session, 10);
   const before = await availableCents(account);
@@ -97,7 +95,7 @@ async function receipt(session: Session): Promise<Sentence | null> {
   return t`the balance is ${formatBrl(before)} before and after it, and no list shows the payment`;
 }
 
-/** Transfers go to a key that is not registered, and to one at a bank that the transfer denies. */
+/** Evidence: transfers are accepted to an unregistered key, and to a key at an institution that the transfer denies. */
 async function directory(session: Session): Promise<Sentence | null> {
   const account = await accountWith(session, 100);
   const control = session.control('a directory key');
@@ -115,7 +113,7 @@ async function directory(session: Session): Promise<Sentence | null> {
   return t`a transfer to the key that it made unregistered gets ${toUnknown.status}, and one to a key at the bank ${ispb}, with that bank in ispbDeny, ${toDenied.status}`;
 }
 
-/** The certificate is still valid by its dates, and gets a token. */
+/** Evidence: the certificate is still valid according to its dates, and gets a token. */
 async function certificate(session: Session): Promise<Sentence | null> {
   const account = await accountWith(session, 0);
   const { certificatePem } = await session
@@ -139,11 +137,11 @@ function endOf(pem: string): string | null {
   }
 }
 
-/** More than any token lasts that the target issues, in seconds. */
+/** A time, in seconds, that is longer than the lifetime of any token of the target. */
 const longerThan = (expiresIn: number): number =>
   Math.max(expiresIn < 30 * 86_400 ? expiresIn : 0, 7_200) + 600;
 
-/** A token outlives its time, and a payment made afterwards is as old as one made before. */
+/** Evidence: a token outlives its lifetime, and a payment made afterwards has the same age as one made before. */
 async function clock(session: Session): Promise<Sentence | null> {
   const account = await accountWith(session, 100);
   const answer = await account.requestToken({}, unjudged);
@@ -163,7 +161,7 @@ async function clock(session: Session): Promise<Sentence | null> {
   return t`after ${seconds} s, a token that lasts ${lasts} s is still accepted, and a payment is only ${Math.round(passed)} s newer than one made before`;
 }
 
-/** When a payment was made, in ms; NaN if the answer does not say. */
+/** The time of a payment, in ms since 1970; NaN if the response does not state it. */
 function generatedMs({ body }: Exchange): number {
   return Date.parse(asText(body['generateTime']));
 }

@@ -3,7 +3,7 @@ import type { OperationId } from '../../generated/operations.js';
 import { isSuccess } from '../core/success.js';
 import type { ExchangeRule } from '../engine/rule.js';
 
-/** Operations whose success is always 201; a repeated one of others may be answered otherwise (OP-09, OP-12, OP-67). */
+/** Operations whose success is always 201; others may respond differently to repeated requests (OP-09, OP-12, OP-67). */
 const created: Readonly<Partial<Record<OperationId, ClauseId>>> = {
   createAccessToken: 'TOKEN-01',
   createCashOut: 'CASHOUT-01',
@@ -11,10 +11,10 @@ const created: Readonly<Partial<Record<OperationId, ClauseId>>> = {
   createCashIn: 'CASHIN-01',
 };
 
-/** HTTP has a proxy say with this status that it has changed an answer. */
+/** The HTTP status by which a proxy indicates that it has changed a response. */
 const changedByProxy = 203;
 
-/** A rule for each operation of which only one status is a right success. */
+/** One rule for each operation that has only one correct success status. */
 export const successRules: readonly ExchangeRule[] = Object.entries(created).map(([id, clause]) => ({
   id: `successes/${clause.toLowerCase()}`,
   title: {

@@ -4,7 +4,7 @@ import { type ClauseEntry, isGradable } from './clause.js';
 export class Attribution {
   readonly #byPointer = new Map<string, ClauseEntry[]>();
   readonly #gradable: readonly ClauseEntry[];
-  /** Results by the identity of the list of pointers, because places return the same list again and again. */
+  /** Results by the identity of the list of pointers, because each place always returns the same list. */
   readonly #shaped = new WeakMap<readonly string[], readonly string[]>();
 
   constructor(clauses: Iterable<ClauseEntry>) {
@@ -17,7 +17,7 @@ export class Attribution {
     }
   }
 
-  /** Ids of the clauses that the shape at any of these places decides. */
+  /** Ids of the clauses that are decided by the shape at any of these places. */
   shapedAt(pointers: readonly string[]): readonly string[] {
     const cached = this.#shaped.get(pointers);
     if (cached !== undefined) return cached;
@@ -27,9 +27,9 @@ export class Attribution {
   }
 
   /**
-   * The clauses that a wrong shape counts against. Of the clauses at the first of `places` (most specific first) that
-   * has any: those that the shape decides, otherwise the first. If no place has one, the first clause stated below one
-   * of `prefixes`.
+   * The clauses that a wrong shape counts against. Takes the first of `places` (most specific first) that has clauses, and
+   * of these the ones decided by the shape, otherwise the first one. If no place has any, takes the first clause stated
+   * below one of `prefixes`.
    */
   ofShape(places: readonly (readonly string[])[], prefixes: readonly string[]): readonly string[] {
     for (const pointers of places) {
@@ -42,8 +42,8 @@ export class Attribution {
   }
 
   /**
-   * The clauses that a wrong status counts against: of those at the first place that has any, the ones in `declared`,
-   * otherwise the first.
+   * The clauses that a wrong status counts against: of the clauses at the first place that has any, the ones in
+   * `declared`, otherwise the first one.
    */
   ofStatus(
     places: readonly (readonly string[])[],
@@ -62,7 +62,7 @@ export class Attribution {
     return pointers.flatMap((pointer) => this.#byPointer.get(pointer) ?? []);
   }
 
-  /** The clause used if no place has one. */
+  /** The fallback clause if no place has one. */
   #below(prefixes: readonly string[]): readonly string[] {
     const found = prefixes
       .map((prefix) => this.#gradable.find(({ pointer }) => pointer?.startsWith(prefix) === true))

@@ -5,7 +5,7 @@ export type CaughtDefects = Readonly<Record<string, readonly string[]>>;
 
 let read: Readonly<Record<string, CaughtDefects>> | undefined;
 
-/** The defects that were caught at a clause, as `npm run measure` has recorded it. Those made by an operator have no `/`. */
+/** The defects caught at a clause, as recorded by `npm run measure`. The names of generated defects contain no `/`. */
 export function caughtAt(clause: string): CaughtDefects {
   read ??= (
     JSON.parse(readFileSync(new URL('../../generated/caught-defects.json', import.meta.url), 'utf8')) as {

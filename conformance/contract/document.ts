@@ -9,7 +9,7 @@ export interface Operation {
   /** Path with parameters in braces. */
   readonly path: string;
   readonly pattern: RegExp;
-  /** The same for servers that match paths without regard to case. */
+  /** The same pattern for servers that match paths case-insensitively. */
   readonly lenientPattern: RegExp;
   readonly pointer: string;
   readonly family: 'standard' | 'compatibility';
@@ -49,7 +49,7 @@ export class ContractDocument {
     return value;
   }
 
-  /** Follows the `$ref`s at exactly this location; the same pointer if there is none. */
+  /** Follows the `$ref`s at exactly this location; returns the same pointer if there is none. */
   follow(pointer: string): string {
     let here = pointer;
     for (let hops = 0; hops < 32; hops += 1) {
@@ -68,7 +68,7 @@ export class ContractDocument {
     return fitting.find((operation) => !operation.path.includes('{')) ?? fitting[0];
   }
 
-  /** Whether a request may reach an operation that moves money, if its path is matched as leniently as a router may. */
+  /** Whether a request may reach an operation that moves money, if the server's router matches paths very leniently. */
   movesMoney(method: string, path: string): boolean {
     const plain = unescaped(before(before(path, '?'), '#'))
       .replace(/\/+/g, '/')

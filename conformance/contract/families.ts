@@ -7,13 +7,13 @@ type Family = 'standard' | 'compatibility';
 interface Root {
   readonly pointer: string;
   readonly family: Family;
-  /** The components it uses. */
+  /** The components that it uses, directly or indirectly. */
   readonly components: ReadonlySet<string>;
 }
 
 /**
- * A function that returns the endpoint families of a place in the contract: those of its operation or notification or,
- * for a component, of everything that uses it. Empty if nothing uses it.
+ * Returns a function that finds the endpoint families of a place in the contract: those of its operation or notification
+ * or, for a component, those of everything that uses it. Empty if nothing uses it.
  */
 export function familiesAt(document: ContractDocument): (pointer: string) => ReadonlySet<Family> {
   const roots = rootsOf(document);

@@ -22,36 +22,37 @@ import { identity, type Violation, violationsFrom } from './violation.js';
 import { type Loser, type Visit, walk } from './walk.js';
 
 export interface AttributedViolation extends Violation {
-  /** The clauses that it counts against; never empty if the register has a gradable clause. */
+  /** The clauses that the violation counts against; never empty if the register has a gradable clause. */
   readonly clauses: readonly string[];
 }
 
-/** The part of a body that the contract describes, if the envelope around it is left open. */
+/** The part of a body that the contract describes, if the specification leaves the envelope around it open. */
 export interface Enveloped {
   readonly json: unknown;
   /** JSON Pointer to it in the body. */
   readonly at: string;
 }
 
-/** The contract's judgement of one answer or notification. */
+/** The result of judging one response or notification by the contract. */
 export interface Judgement {
   readonly violations: readonly AttributedViolation[];
-  /** Clauses decided by the shape whose place was actually checked, without violation. */
+  /** Clauses decided by the shape whose place was actually checked and had no violation. */
   readonly held: readonly string[];
   /** Whether the contract lists this status of the operation, or this notification. */
   readonly documented: boolean;
 }
 
 /**
- * Larger than any normal answer, in bytes: of such a body only the first violation is reported, found without a walk.
+ * Size in bytes above which only the first violation of a body is reported, found without walking through the body. Normal
+ * responses are smaller.
  */
 const largeBytes = 128 * 1024;
 
 const unknown: Judgement = { violations: [], held: [], documented: false };
 
-/** Where the schema of a body is, and all names of the places around it, from the inside out. */
+/** The place of a body's schema, and all names of the places around it, from the inside out. */
 interface Places {
-  /** The place of the whole body, with those names. */
+  /** The place of the whole body; its names are the first list in `around`. */
   readonly body: SchemaPlace;
   readonly around: readonly (readonly string[])[];
   /** Where to look for a clause if no place has one. */
@@ -75,7 +76,7 @@ export class ContractJudge {
     this.#attribution = new Attribution(clauses);
   }
 
-  /** Judges an answer by its operation and status; if its envelope is left open, only the part inside it. */
+  /** Judges a response by its operation and status; if its envelope is left open, judges only the part inside it. */
   response(exchange: Exchange, inner?: Enveloped): Judgement {
     const operation = this.operationOf(exchange);
     const response = exchange.response;
@@ -89,7 +90,7 @@ export class ContractJudge {
     return { ...judged, violations: placed };
   }
 
-  /** Whether the operation lists the status of an answer. */
+  /** Whether the operation lists the status of the response. */
   lists(exchange: Exchange): boolean {
     const operation = this.operationOf(exchange);
     return operation !== undefined && this.#responseAt(operation, exchange.status) !== undefined;
@@ -105,8 +106,8 @@ export class ContractJudge {
   }
 
   /**
-   * Judges a request by its operation: body and parameters. The places of parameters are their names: `/query/status`. The clauses
-   * are those of the sentences that a gateway refuses such a request by.
+   * Judges the body and parameters of a request by its operation. The place of a parameter is its name: `/query/status`.
+   * The clauses are those that require a gateway to refuse such a request.
    */
   request(exchange: Exchange): Judgement {
     const operation = this.operationOf(exchange);
@@ -169,15 +170,15 @@ export class ContractJudge {
     );
   }
 
-  /** Whether its body does. */
+  /** Whether the body of the request breaks the contract. */
   breaksBody(exchange: Exchange): boolean {
     const operation = this.operationOf(exchange);
     return operation !== undefined && breaksBody(this.document, this.#schemas, operation, exchange.request);
   }
 
   /**
-   * The clauses that a wrong status counts against, if one of `expected` should have come: those of the answer as a
-   * whole, otherwise any about that status. If there are several, those in `declared`.
+   * The clauses that a wrong status counts against, if one of the `expected` statuses was due: those about the response as
+   * a whole, otherwise any about that status. If there are several, those in `declared`.
    */
   blameStatus(
     operation: Operation,
@@ -212,7 +213,7 @@ export class ContractJudge {
     return { violations, held: this.#held(found.visits, violations), documented: true };
   }
 
-  /** Cached per place. */
+  /** Finds the places of a body; cached by place. */
   #placesOf(place: string, prefixes: readonly string[]): Places | undefined {
     if (!this.#places.has(place)) this.#places.set(place, this.#foundPlaces(place, prefixes));
     return this.#places.get(place);
@@ -243,7 +244,7 @@ export class ContractJudge {
     return { violations: violationsFrom(this.#relevant(errors, losers)), visits };
   }
 
-  /** Removes errors that come only from trying alternatives which the value does not resemble. */
+  /** Removes errors that come only from trying alternatives that the value does not resemble. */
   #relevant(errors: readonly ErrorObject[], losers: readonly Loser[]): readonly ErrorObject[] {
     const idle = new Set(
       losers.flatMap(({ at, value, instancePath }) =>
@@ -264,7 +265,7 @@ export class ContractJudge {
     return [...shaped].filter((id) => !broken.has(id));
   }
 
-  /** Other places that define the same answer: another status of the operation, or a success of another operation. */
+  /** Other places that define the same response: another status of the operation, or a success of another operation. */
   #twins(place: string, real: string): readonly string[] {
     const own = [...this.document.operations.values()].find(({ pointer }) => place.startsWith(`${pointer}/`));
     if (own === undefined) return [];
@@ -295,7 +296,7 @@ function noJson(contentType: string | undefined): Violation {
   };
 }
 
-/** The pointers into the contract that apply to each place of a body: a long list may break it in each of its rows. */
+/** The contract pointers that apply to each place of a body, indexed because a long list may have an error in every row. */
 function namesByPlace(visits: readonly Visit[]): ReadonlyMap<string, readonly string[]> {
   const named = new Map<string, string[]>();
   for (const { instancePath, pointers } of visits) {
@@ -306,7 +307,7 @@ function namesByPlace(visits: readonly Visit[]): ReadonlyMap<string, readonly st
   return named;
 }
 
-/** The places from the violated one up through its parents, then those around the body. */
+/** The names of the violated place and of each of its parents, then those of the places around the body. */
 function placesOf(
   { instancePath }: Violation,
   named: ReadonlyMap<string, readonly string[]>,

@@ -1,11 +1,11 @@
 import { t, type Sentence } from '../core/text.js';
 
-/** A date and time as the tolerant contract allows it; only what may follow it differs. */
+/** A date and time in the form that the tolerant contract allows; the patterns differ only in the part after it. */
 const instant =
   '^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9](:([0-5][0-9]|60)([.,][0-9]+)?)?';
 const uuid = '[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}';
 
-/** What text must look like, in words: a finding never shows a regular expression. A test asks for all of the contract. */
+/** Descriptions of patterns, because findings never show a regular expression. A test requires one for each in the contract. */
 const words: Readonly<Record<string, Sentence>> = {
   '^[a-zA-Z0-9]{32}$': t`32 letters and digits`,
   '^[a-zA-Z0-9]{32,33}$': t`32 letters and digits`,
@@ -50,12 +50,12 @@ const words: Readonly<Record<string, Sentence>> = {
   '^([Hh][Oo][Ss][Tt]|[Cc][Oo][Nn][Tt][Ee][Nn][Tt]-[Ll][Ee][Nn][Gg][Tt][Hh]|[Cc][Oo][Nn][Nn][Ee][Cc][Tt][Ii][Oo][Nn]|[Tt][Rr][Aa][Nn][Ss][Ff][Ee][Rr]-[Ee][Nn][Cc][Oo][Dd][Ii][Nn][Gg]|[Cc][Oo][Nn][Tt][Ee][Nn][Tt]-[Tt][Yy][Pp][Ee]|[Uu][Ss][Ee][Rr]-[Aa][Gg][Ee][Nn][Tt])$': t`a header that HTTP itself needs`,
 };
 
-/** What text that matches a pattern looks like, in words. */
+/** Describes the texts that match a pattern. */
 export function inWords(pattern: string): Sentence {
   return words[pattern] ?? t`text in the form that the contract gives`;
 }
 
-/** Whether there are words for a pattern of its own. */
+/** Whether a pattern has its own description. */
 export function hasWords(pattern: string): boolean {
   return pattern in words;
 }

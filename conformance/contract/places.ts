@@ -1,10 +1,10 @@
 import { escapeStep, isObject, type Json, type JsonObject } from '../core/json.js';
 import type { ContractDocument } from './document.js';
 
-/** What all places below one start share. */
+/** Data shared by all places below one starting place. */
 interface Start {
   readonly document: ContractDocument;
-  /** Schemas that the whole value may have, each with the step to it. */
+  /** Alternative schemas of the whole value, each with the step that leads to it. */
   readonly alternatives: ReadonlyMap<string, string>;
   /** The names of the whole value. */
   readonly names: readonly string[];
@@ -20,13 +20,13 @@ export interface Member {
 
 /**
  * A place of a schema, with all its names and the places below it. Thousands of values pass through the same few
- * places, so each is created when a value first reaches it, and then kept.
+ * places, so each place is created when a value first reaches it, and then cached.
  */
 export class SchemaPlace {
   readonly schema: Json | undefined;
   /** Whether the schema allows no value here. */
   readonly isForbidden: boolean;
-  /** Whether other schemas apply to the same value, apart from that of a `$ref`. */
+  /** Whether other schemas apply to the same value, apart from the target of a `$ref`. */
   readonly isCombined: boolean;
   /** Members that the schema names. */
   readonly members: () => readonly Member[];
@@ -40,11 +40,11 @@ export class SchemaPlace {
 
   private constructor(
     private readonly start: Start,
-    /** Where the schema actually is in the document. */
+    /** Pointer to the actual location of the schema in the document. */
     readonly at: string,
-    /** Every pointer into the contract that may name this place. It is the same list for every value. */
+    /** Every pointer into the contract that may name this place. The list is the same object for every value. */
     readonly names: readonly string[],
-    /** Whether it is the place of the whole value, rather than of a part. */
+    /** Whether this is the place of the whole value rather than of a part. */
     private readonly isOfWhole: boolean,
   ) {
     const schema = start.document.at(at);
@@ -60,7 +60,7 @@ export class SchemaPlace {
     this.referred = once(() => this.#referred(keywords['$ref']));
   }
 
-  /** The place of a whole value: where its schema is, and the names of that place. */
+  /** Creates the place of a whole value from the pointer to its schema and the names of that place. */
   static ofWhole(document: ContractDocument, at: string, names: readonly string[]): SchemaPlace {
     const alternatives = new Map(alternativesAt(document, at));
     return new SchemaPlace({ document, alternatives, names }, at, names, true);
@@ -90,8 +90,8 @@ export class SchemaPlace {
   }
 
   /**
-   * An alternative of the whole value that is nested in another one (a wrapped balance) also has the names that it has
-   * unwrapped.
+   * Returns the target of a `$ref`. An alternative of the whole value that is nested inside another alternative (a wrapped
+   * balance) also has the names that it has when it is not nested.
    */
   #referred(reference: Json | undefined): SchemaPlace | undefined {
     if (typeof reference !== 'string') return undefined;
@@ -126,7 +126,7 @@ export class SchemaPlace {
   }
 }
 
-/** The schemas to which alternatives at this place refer, each with the step to it. */
+/** The schemas to which alternatives at this place refer, each with the step that leads to it. */
 function alternativesAt(document: ContractDocument, pointer: string): [schema: string, step: string][] {
   const at = document.follow(pointer);
   const schema = document.at(at);

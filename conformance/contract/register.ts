@@ -10,7 +10,7 @@ export interface Chapter {
   /** The name of its file in `spec/clauses` and of its folder in `conformance/chapters`. */
   readonly name: string;
   readonly title: LocalizedText;
-  /** The endpoint family that it is about; left out if it is about both. */
+  /** The endpoint family that the chapter is about; omitted if it is about both. */
   readonly family?: Family;
 }
 
@@ -18,17 +18,17 @@ export interface Chapter {
 export interface Clause extends ClauseEntry {
   readonly id: ClauseId;
   readonly section: string;
-  /** Open points that affect how it can be met. */
+  /** Open points that affect how the clause can be satisfied. */
   readonly openPoints?: readonly OpenPointId[];
 }
 
-/** A point that the specification leaves open, or answers in two ways. */
+/** A point that the specification leaves open or answers in two ways. */
 export interface OpenPoint {
   readonly id: OpenPointId;
   readonly point: string;
-  /** What the reference gateway does. */
+  /** The behaviour of the reference gateway. */
   readonly choice: string;
-  /** What the kit accepts from any gateway. */
+  /** The behaviour that the kit accepts from any gateway. */
   readonly accepts: string;
   /** The option that changes the reference gateway's choice. */
   readonly switch?: string;

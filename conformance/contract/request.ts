@@ -3,23 +3,23 @@ import { escapeStep, isObject, type Json } from '../core/json.js';
 import { type SentRequest } from '../target/exchange.js';
 import type { ContractDocument, Operation } from './document.js';
 
-/** A validator: whether a value is valid by the schema at a pointer of the contract. */
+/** Tells whether a value is valid according to the schema at a pointer into the contract. */
 export interface Validator {
   holds(pointer: string, value: unknown): boolean;
 }
 
 /** A parameter of an operation, its own or its path's. */
 export interface Parameter {
-  /** Where the operation lists it. */
+  /** Pointer to the entry in the operation's list of parameters. */
   readonly pointer: string;
-  /** Where it is actually defined. */
+  /** Pointer to the actual definition. */
   readonly at: string;
   readonly in: 'path' | 'query' | 'header';
   readonly name: string;
   readonly required: boolean;
 }
 
-/** Whether a request sent by the kit breaks the contract, in its body or by a missing or malformed parameter. */
+/** Whether a request sent by the kit breaks the contract in its body, or by a missing or malformed parameter. */
 export function breaksRequest(
   document: ContractDocument,
   validator: Validator,
@@ -35,7 +35,7 @@ export function breaksRequest(
 /** Parameters by operation, cached because every request of a run is compared with them. */
 const parametersFound = new WeakMap<ContractDocument, Map<string, readonly Parameter[]>>();
 
-/** Where the schema of an operation's body is; undefined if it takes no body. */
+/** Pointer to the schema of an operation's request body; undefined if it takes no body. */
 export function bodySchemaOf(document: ContractDocument, operation: Operation): string | undefined {
   const place = document.follow(`${operation.pointer}/requestBody`);
   const schema = `${place}/content/${escapeStep('application/json')}/schema`;
@@ -107,9 +107,9 @@ function breaksParameters(
 /** A parameter that is missing, or has a value that its schema does not allow. */
 export interface WrongParameter {
   readonly parameter: Parameter;
-  /** Undefined if it is missing. */
+  /** Undefined if the parameter is missing. */
   readonly value: unknown;
-  /** Where its schema is. */
+  /** Pointer to its schema. */
   readonly schema: string;
 }
 
@@ -140,7 +140,7 @@ function headerOf(request: SentRequest, name: string): string | undefined {
   return Object.entries(request.headers).find(([key]) => key.toLowerCase() === name.toLowerCase())?.[1];
 }
 
-/** The values of a template's parameters in a concrete path. */
+/** The values that a concrete path has for the parameters of its template. */
 function pathValues(template: string, path: string): ReadonlyMap<string, string> {
   const concrete = path.split('/');
   const named = template.split('/').flatMap((step, index): [string, string][] => {

@@ -6,10 +6,10 @@ import { ContractDocument } from './document.js';
 
 const documentId = 'contract';
 
-/** Keywords of OpenAPI that are not in JSON Schema. */
+/** OpenAPI keywords that JSON Schema does not define. */
 const openApiVocabulary = ['example', 'discriminator', 'xml', 'externalDocs'];
 
-/** A contract in usable form: the document and its validators. */
+/** A contract ready for use: the document and its validators. */
 export interface ReadContract {
   readonly document: ContractDocument;
   readonly schemas: Schemas;
@@ -30,7 +30,7 @@ export function readContract(contract: JsonObject): ReadContract {
 /** Validators for any schema of the contract by pointer, compiled when first needed. */
 export class Schemas {
   readonly #thorough: Ajv2020;
-  /** Stops at the first error, for bodies that might have millions; created when first needed. */
+  /** Stops at the first error, for bodies that might have millions of errors; created when first needed. */
   #brief: Ajv2020 | undefined;
   readonly #compiled = {
     thorough: new Map<string, ValidateFunction>(),
@@ -41,7 +41,7 @@ export class Schemas {
     this.#thorough = validatorFor(document, true);
   }
 
-  /** All errors in `value` by the schema at `pointer`; empty if it is valid. */
+  /** All errors in `value` according to the schema at `pointer`; empty if it is valid. */
   errors(pointer: string, value: unknown): readonly ErrorObject[] {
     const validate = this.#validator(pointer, 'thorough');
     return validate(value) ? [] : [...(validate.errors ?? [])];
@@ -77,7 +77,7 @@ function validatorFor(document: ContractDocument, allErrors: boolean): Ajv2020 {
     validateSchema: false,
     logger: false,
     allowUnionTypes: true,
-    // Optimizing the code of a validator takes longer than a run gains from it.
+    // Optimizing the code of a validator takes more time than it saves in a run.
     code: { optimize: false },
   });
   addFormats.default(ajv);

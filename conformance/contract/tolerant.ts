@@ -1,6 +1,6 @@
 /**
- * The contract by which the kit judges. A module of its own, because its document is built by tools that themselves use
- * `ContractDocument`.
+ * The contract by which the kit judges. It has its own module because the tools that build this document use
+ * `ContractDocument` themselves.
  */
 import { tolerantContract } from '../../generated/tolerant-document.js';
 import { isObject, type JsonObject } from '../core/json.js';
@@ -14,12 +14,12 @@ function objectOf(document: unknown): JsonObject {
   return document;
 }
 
-/** Deeper than any body of the interface, whose schemas could refer to themselves. */
+/** Maximum nesting: deeper than any body of the interface. The limit is needed because schemas could refer to themselves. */
 const maxDepth = 8;
 
 /**
- * The path of each member that the request body of an operation may have, such as `details.key`; `0` stands for
- * any index in a list, `*` for any name in an object with names of its own.
+ * The path of each member that the request body of an operation may have, such as `details.key`; `0` stands for any index
+ * in a list, `*` for any name in an object with arbitrary member names.
  */
 export function bodyFields(operationId: string): readonly string[] {
   const document = new ContractDocument(tolerant);

@@ -4,9 +4,9 @@ import type { ErrorObject } from 'ajv';
 import { comparedValues, type FailureValues } from '../core/failure-values.js';
 import { inWords } from './patterns.js';
 
-/** One violation in a received value, in words for a person. */
+/** One violation in a received value, described for human readers. */
 export interface Violation {
-  /** JSON Pointer into the body; for a missing member, that of the member. */
+  /** JSON Pointer into the body; for a missing member, the pointer that the member would have. */
   readonly instancePath: string;
   readonly message: Sentence;
   readonly expected: Text;
@@ -20,7 +20,7 @@ const gathering = new Set(['if', 'allOf', 'anyOf', 'oneOf']);
 const schemaNumbers = new WeakMap<object, number>();
 let schemaCount = 0;
 
-/** A number for a schema object of the document, independent of how the validator reached it. */
+/** A number that identifies a schema object of the document, regardless of how the validator reached it. */
 function schemaNumber(schema: object): number {
   const assigned = schemaNumbers.get(schema);
   if (assigned !== undefined) return assigned;
@@ -29,14 +29,14 @@ function schemaNumber(schema: object): number {
   return schemaCount;
 }
 
-/** A key that is equal for equal findings, wherever the validation began. */
+/** A key that is equal for equal errors, regardless of where validation began. */
 export function identity(error: ErrorObject, instancePath: string): string {
   const schema: unknown = error.parentSchema;
   const number = typeof schema === 'object' && schema !== null ? schemaNumber(schema) : 0;
   return `${instancePath} ${error.keyword} ${number} ${JSON.stringify(error.params)}`;
 }
 
-/** The violations from a validator's errors, without those that only collect others; one per place and keyword. */
+/** Converts a validator's errors to violations, without errors that only collect others; one per place and keyword. */
 export function violationsFrom(errors: readonly ErrorObject[]): Violation[] {
   const leaves = errors.filter(({ keyword }) => !gathering.has(keyword));
   const found = new Map<string, Violation>();
@@ -66,7 +66,7 @@ function describe(error: ErrorObject): Violation {
   return { instancePath, message, expected, received: valueText(error.data), values: valuesIn(error) };
 }
 
-/** What a schema asks for as values, if it does, and what came. */
+/** The values that a schema requires, if it names any, and the value received. */
 function valuesIn({ keyword, schema, data }: ErrorObject): FailureValues {
   switch (keyword) {
     case 'const':
@@ -81,7 +81,7 @@ function valuesIn({ keyword, schema, data }: ErrorObject): FailureValues {
   }
 }
 
-/** What a value must be, as a statement about its place and by itself. `limit` is that of keywords that have one. */
+/** Describes the rule of a keyword, once as a statement about `place` and once on its own. `limit` is the keyword's limit. */
 function rule(
   { keyword, schema, params, message = 'breaks the contract' }: ErrorObject,
   place: Text,
@@ -143,7 +143,7 @@ function have(place: Text, what: Sentence): readonly [Sentence, Sentence] {
   return [t`${place} must have ${what}`, what];
 }
 
-/** The values that a schema under `not` matches, in words. */
+/** Describes the values that a schema under `not` matches. */
 function excludedBy(schema: unknown): Text {
   const {
     type,

@@ -15,7 +15,7 @@ export interface Visit {
   readonly forbidden: boolean;
 }
 
-/** A branch of alternatives that all failed, which the value resembles less than the branch that was walked. */
+/** One of several alternatives that all failed, other than the one that the value resembles most, which was walked. */
 export interface Loser {
   readonly at: string;
   readonly value: unknown;
@@ -42,8 +42,8 @@ interface Walk {
 }
 
 /**
- * Walks through a value and its schema in parallel, and reports which schema places applied. Absent members are
- * reported too (`present: false`), one level deep, so that a missing one can be named.
+ * Walks through a value and its schema in parallel, and reports which places of the schema applied. Absent members are
+ * reported too (`present: false`), one level deep, so that a missing member can be named.
  */
 export function walk(
   document: ContractDocument,
@@ -108,7 +108,7 @@ function chosen(
   return [best];
 }
 
-/** How many members of the value a schema knows; an array counts as one if the schema has items. */
+/** The number of the value's members that a schema declares; an array counts as one if the schema has `items`. */
 function resemblance(document: ContractDocument, pointer: string, value: unknown): number {
   const at = document.follow(pointer);
   const schema = document.at(at);

@@ -1,4 +1,4 @@
-/** Amounts in BRL that arithmetic with binary fractions gets wrong, by truncation or by a remainder, and the smallest. */
+/** Amounts in BRL that binary floating point gets wrong by truncating or by leaving a remainder, and the smallest amount. */
 export const awkwardAmounts = [0.01, 0.07, 0.29, 0.57, 1.1, 4.35, 8.2, 19.99] as const;
 
 /**
@@ -17,9 +17,9 @@ export function formatBrl(cents: number): string {
   return (cents / 100).toFixed(2);
 }
 
-/** A finite amount with at most two decimals. `multipleOf: 0.01` would refuse 0.07. */
+/** Whether a number is finite and has at most two decimals. The JSON Schema rule `multipleOf: 0.01` would reject 0.07. */
 export function isBrl(value: number): boolean {
-  // Up to this value hundredths are exact. The fallback, formatting the number, takes ten times as long.
+  // Rounding to hundredths is exact up to this value. The fallback, formatting the number, takes ten times as long.
   if (Math.abs(value) < 1e12) return Math.round(value * 100) / 100 === value;
   return Number.isFinite(value) && Number(value.toFixed(2)) === value;
 }

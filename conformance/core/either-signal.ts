@@ -1,6 +1,6 @@
 /**
- * Returns a signal that aborts when one of these does. Unlike those of `AbortSignal.any`, it is a listener of them, so
- * that their owner can see pending work.
+ * Returns a signal that aborts as soon as one of the given signals does. Unlike `AbortSignal.any`, it registers a listener
+ * on each of them, from which their owner can tell that work is pending.
  */
 export function eitherSignal(...signals: readonly AbortSignal[]): AbortSignal {
   const either = new AbortController();

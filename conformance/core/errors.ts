@@ -5,7 +5,7 @@ import { english, type Sentence, t, type Text } from './text.js';
  * check's evidence.
  */
 
-/** An error that says something of ours: `t` is its message as data. */
+/** Base class of the kit's own errors. `sentence` is the message as data, for translation. */
 export abstract class KitError extends Error {
   constructor(readonly sentence: Sentence) {
     super(english(sentence));
@@ -25,19 +25,19 @@ export class Skip extends KitError {
 }
 
 /**
- * The specification contradicts itself or leaves it to the target, and by the reading that this one has chosen nothing can
- * be asked: the check records that under the open point, and what only it would have decided is not observable. Nor is what
- * a client owes in calls that it never makes.
+ * The question cannot be put to this target: the specification contradicts itself or leaves the point open, and under the
+ * target's reading there is nothing to ask. The check records that under the open point, and clauses that only this check
+ * would have decided count as not observable. Likewise for the duties of a client in calls that it never makes.
  */
 export class Unaskable extends KitError {
   override readonly name = 'Unaskable';
   constructor(
     sentence: Sentence,
-    /** Left out where it is nothing of the specification. */
+    /** Omitted if the reason is not an open point of the specification. */
     readonly openPoint?: string,
     /** The operation that cannot be asked. */
     readonly operation?: string,
-    /** Places in the contract of which nothing is seen then, each the start of a JSON Pointer. */
+    /** Places in the contract that stay unobserved as a result, each given as the start of a JSON Pointer. */
     readonly unseen: readonly string[] = [],
   ) {
     super(sentence);
@@ -49,12 +49,12 @@ export class Stop extends KitError {
   override readonly name = 'Stop';
 }
 
-/** The kit, or the setup of a state, broke: the check ends as `error`, which never counts against the target. */
+/** The kit or the setup of a state failed: the check ends as `error`, which never counts against the target. */
 export class SetupError extends KitError {
   override readonly name = 'SetupError';
   constructor(
     sentence: Sentence,
-    /** Whether the target refused an impossible request with a 4xx status; otherwise the setup broke. */
+    /** Whether the target refused an impossible request with a 4xx status; if false, the setup itself failed. */
     readonly isRefusal = false,
   ) {
     super(sentence);
@@ -62,14 +62,14 @@ export class SetupError extends KitError {
 }
 
 /**
- * The target said that a state holds, but with an answer that the control protocol does not allow. The check ends as
- * `error`, even if it would accept a refusal of the state.
+ * The target reported that it had set up a state, but in a response that the control protocol does not allow. The check
+ * ends as `error`, even if it would accept a refusal of the state.
  */
 export class WrongStateAnswer extends KitError {
   override readonly name = 'WrongStateAnswer';
 }
 
-/** Whether what was thrown ends a single check, rather than the run. */
+/** Whether a thrown value ends a single check rather than the whole run. */
 export function isCheckFailure(thrown: unknown): boolean {
   return [Skip, Stop, SetupError, WrongStateAnswer].some((kind) => thrown instanceof kind);
 }
@@ -88,7 +88,7 @@ export class ConfigurationError extends KitError {
   }
 }
 
-/** What anything thrown says. */
+/** Returns the message of any thrown value. */
 export function messageOf(thrown: unknown): Text {
   if (thrown instanceof KitError) return thrown.sentence;
   if (!(thrown instanceof Error)) return String(thrown);
@@ -97,7 +97,7 @@ export function messageOf(thrown: unknown): Text {
   return (thrown.message || thrown.name) + cause;
 }
 
-/** Why a file cannot be used, by the code of the system. */
+/** Reasons why a file cannot be used, by system error code. */
 const fileReasons: Readonly<Record<string, Sentence>> = {
   ENOENT: t`there is no such file or folder`,
   ENOTDIR: t`a part of its path is not a folder`,
@@ -108,7 +108,7 @@ const fileReasons: Readonly<Record<string, Sentence>> = {
   ENOSPC: t`the disk is full`,
 };
 
-/** An error of the system about a file, rather than about a connection. */
+/** Whether an error is a system error about a file rather than about a connection. */
 function isOfFile(error: Error): error is Error & { readonly code: string } {
   return 'code' in error && typeof error.code === 'string' && 'path' in error;
 }

@@ -1,11 +1,11 @@
-/** How long a target may take for what it does asynchronously, and the longest pause between two readings, in ms. */
+/** Time allowed for the asynchronous work of a target, and the longest pause between two readings, in ms. */
 const patienceMs = 5_000;
 const maxPauseMs = 200;
 
 /**
- * Reads repeatedly until the reading holds, or until the target has had this long; returns the last reading, which is
- * taken after that. What is counted are the pauses between readings and, of a reading, at most as long as the pause
- * before it: what the machine or the way to the target takes for a reading is not the target's.
+ * Reads repeatedly until `holds` accepts the reading or the target has had `timeoutMs`; returns the last reading, which
+ * is taken after that time. Only the pauses between readings count, plus the duration of each reading, capped at the
+ * length of the pause after it, so that a slow machine or network is not held against the target.
  */
 export async function eventually<T>(
   read: () => Promise<T>,

@@ -4,30 +4,34 @@ import { isObject } from './json.js';
 export type PlainValue = string | number | boolean | null;
 
 /**
- * The values behind a failure, as data. Findings are clustered and titled by them, and never by the texts, so that no
- * wording or translation can change them.
+ * The values behind a failure, as data. Findings are grouped and titled by these values, never by texts, so that wording
+ * and translation cannot change them.
  */
 export interface FailureValues {
-  /** Values of which any would do; none if there must be no value; left out if no value says what should hold. */
+  /** Acceptable values; empty if there must be no value; omitted if the expectation cannot be expressed as values. */
   readonly expected?: readonly PlainValue[];
-  /** Received values; none if there was none; left out if it is an object or a list. */
+  /** Received values; empty if there was none; omitted if the value is an object or a list. */
   readonly received?: readonly PlainValue[];
-  /** The JSON type that the contract asks for. */
+  /** The JSON type that the contract requires. */
   readonly type?: string;
   /**
-   * Meaning of the values, if they are not those of the place in the message: `balance` has what is available and what
-   * is blocked, or one total; `blocked` and `taken` what a payment has reserved and taken from what is available; `refusals` has the statuses of requests that must be refused; `acceptances` has the maximum
-   * and the actual number of accepted requests; `pages` the number of pages and of different ones.
+   * Meaning of the values, if they are not those found at a place in the message. `balance`: the available and the blocked
+   * amount, or one total. `blocked` and `taken`: the amount that a payment has reserved, or has taken from the available
+   * balance. `refusals`: the statuses of requests that must be refused. `acceptances`: the maximum and the actual number
+   * of accepted requests. `pages`: the number of pages and of distinct pages.
    */
   readonly of?: 'balance' | 'blocked' | 'taken' | 'refusals' | 'acceptances' | 'pages';
-  /** Unit of amounts; left out if the values are not known to be amounts. */
+  /** Unit of amounts; omitted if the values are not known to be amounts. */
   readonly unit?: 'BRL' | 'cents';
 }
 
 /** Maximum length of a text that is kept as a value, in characters. */
 const maxText = 300;
 
-/** Values as a report keeps them; undefined if one of them is an object or a list of several. A list of one counts as it. */
+/**
+ * Converts values to the form that a report keeps; undefined if one of them is an object or a list of several items. A list
+ * of one item counts as that item.
+ */
 export function plainValues(values: readonly unknown[]): readonly PlainValue[] | undefined {
   const plain: PlainValue[] = [];
   for (const value of values) {
@@ -39,7 +43,7 @@ export function plainValues(values: readonly unknown[]): readonly PlainValue[] |
   return plain;
 }
 
-/** The values of a comparison; `expected` is left out if no value says what should hold. */
+/** The values of a comparison; `expected` is omitted if the expectation cannot be expressed as values. */
 export function comparedValues(
   expected: readonly unknown[] | undefined,
   received: unknown,

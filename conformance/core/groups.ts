@@ -10,7 +10,7 @@ export function groupBy<T, K>(items: readonly T[], keyOf: (item: T) => K): Reado
   return groups;
 }
 
-/** The share of each turn, if those who take turns try `count` of the items each, and all of them together. */
+/** The `count` items to try in turn number `turn`. Consecutive turns continue where the last one ended, so all are tried. */
 export function inTurn<T>(items: readonly T[], turn: number, count: number): readonly T[] {
   if (count >= items.length) return items;
   const from = (turn * count) % items.length;

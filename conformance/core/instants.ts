@@ -1,7 +1,7 @@
-/** How far two clocks may differ, in ms, before a time counts as wrong. */
+/** Maximum difference between two clocks, in ms, before a time counts as wrong. */
 const toleranceMs = 5 * 60_000;
 const quarterMs = 15 * 60_000;
-/** The largest offset from UTC anywhere, in ms. */
+/** The largest offset from UTC in use anywhere, in ms. */
 const farthestMs = 14 * 3_600_000;
 
 const offset = /(Z|[+-]\d{2}(:?\d{2})?)$/;
@@ -9,8 +9,8 @@ const withSeconds = /T\d{2}:\d{2}:\d{2}/;
 
 /**
  * Whether a timestamp can be the time at which it was sent. `clocks` are the instants to compare it with, in ms since
- * 1970: our own, and that of the answer's Date header; matching one is enough. By ISO 8601 a timestamp without offset
- * may be any local time.
+ * 1970: our own clock, and the Date header of the response; matching one of them is enough. According to ISO 8601, a
+ * timestamp without an offset may be in any local time.
  */
 export function canBeTimeOf(timestamp: unknown, clocks: readonly number[]): boolean {
   if (typeof timestamp !== 'string') return false;
@@ -24,8 +24,8 @@ export function canBeTimeOf(timestamp: unknown, clocks: readonly number[]): bool
 }
 
 /**
- * Whether a timestamp can be the time at which it was sent, after this many seconds were made to pass: either the
- * target's clock has advanced, or its data has become older.
+ * Whether a timestamp can be the time at which it was sent, after the target was asked to let this many seconds pass: it
+ * may have advanced its clock or made its data older.
  */
 export function canBeTimeAfter(
   timestamp: unknown,
@@ -37,8 +37,8 @@ export function canBeTimeAfter(
 }
 
 /**
- * In seconds. A clock without AM and PM is right in only one half of the day; after exactly twelve hours it would show
- * the time before they passed, which is right where data becomes older instead.
+ * Slightly more than half a day, in seconds. A clock without AM and PM is right in only one half of the day. After exactly
+ * twelve hours it would show the original time, which is right for a target that makes its data older instead.
  */
 export const halfADay = 12 * 3600 + 1_200;
 
@@ -47,7 +47,7 @@ export function now(): number {
   return Date.now();
 }
 
-/** Whether a timestamp can lie in a short span, by our clock or by the Date header of its answer. */
+/** Whether a timestamp can lie in a short span, by our clock or by the Date header of its response. */
 export function isAround(
   timestamp: unknown,
   span: { from: number; to: number },
@@ -57,8 +57,8 @@ export function isAround(
 }
 
 /**
- * Whether the first of two timestamps of one clock can be at or after the second, within their precision. If only one
- * has an offset, the other may be any local time.
+ * Whether the first of two timestamps of one clock can be at or after the second, within their precision. If only one of
+ * them has an offset, the other may be in any local time.
  */
 export function canFollow(later: unknown, earlier: unknown): boolean {
   if (typeof later !== 'string' || typeof earlier !== 'string') return false;
@@ -72,13 +72,13 @@ export function hasFraction(timestamp: unknown): boolean {
   return typeof timestamp === 'string' && /[.,]\d*[1-9]/.test(timestamp);
 }
 
-/** The step in ms of a clock whose timestamp has a fraction, judging by the number of digits: 100 for tenths. */
+/** The resolution in ms of a clock, judging by the number of fraction digits in its timestamp: 100 for tenths. */
 export function stepMs(timestamp: unknown): number {
   const [, digits = ''] = typeof timestamp === 'string' ? (/[.,](\d+)/.exec(timestamp) ?? []) : [];
   return digits === '' ? 1_000 : 10 ** Math.max(0, 3 - digits.length);
 }
 
-/** Whether two times are the same, though one may be more precise. */
+/** Whether two timestamps denote the same time, although one may be more precise. */
 export function isSameMoment(one: unknown, other: unknown): boolean {
   if (one === other) return true;
   const [first, second] = [one, other].map((time) => Date.parse(typeof time === 'string' ? time : ''));
@@ -87,12 +87,12 @@ export function isSameMoment(one: unknown, other: unknown): boolean {
   return apartMs < 1 + (hasFraction(one) ? Math.max(stepMs(one), stepMs(other)) : 1);
 }
 
-/** Whether a timestamp contains seconds, so that two timestamps taken seconds apart differ. */
+/** Whether a timestamp includes seconds, so that two timestamps taken seconds apart differ. */
 export function hasSeconds(timestamp: unknown): boolean {
   return typeof timestamp === 'string' && withSeconds.test(timestamp);
 }
 
-/** Ms since 1970, reading a time without offset as UTC; NaN if it is not a time. */
+/** Parses a timestamp to ms since 1970, taking it as UTC if it has no offset; NaN if it is not a timestamp. */
 function readAs(timestamp: string): number {
   return Date.parse(parseable(timestamp, offset.test(timestamp)));
 }
@@ -107,14 +107,14 @@ function parseable(timestamp: string, hasOffset: boolean): string {
   );
 }
 
-/** How long a clock may need to advance, in ms: one that shows fractions, and one that shows seconds. */
+/** How long a clock may take to advance visibly, in ms, if it shows fractions of a second or only whole seconds. */
 const fineMs = 300;
 const coarseMs = 2_300;
 const pauseMs = 50;
 
 /**
- * Asks again until the time in the answer differs from that in `first`, for as long as a running clock may need;
- * returns the last answer.
+ * Asks again until the time in the response differs from that in `first`, for as long as a running clock may need;
+ * returns the last response.
  */
 export async function later<A>(first: A, ask: () => Promise<A>, read: (answer: A) => unknown): Promise<A> {
   const before = read(first);

@@ -44,11 +44,11 @@ export function withoutPositions(text: string): string {
   return text.replace(/\/\d+(?=\/|\s|$)/g, '/*');
 }
 
-/** What a value that is not there is shown as, and one that must be there. */
+/** Texts for a missing value, and for a value that must be present. */
 export const absent = t`absent`;
 export const present = t`present`;
 
-/** A value as short text, in English where it is not there. */
+/** A value as short text; a missing value is shown in English. */
 export function shown(value: unknown): string {
   return english(valueText(value));
 }

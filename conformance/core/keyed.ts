@@ -1,4 +1,4 @@
-/** The start of a text that a recording has in place of a value that it hides. */
+/** Prefix of the text with which a recording replaces a value that it hides. */
 export const keyedMark = 'keyed:';
 
 /** Whether a text contains a value that a recording hides. */

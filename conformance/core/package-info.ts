@@ -16,8 +16,8 @@ export function packageInfo(): { readonly name: string; readonly version: string
 }
 
 /**
- * The code of a thread, by the URL of its JavaScript. Without a build it is the source: a thread does not inherit the loader of its
- * process, so it brings one along.
+ * Returns the URL of the code to start a worker thread with, given the URL of its compiled JavaScript. Without a build, it
+ * is a data URL that runs the TypeScript source: a thread does not inherit the loader of its process, so it registers one.
  */
 export function threadCode(built: URL): URL {
   if (existsSync(built)) return built;

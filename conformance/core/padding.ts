@@ -1,17 +1,17 @@
-/** How much is kept of long values. */
+/** Limits on the parts of long values that are kept. */
 export interface Kept {
-  /** Items or members of a list or an object. */
+  /** Number of items of a list, or members of an object. */
   readonly items: number;
   /** Bytes of a text; Infinity keeps texts whole. */
   readonly textBytes: number;
 }
 
-/** How many bytes of white space between values are kept. */
+/** Maximum length of white space between values, in bytes; longer white space is cut. */
 const maxBlanks = 100;
 
 const codes = { quote: 0x22, backslash: 0x5c, u: 0x75 };
 
-/** The meaning of bytes outside of strings; any other byte is part of a value. */
+/** The meaning of bytes outside strings; any byte not listed below is part of a value. */
 const uses = { value: 0, blank: 1, quote: 2, comma: 3, open: 4, close: 5 } as const;
 const useOf = new Uint8Array(256);
 for (const [use, characters] of Object.entries({
@@ -24,8 +24,8 @@ for (const [use, characters] of Object.entries({
   for (const character of characters) useOf[character.charCodeAt(0)] = uses[use as keyof typeof uses];
 
 /**
- * A copy of a JSON body with only the start of long strings, the first items of lists and members of objects, and no
- * long white space. A body that is not JSON does not become JSON.
+ * Returns a copy of a JSON body with long strings cut, only the first items of lists and members of objects, and no long
+ * white space. A body that is not JSON does not become JSON.
  */
 export function withoutPadding(body: Buffer, { items, textBytes }: Kept): Buffer {
   const pieces: Buffer[] = [];

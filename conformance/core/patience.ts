@@ -1,10 +1,10 @@
-/** The longest that one pause counts, in ms. */
+/** Maximum length of a single pause, in ms. */
 const sliceMs = 100;
 
 /**
- * Calls back once a target has had `totalMs` for something. It counts pauses, not the clock: a pause that ends late,
- * because this process or its machine was busy meanwhile, counts as long as it was meant to be, and what arrived in that
- * time is read before the next pause ends. Returns a function that stops it.
+ * Calls back once a target has had `totalMs` for something. It adds up pauses instead of reading the clock: if a pause
+ * ends late because this process or its machine was busy, only its intended length counts, and data that arrived in the
+ * meantime is read before the next pause ends. Returns a function that cancels the callback.
  */
 export function afterPatience(totalMs: number, callback: () => void): () => void {
   let leftMs = totalMs;

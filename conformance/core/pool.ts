@@ -13,16 +13,16 @@ export async function inPool<T, R>(
   return results;
 }
 
-/** How many may be processed at a time, which changes meanwhile. */
+/** The number of items that may be processed at a time, which may change during processing. */
 export interface Room {
   readonly size: number;
-  /** Called when there is more of it. */
+  /** Called when `size` has grown. */
   onGrowth: () => void;
 }
 
 /**
- * Processes items, started in order and as many at a time as there is room for; returns how many that was at most.
- * Rejects with the first that fails.
+ * Processes items, started in order and as many at a time as there is room for; returns the maximum that ran at once.
+ * Rejects with the error of the first item that fails.
  */
 export function inRoom<T>(
   items: readonly T[],

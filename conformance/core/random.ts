@@ -32,7 +32,7 @@ export function draw(random: Random, alphabet: string, length: number): string {
   return text;
 }
 
-/** A copy in another order, of which all are equally likely. */
+/** Returns a copy in random order; all orders are equally likely. */
 export function shuffled<T>(items: readonly T[], random: Random): readonly T[] {
   return items
     .map((item) => [random(), item] as const)

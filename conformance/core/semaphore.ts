@@ -1,8 +1,8 @@
-/** A permission to proceed, or a place in the queue for one. */
+/** A permit to proceed, or a place in the queue for one. */
 export interface Permit {
   /** Whether it was granted without waiting. */
   readonly isNow: boolean;
-  /** Gives it back, or leaves the queue; further calls do nothing. */
+  /** Returns the permit, or leaves the queue; further calls do nothing. */
   readonly release: () => void;
 }
 

@@ -1,13 +1,13 @@
 import { closestMatch } from 'leven';
 import { t, type Text } from './text.js';
 
-/** The share of a word that may be mistaken, and how many letters of it at most. */
+/** Maximum edit distance between a misspelt word and a known one, as a share of the word's length and in letters. */
 const mistakenShare = 0.4;
 const mostMistaken = 4;
-/** Longer words are no slips, and comparing them takes long. */
+/** Longer words are unlikely to be typing errors, and comparing them is slow. */
 const maxLength = 200;
 
-/** What was probably meant by a word that names nothing known; undefined if nothing resembles it. */
+/** Finds the known word that an unknown word was probably meant to be; undefined if no known word resembles it. */
 export function similarTo(word: string, known: readonly string[]): string | undefined {
   if (word.length > maxLength) return undefined;
   const plain = new Map(known.map((one) => [plainly(one), one]));
@@ -17,19 +17,19 @@ export function similarTo(word: string, known: readonly string[]): string | unde
   return plain.get(closest ?? [...plain.keys()].find((one) => isStart(one, own)) ?? '');
 }
 
-/** Whether one of two words is the other's beginning, and long enough to say something. */
+/** Whether one of two words is a prefix of the other, and long enough for that to be meaningful. */
 function isStart(one: string, other: string): boolean {
   const isLong = Math.min(one.length, other.length) >= 3;
   return isLong && (one.startsWith(other) || other.startsWith(one));
 }
 
-/** ` Did you mean …?`, to follow a sentence; empty if nothing known resembles the word. */
+/** Returns ` Did you mean …?`, to be appended to a sentence; empty if no known word resembles this one. */
 export function didYouMean(word: string, known: readonly string[]): Text {
   const meant = similarTo(word, known);
   return meant === undefined ? '' : t` Did you mean ${meant}?`;
 }
 
-/** Without case and separators, which are the commonest slips. */
+/** Removes case and separators, which are the most common mistakes. */
 function plainly(word: string): string {
   return word.toLowerCase().replace(/[-_. ]/g, '');
 }

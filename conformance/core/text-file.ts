@@ -2,20 +2,20 @@ import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
 import { KitError } from './errors.js';
 import { t } from './text.js';
 
-/** A file that can be opened, but not be read as what it should be. */
+/** Thrown for a file that can be opened but does not qualify as a text file of the expected size. */
 class UnreadableFile extends KitError {
   override readonly name = 'UnreadableFile';
 }
 
-/** Maximum length of a file of certificates or keys, in bytes; the authorities of a whole system are a tenth of that. */
+/** Maximum size of a file of certificates or keys, in bytes; the trusted authorities of a whole system take a tenth. */
 export const maxPemBytes = 2_097_152;
 
 /**
- * Returns the text of a file that a user has named, of at most `maxBytes`. Never waits, and never holds more than that:
- * throws UnreadableFile for a longer file, for a pipe and for a device, and the system's error if it cannot be opened.
+ * Returns the text of a file named by the user, of at most `maxBytes`. Never blocks and never reads more than that into
+ * memory: throws UnreadableFile for a longer file, a pipe or a device, and the system's error if the file cannot be opened.
  */
 export function textOfFile(path: string, maxBytes: number): string {
-  // Without this flag, opening a pipe waits for a writer. Windows has none, and it counts as 0.
+  // Without O_NONBLOCK, opening a pipe waits for a writer. Windows does not define the flag, so that it counts as 0.
   const file = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK);
   try {
     if (!fstatSync(file).isFile()) throw new UnreadableFile(t`it is not a file`);

@@ -12,7 +12,7 @@ export function both([first = '', ...others]: readonly Text[]): Text {
   return others.length === 0 ? first : t`${first} and ${both(others)}`;
 }
 
-/** Each text on a line of its own below what comes before; empty if there are none. */
+/** A list with one text per line, to be appended to a sentence; empty if there are none. */
 export function listed([first, ...others]: readonly Text[]): Text {
   return first === undefined ? '' : t`\n  - ${first}${listed(others)}`;
 }

@@ -8,7 +8,7 @@ export interface UntrustedJson {
 
 const nothing: UntrustedJson = Object.freeze({});
 
-/** Much deeper than any body of the interface, and safe for recursion. */
+/** Maximum nesting: much deeper than any body of the interface, and safe for recursion. */
 const deepest = 200;
 
 /** Parses JSON; undefined if the text is not JSON, or is nested too deeply to be processed safely. */
@@ -21,7 +21,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** Decodes a part of a URL; returns a part that is not well-formed as it is. */
+/** Decodes a part of a URL; returns a malformed part unchanged. */
 export function decodeUriPart(part: string): string {
   try {
     return decodeURIComponent(part);
@@ -30,7 +30,7 @@ export function decodeUriPart(part: string): string {
   }
 }
 
-/** A JSON string or number; matching whole strings leaves the digits in them alone. */
+/** Matches a JSON string or number. Matching whole strings keeps the digits inside them from being matched as numbers. */
 const textOrNumber = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/gs;
 const longInteger = /^-?\d{16,}$/;
 /** Whether a value is text with the digits of an integer beyond 2^53, as `parseExactly` returns it. */
@@ -38,7 +38,7 @@ export function isLongInteger(value: unknown): boolean {
   return typeof value === 'string' && longInteger.test(value) && !Number.isSafeInteger(Number(value));
 }
 
-/** A quick test: most bodies have no number of that length. */
+/** A quick pre-check, because most bodies have no number of that length. */
 const mayHaveLongInteger = /[:,[\s]-?\d{16}/;
 
 /**
@@ -51,7 +51,7 @@ export function parseExactly(text: string, plain: unknown = parseJson(text)): un
   return quoted === text ? plain : parseJson(quoted);
 }
 
-/** Looks at the brackets outside of texts. Every body of a run comes by, so texts are jumped over. */
+/** Counts nested brackets outside strings. It runs on every body of a run, so it skips strings instead of scanning them. */
 function isTooDeep(text: string): boolean {
   if (text.length <= deepest) return false;
   let depth = 0;
@@ -94,7 +94,7 @@ export function textOf(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** Any untrusted value as text: a string as it is, anything else as JSON. For ids and for records. */
+/** Any untrusted value as text, for ids and records: a string unchanged, anything else as JSON. */
 export function asText(value: unknown): string {
   if (value === undefined) return 'absent';
   return typeof value === 'string' ? value : JSON.stringify(value);

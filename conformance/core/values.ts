@@ -11,16 +11,16 @@ export interface Values {
   /** `length` letters and digits, for txids, refund ids and secrets. */
   word(length: number): string;
   uuid(): string;
-  /** 11 digits with right check digits. */
+  /** 11 digits with valid check digits. */
   cpf(): string;
-  /** 14 digits with right check digits. */
+  /** 14 digits with valid check digits. */
   cnpj(): string;
   email(): string;
   /** Area code and number, 11 digits, without +55. */
   phone(): string;
 }
 
-/** `suffix` keeps ids unique if several runs share one account of the target. */
+/** Creates the generators. `suffix` keeps ids unique if several runs share one account of the target. */
 export function valuesFrom(random: Random, suffix = ''): Values {
   let count = 0;
   const next = () => (count += 1);
@@ -50,7 +50,7 @@ function withCheckDigits(base: string, weights: readonly number[]): string {
   return first + checkDigit(first, weights);
 }
 
-/** Digits that are not all the same, because such documents count as invalid although their check digits fit. */
+/** Draws digits that are not all equal, because documents of equal digits count as invalid even if their check digits fit. */
 function mixedDigits(random: Random, length: number): string {
   const drawn = draw(random, digits, length);
   return /^(\d)\1*$/.test(drawn) ? mixedDigits(random, length) : drawn;

@@ -13,7 +13,7 @@ import { history } from './history-check.js';
 const transferStates = { COMPLETED: 'confirmed', ERROR: 'failed' } as const;
 const refundStates = { DEVOLVIDO: 'confirmed', NAO_REALIZADO: 'failed' } as const;
 
-/** The state for a word of an answer, by a table; pending if the word is not in the table (OP-41). */
+/** Maps the status text of a response to a state; pending if the table does not have it (OP-41). */
 function stateBy<S extends string>(table: Readonly<Record<string, S>>, word: unknown): S | 'pending' {
   return (typeof word === 'string' && Object.hasOwn(table, word) ? table[word] : undefined) ?? 'pending';
 }

@@ -10,7 +10,7 @@ import type { Step } from './step.js';
 
 type Drawn = FastCheck.Arbitrary<Step>;
 
-/** Draws steps with their values: amounts in cents, shares in percent, which of several. */
+/** Draws steps with their values: amounts in cents, shares in percent, and numbers that select one of several items. */
 export type Draws = ReturnType<typeof drawsBy>;
 
 /** Amounts in cents that binary fractions cannot represent, and the smallest amount. */
@@ -42,7 +42,7 @@ export function drawsBy(fc: typeof FastCheck, minCents = 1) {
     sendAgain: (plan: SendingPlan) => which.map((drawn) => sendAgainStep(plan, drawn)),
     settle: (plans: readonly SendingPlan[], ending?: Ending) =>
       drawing(which, ends(ending), (drawn, end) => settleStep(plans, drawn, end)),
-    /** Refunds a share of what remains, at most `max` percent. */
+    /** Refunds a share of the remainder, at most `max` percent. */
     refund: (plan: RefundPlan, max?: number) =>
       drawing(which, share(max), (drawn, percent) => refundStep(plan, drawn, percent)),
     refundBeyond: (plan: RefundPlan, byOneCent = false) =>
@@ -66,7 +66,7 @@ export const refundSteps = (draws: Draws, plan: RefundPlan): readonly Drawn[] =>
   draws.settleRefund(plan),
 ];
 
-/** Refunds of every kind: completed and failed, of all that remains and one cent more, and several pending at once. */
+/** Every kind of refund: completed, failed, of the whole remainder, of one cent more than that, several pending at once. */
 export const refundTour = (draws: Draws, plan: RefundPlan): readonly Drawn[] => [
   draws.refund(plan, 40),
   draws.settleRefund(plan, 'confirmed'),

@@ -41,7 +41,7 @@ const refundable = (plan: RefundPlan, account: AccountState): readonly Received[
     ({ state, refundedBy }) => state === 'confirmed' && refundedBy.includes(plan.by),
   );
 
-/** Asks for a refund of a share of what remains of a received payment. */
+/** Requests a refund of a share of the refundable remainder of a received payment. */
 export function refundStep(plan: RefundPlan, drawn: number, percent: number): Step {
   const amountOf = (account: AccountState, id: number) => shareOf(refundableCents(account, id), percent);
   const candidates = (account: AccountState) =>
@@ -73,7 +73,7 @@ function idOfRefund({ body }: Exchange): Names {
   return typeof transactionId === 'string' ? { transactionId } : {};
 }
 
-/** Asks for a refund of more than what remains of a received payment. */
+/** Requests a refund of more than the refundable remainder of a received payment. */
 export function refundBeyondStep(plan: RefundPlan, drawn: number, extraCents: number): Step {
   return {
     what: t`try to refund ${formatBrl(extraCents)} more than remains of a received payment by ${plan.by}`,
@@ -108,7 +108,7 @@ export function settleRefundStep(plan: RefundPlan, drawn: number, ending: Ending
           : { transactionId };
       const outcome = ending === 'confirmed' ? 'CONFIRMED' : 'ERROR';
       const ended = await endOf(world, ending, { ...which, outcome });
-      // It may complete at any moment, or already has.
+      // The refund may complete at any moment, or has already completed.
       if (ended === 'in its own time') return account;
       world.setNames(id, { endToEndId: ended.endToEndId ?? undefined });
       const after = settleRefund(account, id, ended.as);
@@ -119,9 +119,9 @@ export function settleRefundStep(plan: RefundPlan, drawn: number, ending: Ending
 }
 
 /**
- * How a refund ended that a state was to end as `wished`. It is confirmed if the target refused that, because a refund
- * that completed by itself cannot be ended. It ends in its own time if the target settles refunds by itself and does
- * not know the state.
+ * Asks the target to end a refund as `wished`, and returns how the refund ended. A refusal means that it is confirmed,
+ * because a refund that has already completed cannot be ended. The refund ends in its own time if the target settles
+ * refunds automatically and does not support the state.
  */
 async function endOf(
   world: World,
@@ -137,7 +137,7 @@ async function endOf(
   }
 }
 
-/** Returns a share of what has not come back yet of a settled cash-out. */
+/** Returns a share of the amount of a settled cash-out that has not been returned yet. */
 export function returnStep(drawn: number, percent: number): Step {
   const candidates = (account: AccountState) =>
     entriesOf(account, 'sent').filter(

@@ -8,7 +8,7 @@ import { params, playHistories } from './history.js';
 import type { Step } from './step.js';
 import { needs } from './world.js';
 
-/** A kind of history: its steps, and the clauses it decides. */
+/** A kind of history: its steps, and the clauses that it decides. */
 interface Histories<Id extends CheckClauseId> extends LocalizedText {
   readonly clauses: readonly Id[];
   readonly families: readonly Family[];
@@ -18,7 +18,7 @@ interface Histories<Id extends CheckClauseId> extends LocalizedText {
   readonly tour: (draws: Draws) => readonly FastCheck.Arbitrary<Step>[];
 }
 
-/** The check that plays them. */
+/** Creates the check that plays histories of one kind. */
 export function history<const Id extends CheckClauseId>(
   id: WrittenCheck['id'],
   { clauses, families, steps, tour, ...title }: Histories<Id>,
@@ -27,7 +27,7 @@ export function history<const Id extends CheckClauseId>(
   const plan = {
     families,
     steps: (fc: typeof FastCheck) => steps(drawsBy(fc)),
-    // Amounts large enough to be divided.
+    // The minimum makes amounts large enough to be divided.
     tour: (fc: typeof FastCheck) => tour(drawsBy(fc, 110)),
   };
   return check(id, {

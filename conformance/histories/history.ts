@@ -14,7 +14,7 @@ import { type Step, Violation } from './step.js';
 import { type HistoryNeed, World } from './world.js';
 import { moneyEventTypes } from '../target/event-types.js';
 
-/** A kind of history: which steps it takes, and how to read what they did. */
+/** A kind of history: the steps that it consists of, and the endpoint families through which their effects are read. */
 export interface HistoryPlan {
   readonly families: readonly Family[];
   /** The steps of the first history of a run: each is taken at least once, in this order. */
@@ -29,7 +29,7 @@ interface Model {
 type Command = FastCheck.AsyncCommand<Model, World>;
 type Context = CheckContext<string, HistoryNeed, never>;
 
-/** What broke, and the requests, states and reads that show it. */
+/** A violation, with the requests, states and reads that show it. */
 interface Failure {
   readonly violation: Violation;
   readonly story: readonly Text[];
@@ -38,29 +38,29 @@ interface Failure {
 }
 
 /**
- * An account with 1000.00 BRL and without fees. Payments settle when the history says so, or by themselves if the
- * target knows no other way.
+ * An account with 1000.00 BRL and without fees. Payments settle when the history says so, or automatically if the target
+ * supports nothing else.
  */
 export const params = { available: 1000, feeAmount: 0, settlement: 'manual' } as const;
 
-/** Number of histories in addition to the tour, and steps drawn for each; impossible steps are left out. */
+/** Number of histories in addition to the tour, and maximum number of steps drawn for each; impossible steps are skipped. */
 const drawnHistories = 3;
 const drawnSteps = 40;
 const shortening = { tries: 80, ms: 4_000, atOnce: 4 };
 /**
- * How long to wait for a notification while shortening, in ms; what is found that way is played again with the full
- * waiting time.
+ * How long to wait for a notification while shortening a history, in ms. The result is played again with the full waiting
+ * time.
  */
 const hastyMs = 400;
 
-/** Why a clause is not decided by any history. */
+/** Why no history decides a clause. */
 const unsteered = t`payments and refunds settle automatically, so that no history could make them wait or fail`;
 
 const unnamed = t`no received payment can be named in the path of a devolucao`;
 
 /**
  * Plays the histories of a plan in parallel, each on its own account, and fails at the clause that the shortest failing
- * one breaks. Declared clauses that held are marked as exercised.
+ * history breaks. Declared clauses that held are marked as exercised.
  */
 export async function playHistories<Id extends string>(
   context: CheckContext<Id, HistoryNeed, never>,
@@ -100,7 +100,7 @@ function drawn(fc: typeof FastCheck, plan: HistoryPlan): FastCheck.Arbitrary<Ite
   return fc.noBias(fc.commands(commands, { maxCommands: drawnSteps, size: 'max' }));
 }
 
-/** A step as a command of fast-check. */
+/** Wraps a step as a fast-check command. */
 function commandOf(step: Step): Command {
   return {
     check: ({ account }) => step.can(account),
@@ -116,7 +116,7 @@ function commandOf(step: Step): Command {
 class Player {
   /** Clauses that held in some history. */
   readonly held = new Set<string>();
-  /** Whether the target settles payments by itself, so that histories cannot choose how they end. */
+  /** Whether the target settles payments automatically, so that histories cannot choose how they end. */
   isUnsteered = false;
 
   constructor(

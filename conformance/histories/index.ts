@@ -3,5 +3,5 @@ import bothFamilies from './both-families.js';
 import compatibility from './compatibility.js';
 import standard from './standard.js';
 
-/** Generated sequences over the whole interface, compared with the model after each step. */
+/** Checks that generate sequences of operations over the whole interface and compare each step with the model. */
 export const histories = chapter(undefined, [...standard, ...compatibility, ...bothFamilies]);

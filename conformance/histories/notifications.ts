@@ -11,16 +11,17 @@ import { Violation } from './step.js';
 import { formatBrl } from '../core/cents.js';
 import { type Names, type World } from './world.js';
 
-/** A shorter id, in characters, may occur in a notification by chance. */
+/** Minimum length in characters of an id to search for; a shorter one may occur in a notification by chance. */
 const shortestId = 8;
 
-/** How to recognise the notifications of an entry, and what they must say. */
+/** How to recognise the notifications about an entry, and their required content. */
 interface ExpectedNotification {
-  /** Matches any notification about this entry; `clause` requires that one comes. */
+  /** Matches any notification about this entry. */
   readonly about: Wanted;
+  /** The clause that requires such a notification to arrive. */
   readonly arrives: string;
   readonly contents: readonly ExpectedContent[];
-  /** Matches a notification that reports it as done, and the clause that forbids one while it is not. */
+  /** Matches a notification that reports the entry as done, with the clause that forbids it while the entry is not. */
   readonly done: { readonly wanted: Wanted; readonly never: string };
 }
 
@@ -28,9 +29,9 @@ interface ExpectedContent {
   readonly clause: string;
   /** A description for the finding. */
   readonly what: Text;
-  /** A notification of the entry with the right content. */
+  /** Matches a notification about the entry with the correct content. */
   readonly wanted: Wanted;
-  /** Whether no notification about the entry may say anything else. */
+  /** Whether every notification about the entry must have this content. */
   readonly always?: boolean;
 }
 
@@ -39,7 +40,7 @@ const amountOf =
   (value: unknown): boolean =>
     cents.includes(centsOf(value) ?? NaN);
 
-/** Expects every notification that is due by now, with the right content, and none that reports what did not happen. */
+/** Expects every notification that is due by now, with the correct content, and none about something that did not happen. */
 export async function judgeNotifications(account: AccountState, world: World): Promise<void> {
   const judgements = account.entries.map((entry) => judgeNotification(account, entry, world));
   const outcomes = await Promise.allSettled(judgements);
@@ -93,7 +94,7 @@ async function judgeNotification(account: AccountState, entry: Entry, world: Wor
   }
 }
 
-/** A notification that arrived instead: one that contains an id of what it should report. */
+/** A notification that arrived instead of the expected one: it contains one of the ids that it should report. */
 function anyThatNames(inbox: Inbox, names: Names): Delivery | undefined {
   const ids = Object.values(names).flatMap((id: unknown) =>
     typeof id === 'string' && id.length >= shortestId ? [id] : [],
@@ -196,7 +197,7 @@ function refundIn(
 ): ExpectedNotification {
   const identity = { event: 'CashInReversal', externalId };
   const status = failed ? 'ERROR' : 'CONFIRMED';
-  // Which of the two amounts it shows is left open.
+  // The specification leaves open which of the two amounts it shows.
   const amount = { ...identity, originalAmount: amountOf(cents, entries[of]?.cents ?? cents) };
   return {
     about: identity,
@@ -210,7 +211,8 @@ function refundIn(
 }
 
 /**
- * A REFUND may list earlier refunds too (OP-48), so this one is recognised by its own end-to-end id, or by its amount.
+ * A REFUND notification may list earlier refunds too (OP-48), so this refund is recognised by its own end-to-end id or by
+ * its amount.
  */
 function refunded({ cents }: Refund, { endToEndId }: Names): ExpectedNotification {
   const isOwn = (item: { endToEndId?: unknown }) =>
@@ -225,7 +227,7 @@ function refunded({ cents }: Refund, { endToEndId }: Names): ExpectedNotificatio
     about: listing((item) => isOwn(item) || hasAmount(item)),
     arrives: 'DEVOLUCAO-45',
     contents: [{ clause: 'EVENT-71', what: t`a refund of ${formatBrl(cents)}`, wanted: listing(hasAmount) }],
-    // A failed refund looks like another one of the same amount.
+    // A notification cannot tell a failed refund from another refund of the same amount.
     done: { wanted: { type: 'REFUND', data: () => false }, never: 'EVENT-65' },
   };
 }

@@ -25,7 +25,7 @@ const movementClauses = {
   'Refund in': 'TRANSACTION-48',
 } as const;
 
-/** Reads the list, complete or filtered by one status. */
+/** Reads the whole list, or the list filtered by one status. */
 export function readListStep(filter: StatusFilter | undefined): Step {
   return {
     what: filter === undefined ? t`read the list` : t`read the list with status ${filter}`,
@@ -94,7 +94,7 @@ function judgeRow(world: World, expected: ExpectedRow, entry: Entry, own: readon
   if (status !== undefined) at(statusClauses[status], row?.status, status);
   const shown = [row?.originalAmount, row?.finalAmount] as const;
   world.expect('TRANSACTION-57', centsOf(shown[0]) === cents, t`${words} with its amount`, shown[0]);
-  // What is unknown while something is pending may be left out (OP-27); a failed payment has no final amount.
+  // Values that are unknown while a payment is pending may be omitted (OP-27); a failed payment has no final amount.
   if (entry.type !== 'sent' || entry.state !== 'confirmed') return;
   const wantedFinal = t`${words} with finalAmount ${formatBrl(cents)}`;
   world.expect('TRANSACTION-60', centsOf(shown[1]) === cents, wantedFinal, shown[1]);
@@ -102,7 +102,7 @@ function judgeRow(world: World, expected: ExpectedRow, entry: Entry, own: readon
   if (notifiedEndToEndId !== undefined) at('TRANSACTION-62', row?.endToEndId, notifiedEndToEndId);
 }
 
-/** The rows of an entry: by its externalId, otherwise by its end-to-end id and the other values they must show. */
+/** Finds the rows of an entry by its externalId, otherwise by its end-to-end id and the other values that they must show. */
 function rowsOf(
   world: World,
   rows: readonly UntrustedJson[],
@@ -124,7 +124,7 @@ function rowsOf(
   return others.length > 0 ? others : own.slice(0, 1);
 }
 
-/** The row of a return: by its own end-to-end id, or by that of the payment it returns. */
+/** Finds the row of a return by its own end-to-end id, or by that of the payment that it returns. */
 function rowsOfReturn(
   world: World,
   rows: readonly UntrustedJson[],

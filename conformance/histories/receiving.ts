@@ -8,7 +8,7 @@ import { pick, type Step } from './step.js';
 import { formatBrl } from '../core/cents.js';
 import { type Names, throughout, type World } from './world.js';
 
-/** By which of these operations this target can refund the payment with this end-to-end id. */
+/** The operations, out of these, by which the target can refund the payment with this end-to-end id. */
 function waysToRefund(
   { account: { profile } }: World,
   operations: readonly RefundOperation[],
@@ -60,7 +60,7 @@ export function chargeStep(plan: ChargingPlan, cents: number): Step {
   };
 }
 
-/** Has a charge paid. */
+/** Asks the target to have a charge paid. */
 export function payChargeStep(plan: ChargingPlan, drawn: number): Step {
   const candidates = (account: AccountState) =>
     entriesOf(account, 'received').filter(({ by, state }) => by === plan.by && state === 'pending');

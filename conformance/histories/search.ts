@@ -2,7 +2,7 @@ import type * as FastCheck from 'fast-check';
 
 /** The result of playing a history. */
 export interface Played<S, F> {
-  /** The steps that were taken: those that the model allowed, up to the failure. */
+  /** The steps taken: those that the model allowed, up to the failure. */
   readonly taken: readonly S[];
   readonly failure: F | undefined;
 }
@@ -15,7 +15,7 @@ export interface Search<H, S, F> {
   readonly lanes: readonly FastCheck.Arbitrary<H>[];
   /** Plays a history on a new account. An exception is not a finding and ends the search. */
   play(history: H): Promise<Played<S, F>>;
-  /** Plays the given steps on a new account; `haste` if only a hint is wanted. */
+  /** Plays the given steps on a new account; with `haste`, a provisional result is enough. */
   replay(steps: readonly S[], patience: 'haste' | 'patience'): Promise<Played<S, F>>;
   /** Whether two failures have the same cause. */
   isSame(one: F, other: F): boolean;
@@ -44,9 +44,9 @@ interface Failed<S, F> {
 }
 
 /**
- * Plays one history per lane. If some fail, the history of the first such lane is shortened within bounds and played
- * again on a new account with full patience; if the short one no longer fails, the original is. The same seed gives the
- * same histories.
+ * Plays one history per lane. If some fail, shortens the history of the first such lane within the bounds and plays it
+ * again on a new account with full patience; if the shortened history no longer fails, plays the original again instead.
+ * The same seed yields the same histories.
  */
 export async function search<H, S, F>(options: Search<H, S, F>): Promise<Found<S, F> | undefined> {
   const originals = await Promise.all(options.lanes.map((lane, index) => original(options, lane, index)));
@@ -62,7 +62,7 @@ export async function search<H, S, F>(options: Search<H, S, F>): Promise<Found<S
   return { failure: first.failure, steps: first.taken, repeated: false };
 }
 
-/** Plays the history of one lane as it is drawn. */
+/** Plays the history of one lane as drawn. */
 async function original<H, S, F>(
   { fc, seed, play }: Search<H, S, F>,
   lane: FastCheck.Arbitrary<H>,
@@ -74,15 +74,15 @@ async function original<H, S, F>(
     if (failure !== undefined) found = { taken, failure };
   });
   const { errorInstance } = await fc.check(property, { seed: seed + index, numRuns: 1, endOnFailure: true });
-  // A real error, or the end of the check, is not a finding of the history.
+  // An actual error, or the end of the check, is not a finding of the history.
   if (errorInstance instanceof Error) throw errorInstance;
   return found;
 }
 
 /**
- * The history without the steps that it does not need. Halves are left out first, then smaller parts, finally single
- * steps, until every step matters or the bounds are reached. fast-check would shrink along the way a history was drawn;
- * leaving out steps that were really taken needs far fewer tries, each of which costs the target a new account.
+ * Returns the history without the steps that the failure does not need. Omits halves first, then smaller parts, finally
+ * single steps, until every step matters or the bounds are reached. fast-check itself would shrink the way in which the
+ * history was drawn. Omitting steps that were actually taken needs far fewer tries, each of which costs a new account.
  */
 export async function shortened<S, F>(
   options: Pick<Search<unknown, S, F>, 'replay' | 'isSame' | 'shortening'>,
@@ -112,7 +112,7 @@ export async function shortened<S, F>(
       shortest = tried[place] ?? shortest;
       from += (place < 0 ? shortening.atOnce : place) * size;
     }
-    // A step may have been needed only by one that has been left out since.
+    // A step may have been needed only by another step that has been omitted since.
     size = size > 1 ? Math.floor(size / 2) : shortest === before ? 0 : 1;
   }
   return shortest;

@@ -12,30 +12,30 @@ export interface SendingPlan {
   readonly by: SendingOperation;
   readonly request: (world: World, cents: number) => { names: Names; send: () => Promise<Exchange> };
   readonly success: { readonly clause: string; readonly statuses: readonly number[] };
-  /** The id that states use for it, and how its answer tells its status. */
+  /** Reads from the response the id that provider states use for the payment, and its status. */
   readonly idOf: (answer: Exchange) => string;
   readonly stateOf: (answer: Exchange) => Sent['state'];
   readonly created: MoneyClauses;
   readonly settled: MoneyClauses;
-  /** How an amount above the balance is refused, and that the balance stays unchanged. */
+  /** Clause and statuses of the refusal of an amount above the balance, and the clause that keeps the balance unchanged. */
   readonly beyond: {
     readonly clause: string;
     readonly statuses: readonly number[];
     readonly unmoved: string;
   };
-  /** The same request again: how it is answered, and that it moves no money. */
+  /** Clause and statuses of the response to a repeated request, and the clause that forbids it to move money. */
   readonly again: {
     readonly clause: string;
     readonly statuses: readonly number[];
     readonly unmoved: string;
-    /** Whether it must be answered with the same id. */
+    /** Whether the response must have the same id. */
     readonly isSame?: boolean;
   };
 }
 
 const failed: MoneyClauses = { available: 'BALANCE-13', blocked: 'BALANCE-12', total: 'BALANCE-13' };
 
-/** Sends a payment that the balance covers; if `cents` is undefined, the whole available balance. */
+/** Sends a payment that the balance covers; if `cents` is undefined, sends the whole available balance. */
 export function sendStep(plan: SendingPlan, cents: number | undefined): Step {
   const amountOf = (account: AccountState) => cents ?? spendableCents(account);
   return {
@@ -49,7 +49,7 @@ export function sendStep(plan: SendingPlan, cents: number | undefined): Step {
       const { names, send: request } = plan.request(world, amount);
       const answer = world.recordChange(await request());
       const { clause, statuses } = plan.success;
-      // What is available can be spent: a refusal breaks that rule, any other answer breaks the operation's own.
+      // The available balance can be spent: a refusal breaks that rule, any other wrong status breaks the operation's rule.
       const isRefused = answer.status >= 400 && answer.status < 500;
       world.expectStatus(isRefused ? 'BALANCE-09' : clause, answer, statuses);
       world.held.add('BALANCE-09');
@@ -63,7 +63,7 @@ export function sendStep(plan: SendingPlan, cents: number | undefined): Step {
   };
 }
 
-/** Tries to send more than what is available. */
+/** Tries to send more than the available balance. */
 export function sendBeyondStep(plan: SendingPlan, extraCents: number): Step {
   return {
     what: t`try to send ${formatBrl(extraCents)} more than is available by ${plan.by}`,
@@ -80,7 +80,7 @@ export function sendBeyondStep(plan: SendingPlan, extraCents: number): Step {
   };
 }
 
-/** Repeats the request of an earlier payment; if that failed, the repetition may be a new payment. */
+/** Repeats the request of an earlier payment that has not failed; the repetition of a failed one may be a new payment. */
 export function sendAgainStep(plan: SendingPlan, drawn: number): Step {
   const candidates = (account: AccountState) =>
     entriesOf(account, 'sent').filter(({ by, state }) => by === plan.by && state !== 'failed');

@@ -11,7 +11,7 @@ import { history } from './history-check.js';
 
 const idOf = ({ body }: Exchange): string => asText(body.transactionId);
 
-/** The status of a transaction according to its answer (OP-41). */
+/** The status of a transaction according to the response (OP-41). */
 function stateOf({ body }: Exchange): 'pending' | 'confirmed' | 'failed' {
   const status = body.status as unknown;
   if (status === 'CONFIRMED') return 'confirmed';

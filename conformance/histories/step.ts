@@ -10,7 +10,7 @@ export interface Step {
   readonly what: Text;
   /** Whether the model allows it now. */
   can(account: AccountState): boolean;
-  /** Performs the step, judges what is visible at once, and returns the resulting state of the account. */
+  /** Performs the step, judges its immediately visible effects, and returns the resulting state of the account. */
   take(account: AccountState, world: World): Promise<AccountState>;
 }
 
@@ -26,17 +26,17 @@ export function shareOf(cents: number, percent: number): number {
   return Math.max(1, Math.floor((cents * percent) / 100));
 }
 
-/** A rule that a history found broken. Thrown inside the history, and treated as data outside it. */
+/** The violation of a clause that a history has found. Thrown inside the history, and treated as data outside it. */
 export class Violation extends Error {
   override readonly name = 'Violation';
 
   constructor(
     readonly clause: string,
-    /** What should hold, as a phrase. */
+    /** The expectation, as a phrase. */
     readonly wanted: Text,
-    /** What was seen instead. */
+    /** The value observed instead. */
     readonly observed: unknown,
-    /** A notification that shows it, if any, and the kind that was due. */
+    /** A notification that shows the violation, if any, and the kind of notification that was due. */
     readonly delivery?: Delivery,
     readonly event?: string,
     readonly values?: FailureValues,

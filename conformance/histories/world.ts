@@ -13,7 +13,7 @@ import { type AccountState, held, type Money, type Sent } from '../model/account
 import { balanceOf, holdOf, wrongSide } from '../model/balance.js';
 import { type Step, Violation } from './step.js';
 
-/** What a history needs of the target. */
+/** The provider states and capabilities that a history needs. */
 export const needs = [
   'an account',
   'notifications',
@@ -27,12 +27,12 @@ export type HistoryNeed = (typeof needs)[number];
 type HistoryState = Exclude<HistoryNeed, 'notifications'>;
 type Control = CheckContext<string, HistoryNeed, never>['control'];
 
-/** What a history works with: its own account and inbox. */
+/** The tools of a history, including its own account and inbox. */
 export interface Tools {
   readonly account: Account;
   readonly inbox: Inbox;
   readonly control: Control;
-  /** The forms in which the balance is read; if both, they must agree. */
+  /** The forms in which the balance is read; if there are two, they must agree. */
   readonly reads: readonly ('standard' | 'compatibility')[];
   /** How long to wait for a notification, in ms; the inbox's own default if undefined. */
   readonly patienceMs: number | undefined;
@@ -48,27 +48,27 @@ export interface Names {
   readonly refundId?: string;
   /** The end-to-end id in its notification. */
   readonly notifiedEndToEndId?: string;
-  /** Repeats the request that created it. */
+  /** Repeats the request that created the entry. */
   readonly again?: () => Promise<Exchange>;
 }
 
-/** The clauses that judge a change of the balance: one for both sides, or one each. */
+/** The clauses that judge a change of the balance: one for each side, and one for both sides together. */
 export interface MoneyClauses {
   readonly available: string;
   readonly blocked: string;
   readonly total: string;
 }
 
-/** The same clause for everything about the balance. */
+/** Uses the same clause for everything about the balance. */
 export const throughout = (clause: string): MoneyClauses => ({
   available: clause,
   blocked: clause,
   total: clause,
 });
 
-/** The real side of a history: one account of the target, what was done with it and what was seen. */
+/** The real side of a history: one account of the target, with the actions on it and the observations. */
 export class World {
-  /** The steps that were taken; the last one may be incomplete. */
+  /** The steps taken; the last one may be incomplete. */
   readonly steps: Step[] = [];
   /** Clauses that were exercised and held. */
   readonly held = new Set<string>();
@@ -79,7 +79,7 @@ export class World {
   readonly #names = new Map<number, Names>();
   readonly #made: Exchange[] = [];
   #reads: Exchange[] = [];
-  /** The clauses of the last step that moved money, because its effect must last. */
+  /** The clauses of the last step that moved money; they judge later reads too, because the effect of the step must last. */
   #lastMoved: MoneyClauses = throughout('BALANCE-32');
 
   constructor(readonly tools: Tools) {}
@@ -99,17 +99,17 @@ export class World {
     this.beginReading();
   }
 
-  /** Forgets what was read before, because it shows nothing about what follows. */
+  /** Discards earlier reads, because they are no evidence about the following steps. */
   beginReading(): void {
     this.#reads = [];
   }
 
-  /** The steps in words. */
+  /** Descriptions of the steps. */
   get story(): readonly Text[] {
     return this.steps.map(({ what }) => what);
   }
 
-  /** The requests and states so far, and what the last step read. */
+  /** The requests and states so far, and the reads of the last step. */
   get exchanges(): readonly Exchange[] {
     return [...this.#made, ...this.#reads];
   }
@@ -130,13 +130,13 @@ export class World {
     );
   }
 
-  /** Notes a request that changes something. */
+  /** Records a request that changes something. */
   recordChange(answer: Exchange): Exchange {
     this.#made.push(answer);
     return answer;
   }
 
-  /** Notes a request that only reads. */
+  /** Records a request that only reads. */
   recordRead(answer: Exchange): Exchange {
     this.#reads.push(answer);
     return answer;
@@ -148,7 +148,8 @@ export class World {
   }
 
   /**
-   * The status of a payment whose answer said `shown`; where payments settle automatically, a pending one is waited for.
+   * The status of a payment whose response said `shown`. If payments settle automatically, waits until a pending payment
+   * has settled.
    */
   async stateAtRest(shown: Sent['state']): Promise<Sent['state']> {
     if (shown !== 'pending' || !this.settlesByItself) return shown;
@@ -156,20 +157,21 @@ export class World {
     return 'confirmed';
   }
 
-  /** Expects something at a clause; the history ends if it does not hold. */
+  /** Makes an assertion for a clause; throws Violation, which ends the history, if it does not hold. */
   expect(clause: string, holds: boolean, wanted: Text, observed: unknown, values?: FailureValues): void {
     if (!holds) throw new Violation(clause, wanted, observed, undefined, undefined, values);
     this.held.add(clause);
   }
 
-  /** Expects one of these statuses. */
+  /** Asserts that the response has one of these statuses. */
   expectStatus(clause: string, answer: Exchange, allowed: readonly number[]): void {
     const observed = answer.error ?? answer.status;
     this.expect(clause, allowed.includes(answer.status), t`status ${either(allowed.map(String))}`, observed);
   }
 
   /**
-   * The current balance. If both forms are read, they must agree; they are read again if something changed in between.
+   * Reads the current balance. If both forms are read, they must agree; if they differ, both are read again, because the
+   * balance may have changed in between.
    */
   async balance(): Promise<Money> {
     const first = await this.#readForms();
@@ -223,8 +225,8 @@ export class World {
   }
 
   /**
-   * Reads the balance and compares it with the model, at the clauses of the current step, or of the last one that moved
-   * money. If there are two forms, one is read after each step, in turn, and both if it is wrong.
+   * Reads the balance and compares it with the model, using the clauses of the current step, or of the last step that moved
+   * money. If there are two forms, reads them in turn, one after each step, and both if that one is wrong.
    */
   async judgeMoney(account: AccountState, clauses = this.#lastMoved): Promise<void> {
     this.#lastMoved = clauses;
@@ -250,12 +252,12 @@ export class World {
     });
   }
 
-  /** Notes how much the target blocks for a pending refund, which is its own choice (OP-43). */
+  /** Records how much the target blocks for a pending refund, which is its own choice (OP-43). */
   async noteHold(account: AccountState, id: number): Promise<AccountState> {
     return held(account, id, holdOf(account, id, await this.balance()));
   }
 
-  /** The rows of the list, complete or filtered by one status. */
+  /** Reads the rows of the whole list, or of the list filtered by one status. */
   async rows(query: { readonly status?: string } = {}): Promise<readonly UntrustedJson[]> {
     const page = this.recordRead(await this.account.listTransactions({ size: 100, ...query }));
     this.expectStatus('TRANSACTION-01', page, [200]);
@@ -267,7 +269,7 @@ export class World {
   }
 }
 
-/** One amount of a balance, in cents. */
+/** The values of a failure about one amount of a balance, in cents. */
 function totals(expected: number, received: number): FailureValues {
   return { of: 'balance', unit: 'cents', expected: [expected], received: [received] };
 }

@@ -1,6 +1,6 @@
 /**
- * An account as the specification says it must be: what was sent, received, refunded and returned, with the status of
- * each. Pure data and functions; money in whole cents. Nothing here knows a gateway, a request or a check.
+ * A model of an account as the specification requires it: the payments sent and received, the refunds and the returns,
+ * with the status of each. Pure data and functions, independent of gateways, requests and checks; money in whole cents.
  */
 
 export type SendingOperation = 'cash-out' | 'qr-cash-out' | 'transfer';
@@ -32,7 +32,7 @@ export interface Received extends EntryBase {
   readonly type: 'received';
   readonly by: ChargingOperation | 'receipt';
   readonly state: 'pending' | 'confirmed';
-  /** The only way to refund it, because whether the refunds of both families count together is left open (OP-51). */
+  /** The operations that may refund it: only one after its first refund, as OP-51 leaves open whether both count together. */
   readonly refundedBy: readonly RefundOperation[];
 }
 
@@ -43,7 +43,7 @@ export interface Refund extends EntryBase {
   /** The entry that it refunds. */
   readonly of: number;
   readonly state: 'pending' | Ending;
-  /** What was seen to be blocked for it while pending; how much that is, is left open (OP-43). */
+  /** The observed effect of the pending refund on the balance; the specification leaves it open (OP-43). */
   readonly hold: Money;
 }
 
@@ -51,7 +51,7 @@ export interface Refund extends EntryBase {
 export interface Returned extends EntryBase {
   readonly type: 'returned';
   readonly of: number;
-  /** How much had not been returned yet after it. */
+  /** The amount of the payment that had not been returned yet after this return. */
   readonly remainingCents: number;
 }
 
@@ -69,12 +69,12 @@ export function opened(opening: Money): AccountState {
   return { opening, entries: [] };
 }
 
-/** The id that the next entry gets. */
+/** The id of the next entry. */
 export function nextId(account: AccountState): number {
   return account.entries.length;
 }
 
-/** Creates a payment; `state` is not pending if the answer said so immediately (OP-41). */
+/** Creates a payment; `state` is confirmed or failed if the response already said so (OP-41). */
 export function send(
   account: AccountState,
   by: SendingOperation,
@@ -105,7 +105,7 @@ export function pay(account: AccountState, id: number, refundedBy: readonly Refu
   return changed(account, id, 'received', (entry) => ({ ...entry, state: 'confirmed', refundedBy }));
 }
 
-/** Creates a refund. From now on the payment can be refunded only in this way. */
+/** Creates a refund. After that, the payment can be refunded only by the same operation. */
 export function refund(
   account: AccountState,
   of: number,
@@ -117,7 +117,7 @@ export function refund(
   return added(bound, { type: 'refund', id: nextId(account), by, of, cents, state, hold: nothing });
 }
 
-/** Notes what was seen to be blocked for a pending refund. */
+/** Records the observed effect of a pending refund on the balance. */
 export function held(account: AccountState, id: number, hold: Money): AccountState {
   return changed(account, id, 'refund', (entry) => ({ ...entry, hold }));
 }
@@ -138,7 +138,7 @@ export function giveBack(account: AccountState, of: number, cents: number): Acco
   return added(account, { type: 'returned', id: nextId(account), of, cents, remainingCents });
 }
 
-/** How much of a received payment is not refunded, counting pending refunds as refunded. */
+/** The amount of a received payment that has not been refunded; pending refunds count as refunded. */
 export function refundableCents({ entries }: AccountState, id: number): number {
   const taken = entries.filter(
     (entry) => entry.type === 'refund' && entry.of === id && entry.state !== 'failed',
@@ -146,7 +146,7 @@ export function refundableCents({ entries }: AccountState, id: number): number {
   return (entries[id]?.cents ?? 0) - sum(taken);
 }
 
-/** How much of a sent payment was not returned. */
+/** The amount of a sent payment that has not been returned. */
 export function returnableCents({ entries }: AccountState, id: number): number {
   const back = entries.filter((entry) => entry.type === 'returned' && entry.of === id);
   return (entries[id]?.cents ?? 0) - sum(back);

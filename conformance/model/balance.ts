@@ -1,6 +1,6 @@
 import type { AccountState, Entry, Money, Refund } from './account.js';
 
-/** The effect of an entry on the balance; for a pending refund, what was seen to be blocked for it. */
+/** The effect of an entry on the balance; for a pending refund, the observed effect. */
 function effectOf(entry: Entry): Money {
   const { cents } = entry;
   if (entry.type === 'returned') return { availableCents: cents, blockedCents: 0 };
@@ -25,8 +25,8 @@ export function balanceOf({ opening, entries }: AccountState): Money {
 }
 
 /**
- * Every balance that is right: exactly one, except while refunds are pending. Those may complete at any moment, because
- * no sentence says that they wait to be settled. In the first balance, all of them are still pending.
+ * All correct balances: exactly one, except while refunds are pending. Refunds may complete at any moment, because no
+ * sentence says that they wait to be settled. In the first balance, all of them are still pending.
  */
 export function possibleBalances({ opening, entries }: AccountState): readonly Money[] {
   const fixed = entries
@@ -42,9 +42,9 @@ export function possibleBalances({ opening, entries }: AccountState): readonly M
 }
 
 /**
- * What is blocked for the refund `id`, for which nothing is noted yet, if the balance is `observed`: all of it, nothing, or
- * it is already complete. Other pending refunds may have completed too, so each of their possible balances is tried.
- * Any other balance is taken as the effect of this refund while all others are pending.
+ * Infers the effect of the refund `id`, which is not recorded yet, from the `observed` balance: its whole amount is blocked,
+ * nothing is, or the refund is already complete. Other pending refunds may have completed too, so each of their possible
+ * balances is tried. Any other balance is taken as the effect of this refund while all others are pending.
  */
 export function holdOf(account: AccountState, id: number, observed: Money): Money {
   const others = { ...account, entries: account.entries.filter((entry) => entry.id !== id) };
@@ -58,12 +58,12 @@ export function holdOf(account: AccountState, id: number, observed: Money): Mone
   return holds.find(isUsual) ?? holds[0] ?? { availableCents: 0, blockedCents: 0 };
 }
 
-/** What can certainly be spent, in cents. */
+/** The amount that can certainly be spent, in cents. */
 export function spendableCents(account: AccountState): number {
   return Math.min(...possibleBalances(account).map(({ availableCents }) => availableCents));
 }
 
-/** Which side of a balance is wrong; undefined if none is. `total`: each side is right, but not both together. */
+/** The side of a balance that is wrong; undefined if none is. `total`: each side is possible, but not both together. */
 export function wrongSide(
   account: AccountState,
   observed: Money,

@@ -4,12 +4,12 @@ import { type AccountState, entriesOf, type Entry } from './account.js';
 /** The names of notifications about money. */
 export type NotificationName = Exclude<NotificationKind, `med_${string}`>;
 
-/** What the account's URLs must have received about an entry by now. */
+/** The notification about an entry that the account's URLs must have received by now. */
 export interface ExpectedNotification {
   readonly name: NotificationName;
   /**
-   * `done` and `failed`: the notification must have arrived, with that content. `silent`: none may have reported it as
-   * done; other reports are allowed.
+   * `done` and `failed`: the notification must have arrived, with that content. `silent`: no notification may have reported
+   * the entry as done; other reports are allowed.
    */
   readonly outcome: 'done' | 'failed' | 'silent';
   readonly cents: number;
@@ -19,8 +19,8 @@ const ofSent = { 'cash-out': 'CashOut', 'qr-cash-out': 'CashOut', transfer: 'TRA
 const ofRefund = { 'refund-in': 'CashInReversal', devolucao: 'REFUND' } as const;
 
 /**
- * What must have been notified about an entry; undefined if nothing is specified (the envelope of a receipt without a
- * charge, OP-51; a pending refund, which may complete at any moment).
+ * The notification due about an entry; undefined if nothing is specified (the envelope of a receipt without a charge,
+ * OP-51; a pending refund, which may complete at any moment).
  */
 export function notificationOf(entry: Entry): ExpectedNotification | undefined {
   const { cents } = entry;
@@ -50,7 +50,7 @@ function notifiedOutcome(
   return state === 'failed' && !isVersionTwo ? 'failed' : 'silent';
 }
 
-/** Settled cash-outs of which nothing was returned: no CashOutReversal may say otherwise. */
+/** Settled cash-outs that were not returned even in part: no CashOutReversal may say otherwise. */
 export function neverReturned(account: AccountState): readonly Entry[] {
   const back = new Set(entriesOf(account, 'returned').map(({ of }) => of));
   return entriesOf(account, 'sent').filter(

@@ -1,13 +1,13 @@
 import type { Entry } from './account.js';
 
-/** What the list must show about an entry. */
+/** The row that the list of transactions must contain for an entry. */
 export interface ExpectedRow {
   readonly operationType: 'Pix in' | 'Pix out' | 'Refund in' | 'Refund out';
   readonly movementType: 'CREDIT' | 'DEBIT';
-  /** Undefined if any is allowed: a pending refund may complete at any moment. */
+  /** Undefined if any status is allowed: a pending refund may complete at any moment. */
   readonly status: 'Pendente' | 'Confirmado' | 'Error' | undefined;
   readonly cents: number;
-  /** Whether it may also be missing, such as an unpaid charge (OP-51). */
+  /** Whether the row may also be missing, as for an unpaid charge (OP-51). */
   readonly mayLack: boolean;
 }
 
@@ -20,7 +20,7 @@ const labels = {
 
 const statuses = { pending: 'Pendente', confirmed: 'Confirmado', failed: 'Error' } as const;
 
-/** The values of the list's filter `status`, and the labels that each selects. */
+/** The values of the list's `status` filter, each with the label that it selects. */
 const statusFilters = { PENDING: 'Pendente', CONFIRMED: 'Confirmado', ERROR: 'Error' } as const;
 export type StatusFilter = keyof typeof statusFilters;
 
@@ -31,7 +31,7 @@ export function rowOf(entry: Entry): ExpectedRow | undefined {
   return { ...labels[entry.type], status: statusOf(entry), cents: entry.cents, mayLack };
 }
 
-/** Whether the list with this status contains the entry; undefined if both are right. */
+/** Whether the list filtered by this status contains the entry; undefined if it may or may not. */
 export function passesFilter(entry: Entry, filter: StatusFilter): boolean | undefined {
   const row = rowOf(entry);
   return row?.status === undefined ? undefined : row.status === statusFilters[filter];

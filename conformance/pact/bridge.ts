@@ -14,21 +14,21 @@ import { InteractionStates, type PactContext, type StateValues } from './states.
 /** One interaction while it is being verified. */
 export class Verification {
   readonly states: InteractionStates;
-  /** The first thing that went wrong; later errors are consequences and ignored. */
+  /** The first error; later errors are consequences and ignored. */
   thrown: Error | undefined;
-  /** The exchange or delivery of the target that Pact was shown. */
+  /** The exchange with the target, or its delivery, that was passed to Pact. */
   subject: Exchange | Delivery | undefined;
 
   constructor(
     readonly interaction: PactInteraction,
-    /** The operation that its request is meant for. */
+    /** The operation that the interaction's request calls. */
     readonly operation: Operation | undefined,
     readonly context: PactContext,
   ) {
     this.states = new InteractionStates(context, interaction);
   }
 
-  /** Runs something for the verifier; an exception fails the interaction. */
+  /** Runs a task for the verifier; an exception fails the interaction. */
   async attempt<T>(what: () => Promise<T>): Promise<T | undefined> {
     try {
       return await what();
@@ -42,8 +42,8 @@ export class Verification {
 const ownHeaders = ['host', 'connection', 'content-length', 'transfer-encoding', 'accept-encoding'];
 
 /**
- * Sits between Pact's verifier and the target, on loopback. It handles states, the requests of HTTP interactions, and
- * the notifications of message interactions. Every interaction has its own path.
+ * A server on the loopback interface, between Pact's verifier and the target. It sets up states, forwards the requests of
+ * HTTP interactions, and returns the notifications of message interactions. Every interaction has its own path.
  */
 export class Bridge {
   readonly #verifications = new Map<string, Verification>();
@@ -143,7 +143,7 @@ export class Bridge {
       headers: sentHeaders(request),
       ...(body !== '' && { text: body }),
       operation: operation?.operationId as OperationId | undefined,
-      // If the consumer expects a 503, it is not retried.
+      // A 503 is not retried if the consumer expects it.
       retry: interaction.response?.status === 503 ? 429 : true,
     });
     if (exchange.error === undefined) return exchange;

@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** One state of an interaction, as in a pact file. */
+/** One state of an interaction in a pact file. */
 export interface PactState {
   readonly name: string;
   readonly params?: Readonly<Record<string, unknown>>;
 }
 
-/** One interaction of a pact file, version 4: the parts that the kit itself uses. */
+/** One interaction of a pact file of version 4, limited to the parts that the kit itself uses. */
 export interface PactInteraction {
   readonly type: 'Synchronous/HTTP' | 'Asynchronous/Messages';
   readonly description: string;
@@ -16,7 +16,7 @@ export interface PactInteraction {
   readonly contents?: { readonly content?: unknown };
 }
 
-/** A pact file: what one consumer relies on. */
+/** A pact file, which states on what one consumer relies. */
 export interface PactContract {
   readonly consumer: { readonly name: string };
   readonly provider: { readonly name: string };
@@ -26,13 +26,13 @@ export interface PactContract {
 
 const folder = new URL('./contracts/', import.meta.url);
 
-/** The contracts published with this package, ordered by file. */
+/** The contracts published with this package, ordered by file name. */
 export function publishedContracts(): readonly PactContract[] {
   const files = readdirSync(folder).filter((name) => name.endsWith('.json'));
   return files.sort().map((name) => JSON.parse(readFileSync(new URL(name, folder), 'utf8')) as PactContract);
 }
 
-/** Whether it is a notification. */
+/** Whether an interaction is a notification. */
 export function isMessage({ type }: PactInteraction): boolean {
   return type === 'Asynchronous/Messages';
 }

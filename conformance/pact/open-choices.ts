@@ -5,8 +5,8 @@ import type { Exchange, ReceivedResponse } from '../target/exchange.js';
 import type { TargetProfile } from '../target/profile.js';
 
 /**
- * Where the specification leaves a choice for which Pact has no matcher, the kit converts the answer to the expected
- * form.
+ * Handles choices of the specification for which Pact has no matcher: the kit converts the response to the expected form,
+ * or skips the interaction.
  */
 
 const balancePaths: readonly string[] = ['/balance', '/api/balance'] satisfies TargetProfile['balancePaths'];
@@ -17,7 +17,7 @@ export function demandPath(path: string, { balancePaths: there }: TargetProfile)
   throw new Skip(t`the target has ${both(there)} instead of ${path} (OP-31)`);
 }
 
-/** The answer in its expected form: a standard balance without its wrapping (OP-31). */
+/** The response in its expected form: a standard balance without its wrapping (OP-31). */
 export function readAsAllowed(exchange: Exchange, { wrapping }: TargetProfile): ReceivedResponse {
   const response = exchange.response ?? { status: 0, headers: {}, bytes: Buffer.alloc(0) };
   if (wrapping.length === 0 || !isBalance(exchange)) return response;

@@ -12,30 +12,30 @@ import type { StateName } from '../target/states.js';
 import { isMessage, type PactInteraction } from './contract-file.js';
 
 /**
- * The context in which an interaction is verified: that of a check that needs the states that the interaction names.
+ * The context for verifying an interaction: the context of a check that needs the states named by the interaction.
  */
 export interface PactContext extends CheckContext<never, StateName | 'notifications', never> {
   /**
-   * Reports what Pact, or a step before it, found wrong; `rests` is the evidence, by default everything that was looked
-   * at.
+   * Reports a failure found by Pact or by a step before it; `rests` is the evidence, by default all exchanges and
+   * deliveries that the check has used.
    */
   fail(found: Found, rests?: readonly (Exchange | Delivery)[]): void;
 }
 
-/** Values passed to a state, or returned by it. */
+/** Values passed to a state, or returned by a state. */
 export type StateValues = Readonly<Record<string, unknown>>;
 
 /** Statuses of an accepted payment, charge or refund (OP-10). */
 const taken = [200, 201, 202];
 
 /**
- * Sets up the states of one interaction one after another: through the target's control endpoint or, if a client can do
- * it, by calling the gateway. A param that a state leaves out is taken from earlier states.
+ * Sets up the states of one interaction one after another: by calling the gateway as a client would if that is possible,
+ * otherwise through the target's control endpoint. Parameters that a state omits are taken from earlier states.
  */
 export class InteractionStates {
   /** Everything that the states have returned so far, from which the request may take values. */
   readonly returned: Record<string, unknown> = {};
-  /** What states have made, for later states that name nothing. */
+  /** Values returned by each state, for later states that omit parameters. */
   readonly #made = new Map<string, StateValues>();
   #inbox: Inbox | undefined;
 
@@ -44,7 +44,7 @@ export class InteractionStates {
     private readonly interaction: PactInteraction,
   ) {}
 
-  /** Sets up a state and returns what it returned. Throws anything that ends a check. */
+  /** Sets up a state and returns its values. May throw any of the errors that end a check. */
   async setUp(name: string, params: StateValues): Promise<StateValues> {
     const returned = await this.#setUp(name, params);
     this.#made.set(name, returned);
@@ -92,14 +92,14 @@ export class InteractionStates {
     return this.#made.get(state) ?? {};
   }
 
-  /** Settles what an earlier state made, unless it already has a result. */
+  /** Settles the payment, charge or refund of an earlier state, unless it has already settled. */
   async #settle(name: string, params: StateValues, earlier: StateValues): Promise<StateValues> {
     const { done, externalId: _, ...named } = earlier;
     if (done === true && params['outcome'] !== 'ERROR') return {};
     return this.#control(name, { ...named, ...params });
   }
 
-  /** What a state refers to if it names nothing: what earlier states made. */
+  /** Ids from earlier states, to which a state refers if it names none itself. */
   #left(name: string): StateValues {
     const { txid, transactionId } = this.#latest('a charge');
     switch (name) {
@@ -114,7 +114,7 @@ export class InteractionStates {
     }
   }
 
-  /** The engine has already made it as the interaction requires. */
+  /** The account, which the engine has already created as the interaction requires. */
   #account(): StateValues {
     const { accountId, clientId, clientSecret, certificatePem, certificateHeader, chave } =
       this.context.account;
@@ -132,14 +132,14 @@ export class InteractionStates {
   /** The kit's own receiver replaces the URL in the contract. */
   async #registration({ eventType, headers }: StateValues): Promise<StateValues> {
     const types = [eventType] as readonly EventType[];
-    // Which of them a notification about money uses is open (OP-51).
+    // The specification leaves open which event type a notification about money belongs to (OP-51).
     const isMoney = isMessage(this.interaction) && moneyEventTypes.some((type) => type === eventType);
     const options = given({ headers }) as Parameters<PactContext['receiver']['listen']>[1];
     this.#inbox = await this.context.receiver.listen(isMoney ? moneyEventTypes : types, options);
     return {};
   }
 
-  /** Sends a payment with the named operation. `amount` in BRL. */
+  /** Sends a payment with the named operation; `amount` is in BRL. */
   async #sentPayment({
     operation = 'createCashOut',
     amount = 10,
@@ -160,7 +160,7 @@ export class InteractionStates {
     return { transactionId: asText(answer.body['id']), done: isDone(answer.body['type']) };
   }
 
-  /** Creates a charge with the named operation. `amount` in BRL. */
+  /** Creates a charge with the named operation; `amount` is in BRL. */
   async #charge({ operation = 'createCashIn', amount = 10, externalId }: StateValues): Promise<StateValues> {
     const { account, values } = this.context;
     if (operation === 'createCashIn') {
@@ -173,7 +173,7 @@ export class InteractionStates {
     return { txid };
   }
 
-  /** Requests a refund of the named payment with the named operation. `amount` in BRL. */
+  /** Requests a refund of the named payment with the named operation; `amount` is in BRL. */
   async #requestedRefund(params: StateValues, payment: StateValues): Promise<StateValues> {
     const { account, values } = this.context;
     const { operation = 'createRefundIn', amount = 1, externalId, refundId } = params;
@@ -207,13 +207,13 @@ export class InteractionStates {
   }
 }
 
-/** Without the members that are undefined. */
+/** Returns a copy without undefined members. */
 function given(members: StateValues): StateValues {
   return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined));
 }
 
 /**
- * Whether it already has a result, because some gateways settle immediately (OP-41): then nothing is left to settle.
+ * Whether a status is final. Some gateways settle immediately (OP-41), which leaves nothing to settle later.
  */
 function isDone(status: unknown): boolean {
   return !['PENDING', 'EM_PROCESSAMENTO'].includes(asText(status));

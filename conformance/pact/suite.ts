@@ -16,10 +16,10 @@ import type { PactContext } from './states.js';
 import { mismatchesOf } from './verifier-report.js';
 import type { Verifier } from './verifier.js';
 
-/** What consumers rely on does not coincide with clauses, so interactions count by themselves. */
+/** None, because interactions do not correspond to clauses: each interaction counts as one result. */
 const clauses: readonly ClauseEntry[] = [];
 
-/** The published contracts as a suite: each interaction is a check, its consumer the chapter. */
+/** The published contracts as a suite: each interaction is a check, and its consumer is the chapter. */
 export function pactSuite(verifier: Verifier): Suite {
   const document = new ContractDocument(tolerant);
   return {
@@ -62,7 +62,7 @@ function checkOf(
   };
 }
 
-/** Pact gets a contract with only this interaction. An earlier error counts first, otherwise Pact's result does. */
+/** Gives Pact a contract with only this interaction. An earlier error takes precedence over Pact's result. */
 async function verify(
   published: PactContract,
   verification: Verification,

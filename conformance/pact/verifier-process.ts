@@ -1,6 +1,6 @@
 /**
- * Runs Pact's verifier in a separate process: its native part prints to the standard output, which this command uses
- * otherwise, and a crash must not end the kit.
+ * Runs Pact's verifier in a separate process, because its native part prints to the standard output, which the command
+ * needs for its own output, and because a crash must not end the kit.
  */
 import { createRequire } from 'node:module';
 

@@ -1,7 +1,7 @@
 import { asText, items, untrusted, type UntrustedJson, parseJson, textOf } from '../core/untrusted-json.js';
 import type { Found } from '../engine/context.js';
 
-/** What the verifier's report finds wrong with its one interaction; nothing if it passed. */
+/** The mismatches that the verifier's report lists for its only interaction; empty if it passed. */
 export function mismatchesOf(report: string): readonly Found[] {
   const body = untrusted(parseJson(report));
   if ((body['result'] as unknown) === true) return [];
@@ -33,7 +33,7 @@ function foundOf(mismatch: UntrustedJson): Found {
   };
 }
 
-/** Converts Pact's notation for a place, such as `$.data[0].id`, to a JSON Pointer. */
+/** Converts a path in Pact's notation, such as `$.data[0].id`, to a JSON Pointer. */
 function pointerOf(path: string): string {
   return path.replace(/^\$/, '').replaceAll(/\['?([^\]'[]*)'?\]|\.([^.[]+)/g, (_, index, name) => {
     return `/${String(index ?? name)}`;

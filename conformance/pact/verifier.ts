@@ -10,12 +10,12 @@ import { Bridge, type Verification } from './bridge.js';
 import type { PactContract } from './contract-file.js';
 import type { VerifierAnswer, VerifierJob } from './verifier-process.js';
 
-/** The first major version that works here: older ones fail every interaction without giving a reason. */
+/** The oldest supported major version of Pact: older ones fail every interaction without giving a reason. */
 const oldestMajor = 16;
 
 /**
- * Finds Pact, next to this package or in the project in which the command runs. Throws `ConfigurationError` if it is
- * not installed or too old: Pact is not a peer dependency of the kit, so npm does not compare versions.
+ * Finds Pact next to this package, or in the project in which the command runs. Throws `ConfigurationError` if it is not
+ * installed or too old: Pact is not a peer dependency of the kit, so npm does not check its version.
  */
 export function findPact(
   places: readonly (string | URL)[] = [import.meta.url, join(process.cwd(), 'package.json')],
@@ -44,7 +44,7 @@ function resolved(place: string | URL): string | undefined {
   }
 }
 
-/** Read from the manifest above the module, which the package may not export. */
+/** Reads Pact's version from the manifest in a folder above the module, because the package may not export its manifest. */
 function versionOf(pactModule: string): string {
   for (let folder = dirname(pactModule); folder !== dirname(folder); folder = dirname(folder)) {
     const path = join(folder, 'package.json');
@@ -55,12 +55,12 @@ function versionOf(pactModule: string): string {
   return '';
 }
 
-/** How long Pact's verifier waits for the bridge, in ms: longer than the bridge waits for anything. */
+/** How long Pact's verifier waits for the bridge, in ms. This must be longer than the bridge itself waits for anything. */
 const verifierTimeoutMs = 60_000;
 
 /**
- * Pact's verifier in a separate process, the bridge between it and the target, and a folder for its contracts. It
- * serves parallel verifications of one or many runs, and is started by the first.
+ * Manages Pact's verifier in a separate process, the bridge between it and the target, and a folder for its contracts. One
+ * instance serves parallel verifications of one or more runs; the first verification starts it.
  */
 export class Verifier {
   readonly #waiting = new Map<number, (answer: VerifierAnswer) => void>();
@@ -93,7 +93,7 @@ export class Verifier {
     return this.#ask({ id, pactModule, options });
   }
 
-  /** Stops everything; verifications in progress are answered as broken. */
+  /** Stops everything; verifications in progress end with an error. */
   async close(): Promise<void> {
     this.#process?.removeAllListeners('exit');
     this.#process?.kill();
@@ -121,9 +121,9 @@ export class Verifier {
       env: {
         ...process.env,
         PACT_DO_NOT_TRACK: 'true',
-        // Each verification occupies a thread of the pool while it lasts.
+        // Each verification occupies a thread of the pool for its whole duration.
         UV_THREADPOOL_SIZE: String(this.jobs),
-        // The verifier only ever talks to the bridge.
+        // The verifier connects only to the bridge.
         NO_PROXY: '127.0.0.1',
         no_proxy: '127.0.0.1',
       },

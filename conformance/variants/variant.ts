@@ -7,8 +7,8 @@ import type { WireAnswer, WireRequest } from './parts/wire.js';
 type ShownBy = (answer: WireAnswer, request: WireRequest) => boolean;
 
 /**
- * How variants differ from the reference gateway, by the ids of their entries in `spec/legal-gateways.yaml`. `shownBy` is
- * for parts that change an account when it is created, and no call.
+ * The differences of variants from the reference gateway, by the ids of their entries in `spec/legal-gateways.yaml`.
+ * `shownBy` is for parts that change an account at its creation but no later call.
  */
 export type VariantParts = Readonly<
   Record<string, Parts | { readonly parts: Parts; readonly shownBy: ShownBy }>
@@ -23,7 +23,7 @@ export interface Variant extends Pick<
   readonly shownBy?: ShownBy;
 }
 
-/** Returns whether a gateway can be both: two ways of making one choice exclude each other. */
+/** Whether a gateway can be both variants at once: two ways of making the same choice exclude each other. */
 export function areTogether(one: Variant, other: Variant): boolean {
   const taken = choicesOf(other);
   return !choicesOf(one).some((choice) => taken.includes(choice));
@@ -32,7 +32,7 @@ export function areTogether(one: Variant, other: Variant): boolean {
 const choicesOf = ({ choice = [] }: Variant): readonly string[] =>
   typeof choice === 'string' ? [choice] : choice;
 
-/** Returns the parts of a variant, which call `shown` whenever a client meets it: see `watched`. */
+/** Returns the parts of a variant, calling `shown` whenever the variant makes a difference to a client: see `watched`. */
 export function watchedPartsOf({ parts, shownBy }: Variant, shown: () => void): readonly Part[] {
   const observer: Part = {
     answer: (answer, request) => {

@@ -4,10 +4,10 @@ import { sampleTitle } from '../support/sample.js';
 import type { Mutant } from './mutant.js';
 import type { MutantTrial } from './trial.js';
 
-/** For two tries on a busy machine, in ms. */
+/** Time for two tries on a busy machine, in ms. */
 const timeoutMs = 240_000;
 
-/** A test for each mutant, whose trial is under way: that it is caught at its clause. */
+/** Defines a test for each mutant, whose trial is already in progress: the mutant must be caught at its clause. */
 export function testCaught(
   mutants: readonly Mutant[],
   trialAt: (position: number) => Promise<MutantTrial> | undefined,

@@ -1,7 +1,7 @@
 /**
- * Hand-written mutants of the shape of messages that operators could also make: a control group, drawn at random over
- * all chapters. They do not depend on the `decidedBy` records of the clauses, so they reveal where operators and
- * observers share a mistake.
+ * Hand-written mutants of the shape of messages that operators could also create: a control group, drawn at random from
+ * all chapters. They do not depend on the `decidedBy` records of the clauses, so they reveal mistakes that operators and
+ * observers share.
  */
 export const control: ReadonlySet<string> = new Set([
   'oauth-token/expires-in-absolute',

@@ -4,7 +4,7 @@ import { gallery } from './defects/index.js';
 import { isObserved, scopesOf } from './scope.js';
 import { sideBySide, tryMutant } from './trial.js';
 
-/** How many mutants are judged in parallel: they mostly wait for notifications. */
+/** Number of mutants judged in parallel. They mostly wait for notifications. */
 const maxRunning = 10;
 
 /** Mutants of observed clauses are judged in `observed.test.ts`, where the witnesses of such clauses are known. */

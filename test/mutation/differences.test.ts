@@ -7,7 +7,7 @@ import { sampled } from '../support/sample.js';
 import { mutantNamed } from './named.js';
 import { judge, sideBySide } from './trial.js';
 
-/** Requirements that show a defect in several operations. */
+/** Requirements that reveal a defect in several operations. */
 const wide: Readonly<Record<string, readonly string[]>> = {
   'throughout/amounts-in-cents': ['TRANSFER-10', 'COB-25'],
   'throughout/amounts-cut': ['TRANSFER-10', 'COB-25'],

@@ -7,11 +7,11 @@ import { operatorOf } from './operators/index.js';
 import { isProven } from './scope.js';
 import type { Catch, MutantTrial } from './trial.js';
 
-/** What one check or observer has caught. */
+/** The mutants that one check or observer has caught. */
 export interface Kills {
   readonly check: string;
   readonly mutants: readonly string[];
-  /** Whether it must catch one, because it decides clauses that can fail. */
+  /** Whether it must catch at least one mutant, because it decides clauses that can fail. */
   readonly must: boolean;
 }
 
@@ -38,8 +38,8 @@ export interface TableRow {
   readonly title: string;
   readonly clause: string;
   /**
-   * `operator`: made by an operator. `defect`: written by hand. `control`: written by hand for the control group,
-   * though an operator could make it.
+   * `operator`: created by an operator. `defect`: written by hand. `control`: written by hand for the control group,
+   * although an operator could create it.
    */
   readonly kind: 'operator' | 'defect' | 'control';
   readonly caught: boolean;

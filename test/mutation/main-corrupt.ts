@@ -57,7 +57,7 @@ const trials = await Promise.all(
   ),
 );
 
-// Of those that pass, several at once pass as well, which takes less time.
+// Survivors also pass together in one gateway, which takes less time.
 const unnoticed = planned.filter(
   ({ corruption: { id } }) => survivors.has(id) && survivors.get(id)?.sometimes === undefined,
 );

@@ -3,21 +3,21 @@ import type { Mutant } from './mutant.js';
 import { type Only, sideBySide } from './trial.js';
 
 interface Options {
-  /** How many pairs are drawn, and with which seed. */
+  /** The number of pairs to draw, and the seed for drawing them. */
   readonly count: number;
   readonly seed: number;
-  /** The checks that judge them, if not those that decide the two clauses. */
+  /** The checks that judge the pairs; by default those that decide the two clauses. */
   readonly only?: Only | undefined;
   readonly jobs: number;
   readonly print: (line: string) => void;
 }
 
-/** The share of pairs that must give two findings, each headed by its own clause. */
+/** Minimum share of pairs that must lead to two findings, each headed by its own clause. */
 const minShare = 0.95;
 
 /**
- * Judges random pairs of mutants from different chapters and prints those that do not give two findings, each headed by
- * the clause of one of them. Returns whether enough of them do.
+ * Judges random pairs of mutants from different chapters and prints those that do not lead to two findings, each headed by
+ * the clause of one of the mutants. Returns whether enough of the pairs do.
  */
 export async function reportPairs(
   mutants: readonly Mutant[],

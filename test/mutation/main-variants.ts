@@ -31,7 +31,7 @@ const seed = positiveInteger('seed', options.seed);
 const patterns = options.only.map(globPattern);
 const wanted = variants.filter(({ id }) => patterns.length === 0 || patterns.some((glob) => glob.test(id)));
 const isNth = (_: unknown, index: number): boolean => index % Number(options.every) === 0;
-/** Several variants at once, if asked for. */
+/** Combinations of several variants, if the options ask for them. */
 const several = (): readonly Variant[] | undefined => {
   if (options.families) return familiesAmong(wanted).map(together).filter(isNth);
   return options.pairs ? pairsOf(wanted).filter(isNth) : undefined;

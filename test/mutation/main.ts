@@ -2,9 +2,9 @@
  * `npm run mutants`: judges the untouched gateway by the whole suite, and every mutant by the checks that decide its
  * clause. `--full` runs the whole suite on each mutant (takes hours), `--only GLOB` only some mutants or clauses,
  * `--json FILE` writes the table, `--pairs N --seed S` judges N random pairs from different chapters instead and prints
- * how many give two findings, each headed by its own clause; `--gallery PATH` judges the mutants of another checkout, from a module that exports
- * `gallery`. Exit status: 0 if every mutant is caught at its clause, every check catches one, and the untouched gateway
- * passes; otherwise 1.
+ * how many lead to two findings, each headed by its own clause; `--gallery PATH` judges the mutants of another checkout,
+ * from a module that exports `gallery`. Exit status: 0 if every mutant is caught at its clause, every check catches one,
+ * and the untouched gateway passes; otherwise 1.
  */
 import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';

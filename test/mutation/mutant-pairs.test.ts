@@ -9,7 +9,7 @@ import { sideBySide } from './trial.js';
 
 interface Row {
   readonly pair: MutantPair;
-  /** The rule without which the consequences of one of them would be findings of their own. */
+  /** The rule without which the consequences of one of the defects would be separate findings. */
   readonly rule: ConsequenceRule | undefined;
 }
 
@@ -18,7 +18,7 @@ const rowOf = ([one, other]: readonly [string, string], rule?: ConsequenceRule):
   rule,
 });
 
-/** Pairs of defects that are judged quickly: of one endpoint and of two, of answers, money and notifications. */
+/** Pairs of defects that are judged quickly: in one endpoint or two, in responses, money and notifications. */
 const pairs: readonly Row[] = [
   ...(
     [

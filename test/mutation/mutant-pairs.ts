@@ -17,7 +17,7 @@ export interface PairTrial {
   readonly pair: MutantPair;
   readonly report: Report;
   readonly findings: readonly Finding[];
-  /** Those of its clauses at which a finding counts. */
+  /** The clauses of the pair at which a finding counts. */
   readonly met: readonly string[];
 }
 
@@ -29,7 +29,7 @@ const areApart = ([one, other]: MutantPair): boolean =>
 /** Draws pairs of mutants that break clauses of different chapters; the same seed draws the same pairs. */
 export function drawPairs(mutants: readonly Mutant[], count: number, seed: number): readonly MutantPair[] {
   const random = seeded(seed, 'pairs of mutants');
-  // One run does not catch a mutant that shows from the second round on.
+  // A single run does not catch a mutant that shows only from the second round on.
   const single = mutants.filter(({ rounds = 1 }) => rounds === 1);
   const pairs: MutantPair[] = [];
   const hasSeveral = new Set(single.map(({ clause }) => chapters.get(clause))).size > 1;
@@ -41,7 +41,8 @@ export function drawPairs(mutants: readonly Mutant[], count: number, seed: numbe
 }
 
 /**
- * Starts a gateway with both defects and judges it, by the checks that decide the two clauses, or show the defects, unless others are given.
+ * Starts a gateway with both defects and judges it by the checks that decide the two clauses or reveal the defects, unless
+ * others are given.
  */
 export async function judgePair(
   pair: MutantPair,

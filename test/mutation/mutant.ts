@@ -4,30 +4,30 @@ import { type Running, start } from './start.js';
 
 /** A gateway with one defect. */
 export interface Mutant {
-  /** Chapter and words; never changes. */
+  /** Chapter and name; never changes. */
   readonly id: `${string}/${string}`;
   /** The defect, as a sentence without a full stop. */
   readonly title: string;
   /** The most specific clause that it breaks, at which it must be caught. */
   readonly clause: ClauseId;
-  /** How many times in a row the checks judge it, once by default: some defects show only from the second round on. */
+  /** Number of times that the checks judge it in a row, by default 1: some defects show only from the second round on. */
   readonly rounds?: number;
-  /** The checks whose traffic shows the defect; by default those of its clause. */
+  /** The checks whose traffic reveals the defect; by default those of its clause. */
   readonly shownBy?: readonly string[];
   /** The parts that cause the defect. */
   readonly defect: Parts;
-  /** Starts the gateway; every start has its own memory. */
+  /** Starts the gateway; every start has its own state. */
   start(): Promise<Running>;
 }
 
-/** Rows of a family of defects: id, clause, and what differs. */
+/** Rows of a family of defects: id, clause, and the differences. */
 export type Rows<Row extends readonly unknown[]> = readonly (readonly [
   Mutant['id'],
   Mutant['clause'],
   ...Row,
 ])[];
 
-/** A list of mutants in the making; every method returns a longer one. */
+/** A builder for a list of mutants; every method returns a longer list. */
 export interface Defects {
   readonly mutants: readonly Mutant[];
   /** Adds a defect, like this: `.breaks(clause, title).as(id)(defect)`. */
@@ -40,7 +40,7 @@ export interface Defects {
     defectOf: (...row: Row) => Pick<Mutant, 'title' | 'rounds' | 'shownBy' | 'defect'>,
     rows: NoInfer<Rows<Row>>,
   ): Defects;
-  /** Adds those of another list. */
+  /** Adds the mutants of another list. */
   and(others: Defects): Defects;
 }
 
@@ -60,7 +60,7 @@ export function defects(mutants: readonly Mutant[] = []): Defects {
   };
 }
 
-/** The gateway does not validate its own answers, because some defects break the contract. */
+/** Creates a mutant. The gateway does not validate its own responses, because some defects break the contract. */
 export function mutant(about: Omit<Mutant, 'start'>): Mutant {
   return { ...about, start: () => start(about.defect, { responseValidation: false }) };
 }

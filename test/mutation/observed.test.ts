@@ -13,9 +13,9 @@ import { generated } from './operators/index.js';
 import { isObserved, learn, type Learned, scopesOf } from './scope.js';
 import { type MutantTrial, sideBySide, tryMutant } from './trial.js';
 
-/** Number of mutants that are judged in parallel. */
+/** Number of mutants judged in parallel. */
 const maxRunning = 6;
-/** For the whole suite on a busy machine, in ms. */
+/** Time for the whole suite on a busy machine, in ms. */
 const learningMs = 600_000;
 
 /** One generated mutant for each clause that operators break, with the operators taking turns. */
@@ -27,7 +27,7 @@ function onePerClause(): readonly Mutant[] {
 }
 
 const mutants = sampled([...gallery.filter(({ clause }) => isObserved(clause)), ...onePerClause()]);
-/** Fewer than of the mutants: there are many, and they resemble each other. */
+/** A smaller share than of the mutants, because corruptions are many and similar. */
 const corrupted = sampled(
   corruptions.filter(({ id }) => !survivors.has(id)),
   240,

@@ -3,7 +3,7 @@ import { legalGateway, exclusionReason } from '../../conformance/legal/register.
 import { areTogether, type Variant } from '../../conformance/variants/variant.js';
 import { partsOf } from '../../conformance/variants/parts/part.js';
 
-/** What is all these variants at once, to be judged by the checks that they touch. */
+/** A variant that combines all of these, to be judged by the checks that they touch. */
 export function together(all: readonly Variant[]): Variant {
   return {
     id: all.map(({ id }) => id).join(' + '),
@@ -13,7 +13,7 @@ export function together(all: readonly Variant[]): Variant {
   };
 }
 
-/** All legal pairs of variants. */
+/** All possible pairs of variants. */
 export function pairsOf(variants: readonly Variant[]): readonly Variant[] {
   return variants.flatMap((one, index) =>
     variants
@@ -23,7 +23,7 @@ export function pairsOf(variants: readonly Variant[]): readonly Variant[] {
   );
 }
 
-/** The families in which a sweep starts variants: those that differ at the control endpoint alone it leaves out. */
+/** The families in which a sweep starts variants. A sweep omits variants that differ only in their control endpoint. */
 export function familiesAmong(variants: readonly Variant[]): readonly (readonly Variant[])[] {
   const swept = variants.filter(({ id }) => exclusionReason(legalGateway(id).gateway) !== 'control');
   return familiesOf(swept.map(({ id }) => id))

@@ -1,7 +1,7 @@
 /**
- * `npx tsx test/mutation/replay.ts [--every N] [--only GLOB]`: judges each N-th mutant, then looks at each of its findings
- * again as `pixkit report replay` does, on the mutant and on the reference gateway, and counts what they became.
- * Exit status: 0 if every finding is there on the mutant and fixed on the reference gateway.
+ * `npx tsx test/mutation/replay.ts [--every N] [--only GLOB]`: judges each N-th mutant, then replays each of its findings
+ * like `pixkit report replay`, on the mutant and on the reference gateway, and counts the outcomes. Exit status: 0 if every
+ * finding is still present on the mutant and fixed on the reference gateway.
  */
 import { parseArgs } from 'node:util';
 import { pathToFileURL } from 'node:url';
@@ -21,7 +21,7 @@ import { generated } from './operators/index.js';
 import { start } from './start.js';
 import { judge } from './trial.js';
 
-/** What a finding of a mutant became. */
+/** The outcome of replaying a finding of a mutant. */
 export interface ReplayedMutant {
   readonly mutant: string;
   /** The clause of the finding's title. */
@@ -35,7 +35,7 @@ const about = async () => ({
   register: await kitRegister('en'),
 });
 
-/** Judges a mutant at its clause, and looks at each finding again. */
+/** Judges a mutant at its clause, and replays each finding. */
 export async function replayMutant(mutant: Mutant): Promise<readonly ReplayedMutant[]> {
   const suite = kitSuite();
   const judged = await mutant.start();
@@ -62,7 +62,7 @@ export async function replayMutant(mutant: Mutant): Promise<readonly ReplayedMut
   return replayed;
 }
 
-/** Judges a mutant at its clause, and makes the script of its first finding. */
+/** Judges a mutant at its clause, and creates the script of its first finding. */
 export async function scriptOfMutant(mutant: Mutant): Promise<ScriptResult> {
   const running = await mutant.start();
   try {

@@ -15,24 +15,24 @@ for (const mutant of shaped) shapedAt.set(mutant.clause, [...(shapedAt.get(mutan
 
 const byId = new Map<string, (typeof clauses)[number]>(clauses.map((clause) => [clause.id, clause]));
 
-/** Whether this clause's checks must catch a mutant. Open clauses cannot fail, and unobservable ones cannot be seen. */
+/** Whether the checks of a clause must catch a mutant. Open clauses cannot fail, and unobservable ones cannot be judged. */
 export function isProven(id: ClauseId): boolean {
   const clause = byId.get(id);
   return clause !== undefined && isGradable(clause);
 }
 
-/** Whether a clause is decided by what every check receives. */
+/** Whether a clause is decided by the traffic of every check. */
 export function isObserved(id: ClauseId): boolean {
   const decidedBy = byId.get(id)?.decidedBy;
   return decidedBy === 'schema' || decidedBy === 'observer';
 }
 
 /**
- * For each clause, and each mutant made by an operator: the checks that received a relevant message, quickest first.
+ * The checks that received a relevant message, quickest first, for each clause and each mutant created by an operator.
  */
 export type Witnesses = ReadonlyMap<string, readonly string[]>;
 
-/** How many checks are kept per mutant: enough to include quick ones. */
+/** Maximum number of checks kept per mutant: enough to include quick ones. */
 const maxWitnesses = 12;
 
 /** A message that a check has received. */
@@ -41,7 +41,7 @@ export interface Received {
   readonly item: Exchange | Delivery;
 }
 
-/** What the whole suite shows about the untouched gateway. */
+/** Information about the untouched gateway from the whole suite. */
 export interface Learned {
   readonly green: GreenTrial;
   readonly witnesses: Witnesses;
@@ -53,7 +53,7 @@ export interface Learned {
   readonly undeclared: ReadonlySet<string>;
 }
 
-/** Judges the untouched gateway by the whole suite, and returns what the checks visited. */
+/** Judges the untouched gateway by the whole suite, and returns the places and messages that the checks visited. */
 export async function learn(): Promise<Learned> {
   const visited = new Set<string>();
   const visits = new Map<string, Set<string>>();
@@ -86,8 +86,8 @@ export async function learn(): Promise<Learned> {
 }
 
 /**
- * Notes params that the control protocol does not name. Every state gets the account's id, whether it needs that or
- * not.
+ * Records params that the control protocol does not name, except the account's id, which every state gets whether it needs
+ * the id or not.
  */
 function noting(undeclared: Set<string>) {
   return (request: WireRequest): WireRequest => {
@@ -101,8 +101,8 @@ function noting(undeclared: Set<string>) {
 }
 
 /**
- * The checks that judge a mutant: those that decide its clause. If observers decide it, that is a whole chapter: then
- * the two quickest witnesses come first, and the chapter only if neither catches it.
+ * The checks that judge a mutant: those that decide its clause. If observers decide the clause, that is a whole chapter, so
+ * the two quickest witnesses come first, and the chapter only if neither of them catches the mutant.
  */
 export function scopesOf({ id, clause, shownBy = [clause] }: Mutant, witnesses: Witnesses): readonly Only[] {
   const sessions = witnesses.get(id) ?? witnesses.get(clause) ?? [];

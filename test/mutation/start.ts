@@ -6,18 +6,18 @@ import { optionsWith, type Parts, partsOf } from '../../conformance/variants/par
 import { controlPath } from '../../conformance/variants/parts/wire.js';
 import { close, listen } from '../support/servers.js';
 
-/** A running gateway, and how the kit reaches it. */
+/** A running gateway, and the target file for reaching it. */
 export interface Running {
   readonly target: TargetFile;
   close(): Promise<void>;
 }
 
-/** How long a check waits for a notification of a gateway in this process, in ms. */
+/** Time that a check waits for a notification of a gateway in this process, in ms. */
 const deliveryTimeoutMs = 2_500;
 
 /**
- * For an idle connection, in ms, as where the gateway is served: Node's own closes connections that this process is too
- * busy to use.
+ * Timeout of idle connections, in ms, as in `pixkit serve`: Node's default closes connections that this process is too busy
+ * to use.
  */
 const keepAliveTimeout = 65_000;
 
@@ -29,7 +29,7 @@ const scenarios = {
   },
 };
 
-/** Starts a reference gateway with these parts on a free port of loopback. */
+/** Starts a reference gateway with these parts on a free port of the loopback interface. */
 export async function start(parts: Parts, options: { responseValidation: boolean }): Promise<Running> {
   const gateway = await createGateway({
     control: { withoutToken: true },

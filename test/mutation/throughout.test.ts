@@ -8,7 +8,7 @@ import { findingLines, judgePair } from './mutant-pairs.js';
 import { mutantNamed } from './named.js';
 import { sideBySide } from './trial.js';
 
-/** Checks that see these mistakes in as many places as it takes, and quickly. */
+/** Checks that quickly find these mistakes in enough places. */
 const quick: Readonly<Record<string, readonly string[]>> = {
   'throughout/nothing-notified': ['EVENT-34', 'EVENT-54', 'EVENT-94'],
   'throughout/balances-late': ['TRANSFER-62', 'COB-62', 'CASHOUT-51', 'CASHIN-75', 'QRCASHOUT-35'],
@@ -38,7 +38,7 @@ describe('one mistake in what operations share is one finding, and another mista
       const trial = (await trials[position])!;
       expect(findingLines(trial), findingLines(trial).join('\n')).toHaveLength(2);
       expect(findingsOf(trial.report, consequenceRules, []).length).toBeGreaterThan(2);
-      // None of these mistakes shows in a token: what is named is the operation that was wrong.
+      // None of these mistakes shows in a token, so failures must name the operation that was wrong.
       const failures = trial.report.checks.flatMap((check) => check.failures);
       const isToken = (operation = '') => ['createAccessToken', 'createOauthToken'].includes(operation);
       expect(

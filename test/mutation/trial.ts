@@ -11,7 +11,7 @@ import type { Mutant } from './mutant.js';
 import { type Parts } from '../../conformance/variants/parts/part.js';
 import { type Running, start } from './start.js';
 
-/** Which checks judge a gateway: the ids of checks, or of clauses that they decide; empty means all. */
+/** The checks that judge a gateway, by their own ids or by ids of clauses that they decide; empty means all. */
 export type Only = readonly string[];
 
 /** A check that failed, and the clauses at which it failed. */
@@ -28,14 +28,14 @@ export interface MutantTrial<W extends Wrong = Mutant> {
   readonly mutant: W;
   /** Whether a check failed at the mutant's clause. */
   readonly caught: boolean;
-  /** 2 if nothing caught it at first: a defect that shows for milliseconds only may be missed on a busy machine. */
+  /** 2 if nothing caught it at first: a defect that shows only for milliseconds may be missed on a busy machine. */
   readonly tries: 1 | 2;
   readonly catches: readonly Catch[];
-  /** Checks that could not be finished: then there is no verdict. */
+  /** Checks that could not be finished, in which case there is no verdict. */
   readonly unfinished: readonly string[];
-  /** How many checks ran. */
+  /** Number of checks that ran. */
   readonly ran: number;
-  /** Why it could not be judged at all. */
+  /** Why the mutant could not be judged at all. */
   readonly trouble: string | undefined;
   readonly durationMs: number;
 }
@@ -43,14 +43,14 @@ export interface MutantTrial<W extends Wrong = Mutant> {
 /** The result of judging a gateway that must pass. */
 export interface GreenTrial {
   readonly name: string;
-  /** Checks that failed or broke, in words; empty if all is well. */
+  /** Descriptions of the checks that failed or ended in an error; empty if there are none. */
   readonly complaints: readonly string[];
   readonly ran: number;
   /** Skipped checks, each with its reason, or an empty text. */
   readonly skipped: ReadonlyMap<string, string>;
   /** MUST requirements that these checks left undecided, each with the reason. */
   readonly undecided: ReadonlyMap<string, string>;
-  /** What it answered at open points. */
+  /** The observations at open points. */
   readonly answers: readonly string[];
   /** How long each check took, in ms. */
   readonly checkMs: ReadonlyMap<string, number>;
@@ -58,17 +58,17 @@ export interface GreenTrial {
 }
 
 const kit = kitSuite();
-/** Histories take longest, and a quicker check has usually found the same before. */
+/** Whether a check plays histories. These take longest, and a quicker check has usually found the same before. */
 const isHistory = ({ id }: { readonly id: string }): boolean => id.startsWith('histories/');
 const suite = {
   ...kit,
   checks: [...kit.checks.filter((check) => !isHistory(check)), ...kit.checks.filter(isHistory)],
 };
 const families = ['standard', 'compatibility'] as const;
-/** How many checks run in parallel on one gateway. */
+/** Number of checks that run in parallel on one gateway. */
 const jobs = 4;
 
-/** Callbacks during judging, whether a result is enough to stop, and the seed of all random choices. */
+/** Options of judging: callbacks, the condition for stopping early, and the seed of all random choices. */
 interface Judging {
   readonly seed?: number;
   readonly visited?: VisitListener;
@@ -95,8 +95,8 @@ export function judge(target: TargetFile, only: Only, judging: Judging = {}): Pr
 }
 
 /**
- * Starts a mutant and judges it by these scopes one after another, with a new start each time, until one catches it at
- * its clause; all of that once more if none does. With `untilCaught` a run ends at the first check that catches it;
+ * Starts a mutant and judges it by these scopes one after another, with a new start each time, until one catches it at its
+ * clause; repeats all of that once if none does. With `untilCaught`, a run ends at the first check that catches the mutant;
  * otherwise all checks of a scope report their findings.
  */
 export async function tryMutant<W extends Wrong>(
@@ -130,15 +130,15 @@ export async function tryMutant<W extends Wrong>(
 /** The options of a judgement that must pass. */
 interface Watching extends Pick<Judging, 'visited' | 'seed'> {
   /**
-   * Whether the gateway validates its own answers. Only the untouched one does: the published contract states the
-   * reference gateway's choices, while a variant chooses differently and is judged by what the kit accepts.
+   * Whether the gateway validates its own responses. Only the untouched gateway does: the published contract states the
+   * reference gateway's choices, while a variant chooses differently and is judged by the contract that the kit accepts.
    */
   readonly responseValidation?: boolean;
-  /** Clauses at which it may fail: see `Variant.ends`. */
+  /** Clauses at which the gateway may fail: see `Variant.ends`. */
   readonly ends?: readonly string[];
 }
 
-/** Starts a legal gateway and judges it. */
+/** Starts a gateway that must pass, and judges it. */
 export async function tryGreen(
   name: string,
   parts: Parts,
@@ -167,7 +167,7 @@ export async function tryGreen(
   };
 }
 
-/** What was found on one gateway in all rounds, and why there were no more. */
+/** The results for one gateway in all rounds, and the reason if there were no more rounds. */
 interface Judged {
   readonly results: readonly GradedCheck[];
   /** Of the last round. */
@@ -220,7 +220,7 @@ const complaintsAbout =
       });
   };
 
-/** Processes items, at most `max` of them at a time and in order; returns a promise for each. */
+/** Processes items in order, at most `max` of them at a time; returns a promise for each. */
 export function sideBySide<T, R>(
   items: readonly T[],
   max: number,

@@ -13,15 +13,15 @@ import { mutantNamed } from './named.js';
 import { start } from './start.js';
 import { judge } from './trial.js';
 
-/** Clauses of several operations, which take many calls to decide. */
+/** Clauses about several operations, which take many calls to decide. */
 const only = ['AUTH-07', 'BALANCE-30', 'CASHOUT-09', 'CASHOUT-51', 'COB-25', 'TRANSFER-10', 'TRANSFER-57'];
 
-/** A part that fails breaks the connection. */
+/** Throws, which breaks the connection. */
 const breaking = (): WireAnswer => {
   throw new Error('no response');
 };
 
-/** Answers each n-th call of an operation in this way. */
+/** Responds to every n-th call of an operation in this way. */
 const each = (n: number, answer: (request: WireRequest) => WireAnswer) => (): Part => {
   let count = 0;
   return {

@@ -6,28 +6,28 @@ import { familiesAmong, pairsOf, together } from './pairs.js';
 import { sideBySide, tryGreen } from './trial.js';
 import { variants } from '../../conformance/variants/index.js';
 
-/** How many variants are judged in parallel: they mostly wait for notifications. */
+/** Number of variants judged in parallel. They mostly wait for notifications. */
 const maxRunning = 6;
-/** For the whole suite on a busy machine, in ms. */
+/** Time for the whole suite on a busy machine, in ms. */
 const wholeSuiteMs = 600_000;
 
 /** Selects the pairs of variants that the tests judge, out of thousands; `npm run variants -- --pairs` judges all. */
 const isSampled = (_: unknown, position: number): boolean => position % 50 === 0;
 
 const quick = variants.filter(({ isSlow }) => isSlow !== true);
-/** Each family in which a sweep starts variants, judged by the checks that one of them touches; in turn, by those of each. */
+/** The families in which a sweep starts variants, once per member, judged by the checks that this member touches. */
 const families = familiesAmong(quick).flatMap((family) =>
   family.map((one) => ({ ...together(family), id: `all of the family of ${one.id}`, touches: one.touches })),
 );
 const legal = [...sampled([...variants, ...pairsOf(quick).filter(isSampled)]), ...sampled(families)];
 
-/** Each is judged by the whole suite, so one run in four tries one of them, in turn. */
+/** Variants that are judged by the whole suite, so that only one run in four tries one of them, in turn. */
 const settings = ['settles-by-itself', 'fixed-fee', 'fixed-limits'];
 const fixed: readonly Variant[] = sampled(
   variants.filter(({ id }) => settings.includes(id)),
   4 * settings.length,
 );
-/** A gateway that cannot be put into every state must still be judged on nearly everything. */
+/** Maximum number of skipped checks: a gateway that does not support every state must still be judged on most clauses. */
 const maxSkipped = 40;
 
 const judged = [...fixed.map((variant) => ({ ...variant, touches: [] })), ...legal];

@@ -2,13 +2,13 @@ import type { History } from './history.js';
 import { describe } from './judges/order.js';
 import type { Found } from './search.js';
 
-/** A finding, as it is printed. */
+/** Formats a finding for printing. */
 export function formatFinding({ seed, finding, script }: Found): string {
   const steps = script.steps.map((step) => `    ${JSON.stringify(step)}`);
   return [`seed ${seed}: ${finding.judge}: ${finding.text}`, '  needs no more than', ...steps].join('\n');
 }
 
-/** Everything that was seen, in the order in which it began. */
+/** Formats all events of a history, in the order in which they began. */
 export function formatHistory({ calls, received, troubles }: History): string {
   const lines = [
     ...calls.map((called) => ({ atMs: called.startMs, text: describe(called) })),

@@ -1,6 +1,7 @@
 /**
- * `npm run nemesis -- --minutes N [--body simulation|processes|failover] [--seed S [--history]] [--about THEME] [--known TEXT] [--patches]`: looks for
- * histories that go wrong, and says which, in as few steps as they need. docs/nemesis.md
+ * `npm run nemesis -- --minutes N [--body simulation|processes|failover] [--seed S [--history]] [--about THEME]
+ * [--known TEXT] [--patches]`: searches for histories that go wrong, and prints each in as few steps as possible. See
+ * docs/nemesis.md.
  */
 import { parseArgs } from 'node:util';
 
@@ -30,21 +31,21 @@ const minutes = positiveInteger('minutes', values.minutes);
 const seed = values.seed === undefined ? undefined : integerOption('seed', values.seed, 0);
 const print = (line: string): boolean => process.stdout.write(`${line}\n`);
 
-/** One way of playing scripts, and where they come from. */
+/** One way of playing scripts, and the source of the scripts. */
 interface Body {
   readonly play: (script: Script) => Promise<Outcome>;
   readonly draw: (seed: number) => Script;
   readonly regressions: Readonly<Record<string, Script['steps']>>;
 }
 
-/** What is in a process of its own needs no clock of ours: so only the simulation loads it. */
+/** Loads the virtual clock, which separate processes do not need, so that only the simulation replaces the real one. */
 async function simulation(): Promise<Body> {
   const { simulate } = await import('./simulation/play.js');
   const about = themes.filter((theme) => values.about?.includes(theme) ?? true);
   return { play: simulate, draw: (seed) => drawScript(seed, about), regressions: simulatedRegressions };
 }
 
-/** Odd seeds are played on PostgreSQL, even ones on SQLite. */
+/** Plays odd seeds on PostgreSQL, and even ones on SQLite. */
 async function processes(): Promise<Body> {
   const { playProcesses } = await import('./processes/play.js');
   const { postgresBackend, sqliteBackend } = await import('./processes/databases.js');
@@ -55,7 +56,7 @@ async function processes(): Promise<Body> {
   };
 }
 
-/** Every seed is played on a primary and a synchronous standby. */
+/** Plays every seed on a primary and a synchronous standby. */
 async function failover(): Promise<Body> {
   const { playProcesses } = await import('./processes/play.js');
   const { replicatedBackend } = await import('./processes/replicated.js');
@@ -75,7 +76,7 @@ async function once(script: Script, { play }: Body): Promise<number> {
   return findings.length;
 }
 
-/** Brings every fault back that was there once, and hunts for it. */
+/** Reintroduces every fixed fault, and hunts for it; returns the number of faults that were not found. */
 async function provePatches(): Promise<number> {
   const { patches } = await import('./faults/patches.js');
   const { huntWith } = await import('./faults/patched.js');
@@ -105,7 +106,7 @@ async function main(): Promise<number> {
   if (seed !== undefined && values.history) return once(body.draw(seed), body);
   const untilMs = nowMs() + minutes * 60_000;
   let last: number | undefined;
-  // Nothing is left that could end it: a fault of the harness, which must not pass for an end without findings.
+  // Nothing is left that could end the history. This fault of the harness must not be taken for an end without findings.
   process.once('beforeExit', () => {
     print(`the history of seed ${last} never came to an end`);
     process.exit(3);
@@ -122,5 +123,5 @@ async function main(): Promise<number> {
   return found.length;
 }
 
-// The package that starts PostgreSQL ends a process with 0 that comes to its end by itself.
+// Exits explicitly, because the package that starts PostgreSQL makes a process that ends normally exit with 0.
 process.exit((await main()) > 0 ? 1 : 0);

@@ -12,10 +12,10 @@ import { formatFinding } from './format.js';
 
 const play = async (script: Script) => (await simulate(script)).findings;
 
-/** A history takes a tenth of a second of a processor; the machine may be busy with other things. */
+/** Timeout in ms. A history takes a tenth of a second of CPU time, but the machine may be busy with other things. */
 const minutes = 600_000;
 
-/** Histories of each run: always the same, and others. `PIXKIT_NEMESIS_SEED` repeats those of a run. */
+/** Seeds of each run: always the same ones, and new ones. `PIXKIT_NEMESIS_SEED` repeats the new ones of an earlier run. */
 const fixed = Array.from({ length: 60 }, (_, index) => index + 1);
 const first = Number(process.env['PIXKIT_NEMESIS_SEED'] ?? realNow() % 1_000_000_000);
 const fresh = Array.from({ length: 30 }, (_, index) => first + index);

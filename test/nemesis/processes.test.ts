@@ -7,7 +7,7 @@ import { regressions } from './processes/regressions.js';
 import { playProcesses } from './processes/play.js';
 import { Wire } from './processes/wire.js';
 
-/** Books in a database of this run's; on PostgreSQL for two gateways, whose ways there can be cut. */
+/** A backend on a database of this test run; on PostgreSQL, for two gateways whose connections can be cut. */
 async function backendOfRun(): Promise<Backend> {
   const { database, file, remove } = await lastingDatabase();
   const nothing = () => Promise.resolve();
@@ -29,7 +29,7 @@ async function backendOfRun(): Promise<Backend> {
   };
 }
 
-/** A server shows in the middle of whose work a gateway stops; the rest is the same on both. */
+/** Names of the histories to play: only a server reveals in the middle of which work a gateway stops. */
 const names = dialect === 'postgres' ? (['H5', 'M1'] as const) : (['H1', 'H6', 'Killed'] as const);
 const meant = Object.entries(regressions).filter(([name]) => names.some((one) => name.startsWith(one)));
 

@@ -1,6 +1,6 @@
 import type { Step } from './script/steps.js';
 
-/** Short histories that once went wrong, by what they showed: a review of July found them, or the nemesis itself. */
+/** Short histories that once went wrong, by their fault. A review in July, or the nemesis itself, found them. */
 export const regressions: Readonly<Record<string, readonly Step[]>> = {
   'H2: deliveries without bounds to receivers that hang': [
     { afterMs: 0, receivers: 'hangs' },

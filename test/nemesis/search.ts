@@ -3,11 +3,11 @@ import { drawScript } from './script/draw.js';
 import { kindOf, type Play, shorten } from './script/shorten.js';
 import type { Script } from './script/steps.js';
 
-/** A history that a judge has something against. */
+/** A history with a finding. */
 export interface Found {
   readonly seed: number;
   readonly finding: Finding;
-  /** The same with nothing that the finding does not need. */
+  /** The script without the steps that the finding does not need. */
   readonly script: Script;
 }
 
@@ -17,19 +17,19 @@ export interface Searched {
   readonly found: readonly Found[];
 }
 
-/** Where a search begins and when it has seen enough. */
+/** The seeds of a search, and its end. */
 export interface SearchOptions {
   readonly seeds: Iterable<number>;
-  /** Asked before every history. */
+  /** Called before every history; the search ends if it returns true. */
   readonly enough: () => boolean;
   readonly draw?: (seed: number) => Script;
-  /** Called for each kind before it is shortened, which may take very long. */
+  /** Called for each kind of finding before its script is shortened, which may take very long. */
   readonly beforeShrinking?: (seed: number, finding: Finding) => void;
-  /** Called for each kind at once. */
+  /** Called for each kind of finding as soon as its script is shortened. */
   readonly onFound?: (found: Found) => void;
 }
 
-/** Plays the script of each seed. Of findings of the same kind only the first is shortened. */
+/** Plays the script of each seed. Only the first finding of each kind is shortened. */
 export async function search(
   play: Play,
   { seeds, enough, draw = drawScript, beforeShrinking, onFound }: SearchOptions,
@@ -50,7 +50,7 @@ export async function search(
   return { histories, found: [...kinds.values()] };
 }
 
-/** All seeds from one on. */
+/** All seeds from `first` on. */
 export function* seedsFrom(first: number): Generator<number> {
   for (let seed = first; ; seed += 1) yield seed;
 }

@@ -3,11 +3,12 @@ import { formEncode, lookalikeOf, percentEncode } from '../../target/certificate
 import { expectRefusal } from '../shared/tokens.js';
 
 /**
- * Maximum number of accounts made to find a certificate with a given character in its base64 text; nearly all have it.
+ * Maximum number of accounts created in search of a certificate whose Base64 text contains a given character; nearly all
+ * certificates do.
  */
 const tries = 5;
 
-/** The first account whose certificate contains `character`, otherwise the last one made. */
+/** Finds an account whose certificate contains `character`; if none does, returns the last account created. */
 async function accountWith(
   character: '+' | '/',
   first: Account,
@@ -20,7 +21,7 @@ async function accountWith(
   return account;
 }
 
-/** An account whose certificate contains a `+`; skips the check if none is found. */
+/** Finds an account whose certificate contains a `+`; skips the check if there is none. */
 async function accountWithPlus(first: Account, newAccount: () => Promise<Account>): Promise<Account> {
   const account = await accountWith('+', first, newAccount);
   if (account.certificatePem.includes('+')) return account;

@@ -9,12 +9,12 @@ import { transferBody, transferred } from '../transfer/client.js';
 
 const params = { available: 500, feeAmount: 0, settlement: 'manual' } as const;
 
-/** What an account is answered under an id that another account has used may be of its own, or a refusal. */
+/** The acceptable responses to a request with an id that another account has used. */
 const own = t`something of the account's own, or a refusal`;
 
 /**
- * Has one account send a request that must be accepted, and another one the same request; expects the second not to be
- * answered with what the first has, as the member at `pointer`, which no two may share, would show.
+ * Sends a request that must be accepted from one account, and then the same request from another; expects the second to be
+ * refused, or to differ from the first response in the member at `pointer`, which no two accounts may share.
  */
 async function expectOwn(
   expect: Expect<'AUTH-32'>,
@@ -30,8 +30,8 @@ async function expectOwn(
 }
 
 /**
- * Expects a payment that the account gets accepted to be taken from its own balance, under an id that another account
- * has used for the same payment.
+ * Expects that a payment, sent with an id that another account has used for the same payment, is taken from the account's
+ * own balance if it is accepted.
  */
 async function expectOwnPayment(
   expect: Expect<'AUTH-32'>,
@@ -89,7 +89,7 @@ export default [
       const transfer = (of: Account) => of.transfer({}, { idempotencyKey, json });
       await expectOwnPayment(expect, transfer, both, { statuses: transferred, cents: 1000 });
       const txid = values.word(32);
-      // By its amount: no sentence says that codes of two accounts with one txid differ.
+      // Compares amounts, because no sentence says that the codes of two accounts with the same txid differ.
       const cob = (of: Account) =>
         of.cob({ valor: { original: of === account ? '8.00' : '7.00' } }, { txid });
       await expectOwn(expect, cob, both, { statuses: charged, pointer: '/valor/original' });

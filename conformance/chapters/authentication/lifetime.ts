@@ -6,10 +6,10 @@ import { check, textOf, type WrittenCheck } from '../check.js';
 import type { Family } from '../../target/profile.js';
 import { protectedEndpoints } from './protected-endpoints.js';
 
-/** Lifetimes that are tried. Others are legal in the compatibility family (OP-39), but too short or too long to try. */
+/** Lifetimes that can be tested. Others are legal in the compatibility family (OP-39), but too short or too long to test. */
 const triedSeconds = { from: 20, to: 30 * 86_400 };
 
-/** The lifetime that the answer to a token request states, in seconds. */
+/** The lifetime stated in a token response, in seconds. Skips the check if it is too short or too long to test. */
 export function triedLifetime({ body }: Exchange): number {
   const seconds = Number(body.expires_in);
   if (seconds >= triedSeconds.from && seconds <= triedSeconds.to) return seconds;
@@ -17,8 +17,8 @@ export function triedLifetime({ body }: Exchange): number {
 }
 
 /**
- * How long before and after its end a token is tried, in seconds: enough for slow answers and for lenient clocks, whose
- * tolerance is often five minutes (OP-62).
+ * How long before and after its expiry a token is tried, in seconds: enough for slow responses and for lenient clocks,
+ * whose tolerance is often five minutes (OP-62).
  */
 const margin = { before: 50, after: 320 };
 
@@ -50,7 +50,7 @@ const expiredClauses = { standard: 'AUTH-05', compatibility: 'AUTH-27' } as cons
   string
 >;
 
-/** An expired token at every protected endpoint. */
+/** Checks that every protected endpoint refuses an expired token. */
 const expired: readonly WrittenCheck[] = protectedEndpoints.map((endpoint) => {
   const { name, what, family, needs, account: params, prepare } = endpoint;
   const clause = expiredClauses[family];

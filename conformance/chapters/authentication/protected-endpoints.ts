@@ -9,10 +9,10 @@ import { needsOf } from '../shared/derived/tools.js';
 import type { PlanNeed, RequestPlan, Tools } from '../shared/derived/plan.js';
 import { optionsOf, rightRequests } from '../shared/derived/sending.js';
 
-/** Sends a right request, changed only by `options`, to each of the paths that this target has for it. */
+/** Sends a valid request, changed only by `options`, to each of the paths that this target has for it. */
 export type Ask = (options: CallOptions) => Promise<readonly Exchange[]>;
 
-/** An endpoint that takes a bearer token, as used by the checks of tokens. */
+/** An endpoint that takes a bearer token, described for the checks of tokens. */
 export interface ProtectedEndpoint {
   /** Used in check ids. */
   readonly name: string;
@@ -20,22 +20,22 @@ export interface ProtectedEndpoint {
   readonly what: LocalizedText;
   readonly operations: readonly OperationId[];
   readonly family: Family;
-  /** Provider states, so that only the token is wrong with its requests. */
+  /** Provider states that make its requests valid in everything but the token. */
   readonly needs: readonly ('an account' | PlanNeed)[];
   /** Parameters of `an account`, if those states require some. */
   readonly account?: AccountParams;
-  /** Makes what the requests refer to, and returns how to send them. */
+  /** Creates the resources to which the requests refer, and returns a function that sends them. */
   readonly prepare: (tools: Tools) => Promise<Ask>;
 }
 
-/** Names of endpoints in check ids, which never change, if they differ from the name of the plan. */
+/** Names of endpoints in check ids, if they differ from the name of the plan. These never change. */
 const namesInIds: Readonly<Record<string, string>> = {
   'med-list': 'med',
   'transaction-list': 'transactions',
   'webhook-registration': 'webhooks',
 };
 
-/** The endpoint of a plan; it is called with the plan's first right request. */
+/** The endpoint of a plan, called with the plan's first valid request. */
 function endpointOf(plan: RequestPlan): ProtectedEndpoint {
   const { name, what, operation } = plan;
   return {
@@ -56,7 +56,7 @@ function endpointOf(plan: RequestPlan): ProtectedEndpoint {
   };
 }
 
-/** Endpoints whose requests have no fields, and therefore no plan, with the names that they have had from the start. */
+/** Endpoints whose requests have no fields and therefore no plan, under their original names in check ids. */
 const balances: readonly ProtectedEndpoint[] = [
   {
     name: 'balance',
@@ -108,7 +108,7 @@ const named = [
 const isNamed = ({ operationId }: Operation): boolean =>
   named.some(({ operations: own }) => own.includes(operationId));
 
-/** Every operation that takes a bearer token, by the contract. */
+/** Every operation that takes a bearer token according to the contract. */
 export const protectedEndpoints: readonly ProtectedEndpoint[] = [
   ...named,
   ...taking.filter((operation) => !isNamed(operation)).map(bareEndpoint),

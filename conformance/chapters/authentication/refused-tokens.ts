@@ -9,13 +9,13 @@ import { type ProtectedEndpoint, protectedEndpoints } from './protected-endpoint
 
 type AuthClause = 'AUTH-03' | 'AUTH-07' | 'AUTH-08' | 'AUTH-09' | 'AUTH-24' | 'AUTH-25' | 'AUTH-26';
 
-/** One way of calling without a right token. It is tried at every protected endpoint of the families it names. */
+/** One way of calling without a valid token. It is tried at every protected endpoint of the families in `clauses`. */
 interface Fault {
   readonly name: string;
-  /** Stands in the title before `is refused`. */
+  /** The part of the title before `is refused`. */
   readonly label: LocalizedText;
   readonly clauses: Partial<Readonly<Record<Family, AuthClause>>>;
-  /** Requests with this fault, made from a right token of the account. */
+  /** Requests with this fault, derived from a valid token of the account. */
   readonly requests: (token: string, account: Account, values: Values) => readonly CallOptions[];
 }
 
@@ -30,7 +30,7 @@ const faults: readonly Fault[] = [
   {
     name: 'no-token',
     label: { en: 'without a token', 'pt-BR': 'sem token' },
-    // In the standard family, this is a clause of each endpoint's own chapter.
+    // In the standard family, each endpoint's own chapter has a clause about this.
     clauses: { compatibility: 'AUTH-24' },
     requests: () => [{ token: null }],
   },
@@ -74,11 +74,11 @@ const faults: readonly Fault[] = [
   },
 ];
 
-/** Endpoints that pay try every form of a fault, the others this many of them: no sentence tells the forms apart. */
+/** Number of forms of a fault that an endpoint tries if it does not pay, because no sentence distinguishes the forms. */
 const formsElsewhere = 2;
 const paying: readonly OperationId[] = ['createCashOut', 'createTransfer'];
 
-/** The forms that an endpoint tries. The endpoints take turns, so that together they try all. */
+/** The forms that an endpoint tries: all if it pays. The other endpoints take turns, so that together they try all. */
 function formsAt<Form>(
   { operations }: ProtectedEndpoint,
   turn: number,
@@ -102,7 +102,7 @@ function checkOf(fault: Fault, endpoint: ProtectedEndpoint, clause: AuthClause):
       const ask = await prepare({ account, control, values });
       const forms = fault.requests(token, account, values);
       for (const options of formsAt(endpoint, protectedEndpoints.indexOf(endpoint), forms)) {
-        // A query that an endpoint does not have may be refused as such.
+        // An endpoint may also refuse a query parameter that it does not know.
         const statuses = options.query === undefined ? 401 : [400, 401];
         for (const answer of await ask(options)) expect.at(clause).status(answer, statuses);
       }

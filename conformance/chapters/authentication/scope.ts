@@ -6,11 +6,11 @@ import { expectUnchanged } from '../shared/balances.js';
 
 const condition = 'insufficient scope';
 
-/** The lists of errors in the standard family name no 403 (OP-20). */
+/** Acceptable statuses. The lists of errors of the standard family contain no 403 (OP-20). */
 const refused = { compatibility: [403], standard: [401, 403] } as const;
 const clauses = { compatibility: 'AUTH-29', standard: 'AUTH-23' } as const;
 
-/** Endpoints that create charges or payments and have no check of their own here. */
+/** Endpoints that create charges or payments and have no separate check below. */
 const names = ['cob', 'devolucao', 'qr-cash-out', 'cash-in', 'refund-in'];
 
 const payments: readonly WrittenCheck[] = protectedEndpoints
@@ -44,8 +44,8 @@ const registration = protectedEndpoints.filter(({ name }) => name === 'webhooks'
 type Context = CheckContext<'AUTH-23', 'an account' | 'an access token' | 'a received payment', 'OP-20'>;
 
 /**
- * Records how endpoints answer to a token with insufficient scope. Which scope each needs is open (OP-20), but a token
- * that says of itself that it has none suffices nowhere.
+ * Records how endpoints respond to a token with insufficient scope. The specification leaves open which scope each of them
+ * needs (OP-20), but a token that states an empty scope is not sufficient for any.
  */
 async function expectNoneServed(
   { account, control, values, expect, record }: Context,

@@ -39,7 +39,7 @@ export default [
       const answer = await account.requestOauthToken();
       expect.precondition(answer, [200, 201, 202]);
       const token = textOf(answer.body.access_token);
-      // A token that was kept may come again, with what is left of its lifetime.
+      // The target may return an earlier token again, with the rest of its lifetime.
       await control.setup('time passes', { seconds: Math.floor(triedLifetime(answer) * 0.9) });
       expect.at('AUTH-19').status(await account.requestAccountsBalances({ token }), 200);
     },

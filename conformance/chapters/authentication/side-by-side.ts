@@ -14,7 +14,7 @@ const params = { available: 500, feeAmount: 0, settlement: 'manual' } as const;
 type Both<T> = readonly [T, T];
 const paidCents: Both<number> = [1100, 3000];
 
-/** Does something as both accounts at the same time. */
+/** Runs an action for both accounts at the same time. */
 const atOnce = <T>(
   [one, other]: Both<Account>,
   ask: (account: Account, index: 0 | 1) => Promise<T>,
@@ -22,7 +22,7 @@ const atOnce = <T>(
 
 type Expect = CheckContext<'AUTH-31' | 'AUTH-32', 'an account', never>['expect'];
 
-/** Expects each account to have paid its own payment. */
+/** Expects each account to have paid for its own payment. */
 async function expectOwnPayments(
   expect: Expect,
   accounts: Both<Account>,

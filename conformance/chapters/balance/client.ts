@@ -8,7 +8,7 @@ import type { Wrapping } from '../../target/profile.js';
 
 /**
  * A balance in cents, from either path and in either form. Reading an amount that the target did not return ends the
- * check: the contract check reports that, and sums without the number would only repeat it.
+ * check: the contract check reports the missing amount, and failed sums would only repeat that.
  */
 export class BalanceReading {
   readonly #cents: { readonly available: number; readonly blocked: number; readonly total: number };
@@ -40,7 +40,7 @@ export class BalanceReading {
     return this.#look('total');
   }
 
-  /** Reading an amount counts as looking at its answer. */
+  /** Reads an amount, and marks the exchange as evidence. */
   #look(amount: 'available' | 'blocked' | 'total'): number {
     this.exchange.look();
     const cents = this.#cents[amount];
@@ -49,7 +49,7 @@ export class BalanceReading {
   }
 }
 
-/** Whether two readings have the same amounts; false if one has none. */
+/** Whether two readings have the same amounts; false if an amount is missing. */
 export function isSameMoney(one: BalanceReading, other: BalanceReading): boolean {
   try {
     return one.availableCents === other.availableCents && one.blockedCents === other.blockedCents;
@@ -62,24 +62,24 @@ export function isSameMoney(one: BalanceReading, other: BalanceReading): boolean
 export function balanceCalls(account: AccountCore) {
   const standard = account.profile.balancePaths[0] === '/api/balance' ? 'getApiBalance' : 'getBalance';
   const calls = {
-    /** `GET /balance`, or `GET /api/balance` if the target has only that. */
+    /** `GET /balance`, or `GET /api/balance` if the target has only the latter. */
     requestBalance: (options?: CallOptions) => account.call(standard, options),
     /** `GET /accounts/balances` */
     requestAccountsBalances: (options?: CallOptions) => account.call('getAccountsBalances', options),
-    /** The balance in the standard form. Ends the check if there is none. */
+    /** Requests the balance in the standard form. Ends the check if the request fails. */
     standardBalance: async (options?: CallOptions) => {
       const answer = await calls.requestBalance(options);
       account.demand(answer, [200]);
       return readStandard(answer, account.profile.wrapping);
     },
-    /** The same, in the compatibility form. */
+    /** Requests the balance in the compatibility form. Ends the check if the request fails. */
     compatibilityBalance: async (options?: CallOptions) => {
       const answer = await calls.requestAccountsBalances(options);
       // OP-10
       account.demand(answer, [200, 201, 202]);
       return readCompatibility(answer);
     },
-    /** The same, in the form of this target's family; the standard form if it has both. */
+    /** Requests the balance in the form of this target's family; in the standard form if it has both. */
     balance: (): Promise<BalanceReading> =>
       account.profile.families.includes('standard') ? calls.standardBalance() : calls.compatibilityBalance(),
   };
@@ -87,12 +87,12 @@ export function balanceCalls(account: AccountCore) {
 }
 
 const standardFields = ['grossBalance', 'blockedBalance', 'netBalance', 'consultedAt'] as const;
-/** How deep, and at how many places, the four fields are searched for; no real envelope comes close. */
+/** Limits of the search for the four fields: nesting depth, and places per level. No real envelope comes close. */
 const searched = { depth: 4, places: 200 };
 
 /**
- * Where most of the four fields are together: the outermost and first such place, or the top level if there is none
- * (OP-31).
+ * Finds the place that has the most of the four fields together: the outermost and first such place, or the top level if no
+ * place has any (OP-31).
  */
 export function wrappingOf(body: unknown): Wrapping {
   let best: { readonly wrapping: Wrapping; readonly fields: number } = { wrapping: [], fields: 0 };
@@ -117,17 +117,17 @@ function membersOf(value: unknown): readonly (readonly [string, unknown])[] {
   return Object.entries(looked).slice(0, searched.places);
 }
 
-/** Whether it is the answer of either path of the standard balance, and contains a balance. */
+/** Whether an exchange is a successful request to either path of the standard balance. */
 export function isBalance({ request, response }: Exchange): boolean {
   return /^\/(api\/)?balance$/.test(request.path) && response?.status === 200;
 }
 
-/** The object that carries the four standard fields. */
+/** The object that contains the four standard fields. */
 export function unwrapped(body: UntrustedJson, wrapping: Wrapping): UntrustedJson {
   return wrapping.reduce((place, name) => untrusted(place[name]), untrusted(body));
 }
 
-/** Reads an answer in the standard form; `wrapping` says where its four fields are. */
+/** Reads a response in the standard form; `wrapping` is the path to its four fields. */
 export function readStandard(exchange: Exchange, wrapping: Wrapping): BalanceReading {
   const fields = unwrapped(exchange.body, wrapping);
   return new BalanceReading(exchange, {
@@ -137,12 +137,12 @@ export function readStandard(exchange: Exchange, wrapping: Wrapping): BalanceRea
   });
 }
 
-/** The blocked amount in an answer, in cents; undefined if the answer does not say. */
+/** The blocked amount in a response, in cents; undefined if the response has none. */
 export function blockedCentsOf({ body }: Exchange, wrapping: Wrapping): number | undefined {
   return centsOf(unwrapped(body, wrapping)['blockedBalance']);
 }
 
-/** Reads an answer in the compatibility form. */
+/** Reads a response in the compatibility form. */
 export function readCompatibility(exchange: Exchange): BalanceReading {
   const amounts = untrusted(exchange.body['data']?.[0]?.['balanceAmount']);
   return new BalanceReading(exchange, { available: amounts['available'], blocked: amounts['blocked'] });

@@ -47,7 +47,7 @@ export default [
       if (target.balancePaths.length < 2) {
         const absent = standardPaths.find(({ path }) => !target.balancePaths.includes(path));
         const answer = await account.call(absent?.operation ?? 'getApiBalance', { judge: false });
-        // Missing, moved or gone: any status that the probe takes for a missing path.
+        // Missing, moved or gone: any status that means a missing path to the probe.
         expect.at('BALANCE-29').ok(!isSuccess(answer), t`only one of the paths responds`, answer.status);
         return;
       }

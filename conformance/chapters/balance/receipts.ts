@@ -1,6 +1,6 @@
 import { check } from '../check.js';
 
-/** Received at the same time, in BRL. */
+/** Amounts in BRL of payments received at the same time. */
 const together = [1.01, 2.02, 3.03, 4.04, 5.05, 6.06, 7.07, 8.08];
 
 export default [
@@ -18,7 +18,7 @@ export default [
         const received = after.availableCents - before.availableCents;
         const cents = Math.round(amount * 100);
         if (account.feeCents === 0) expect.at('BALANCE-35').equal(received, cents);
-        // What a fee does to a receipt is left open (OP-04).
+        // The effect of a fee on a receipt is left open (OP-04).
         else expect.at('BALANCE-35').atMost(received, cents);
         before = after;
       }
@@ -40,7 +40,7 @@ export default [
       const after = await account.balance();
       const received = together.reduce((sum, amount) => sum + Math.round(amount * 100), 0);
       const gained = after.availableCents - before.availableCents + sent.length * 1000;
-      // What a fee does to a receipt is left open (OP-04).
+      // The effect of a fee on a receipt is left open (OP-04).
       if (account.feeCents === 0) expect.at('BALANCE-35').equal(gained, received);
       else expect.at('BALANCE-35').atMost(gained, received);
       expect

@@ -9,7 +9,7 @@ import {
 import { withFeesCovered } from '../shared/accounts.js';
 import { settledCashOut, settlePayment } from '../shared/settled-payments.js';
 
-/** Opened with 1000.00 BRL; payments have no fee and settle only when the check says so. */
+/** An account with 1000.00 BRL, whose payments have no fee and settle only when the check says so. */
 const account = { available: 1000, feeAmount: 0, settlement: 'manual' } as const;
 const little = { ...account, available: 1.11 } as const;
 const amounts = [10, 0.29, 33.33, 4.35] as const;
@@ -96,7 +96,7 @@ export default [
       const { account, expect } = context;
       expect.precondition(await account.cashOut({ value: 7 }), 201);
       for (const value of amounts) {
-        // Compared only where payments settle automatically.
+        // Needed only if payments settle automatically.
         const opening = account.settlement === 'automatic' ? await balanceAtRest(account) : undefined;
         const answer = await account.cashOut({ value });
         expect.precondition(answer, 201);
@@ -105,13 +105,13 @@ export default [
         const after = await account.balance();
         const [cents, { feeCents }] = [centsOf(value), account];
         if (opening !== undefined) {
-          // When it settled is unknown, but the blocked amount is gone, and available is lower by it once.
+          // The time of settlement is unknown, but in the end the amount is not blocked and has been deducted exactly once.
           expect.at('BALANCE-33').equal(after.blockedCents, opening.blockedCents);
           expect.at('BALANCE-34').equal(opening.availableCents - after.availableCents, cents + feeCents);
           continue;
         }
         expect.at('BALANCE-33').oneOf(before.blockedCents - after.blockedCents, [cents, cents + feeCents]);
-        // A fee that was not reserved is taken now (OP-03).
+        // A fee that was not reserved is taken at settlement (OP-03).
         expect.at('BALANCE-34').oneOf(before.availableCents - after.availableCents, [0, feeCents]);
       }
     },

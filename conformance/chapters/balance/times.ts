@@ -6,7 +6,7 @@ import { withFreshTokens } from '../shared/accounts.js';
 
 const nearAnswer = t`a time within minutes of the response`;
 
-/** Expects the time in an answer to be that of its query: the current time, and later for a later query. */
+/** Expects the time in a response to be the time of the query: the current time, and a later one for a later query. */
 async function expectTimeOfQuery(
   at: () => Expectation,
   ask: () => Promise<Exchange>,

@@ -10,21 +10,22 @@ import { areApart } from '../shared/times.js';
 import { split } from './splits.js';
 
 /**
- * How the bytes of an image start and end, as Latin-1 or, for a PNG, as hexadecimal, by the subtype of its media type.
+ * Patterns for the first and last bytes of an image, by the subtype of its media type. The bytes are matched as Latin-1
+ * text; those of a PNG, as hexadecimal digits.
  */
 const shapes: Readonly<Record<string, readonly [begin: RegExp, end: RegExp]>> = {
-  // Signature, header chunk; closing chunk.
+  // Signature and header chunk; closing chunk.
   png: [/^89504e470d0a1a0a0000000d49484452/, /49454e44ae426082$/],
   jpeg: [/^\xff\xd8\xff/, /\xff\xd9$/],
   jpg: [/^\xff\xd8\xff/, /\xff\xd9$/],
   gif: [/^GIF8[79]a/, /;$/],
   webp: [/^RIFF[^]{4}WEBP/, /$/],
   bmp: [/^BM/, /$/],
-  // The element may have a prefix, hold nothing, and be followed by a comment.
+  // The element may have a prefix, be empty, and be followed by a comment.
   'svg+xml': [/<(\w+:)?svg[\s/>]/i, /(<\/(\w+:)?svg\s*>|\/>|-->)\s*$/i],
 };
 
-/** What is wrong with an image's data URL, in words; undefined if nothing is. */
+/** Describes the fault of an image's data URL; undefined if it has none. */
 export function imageFault(url: string): string | undefined {
   const [, subtype = '', base64 = ''] = /^data:image\/([^;,]+)(?:;[^;,]+)*;base64,(.*)$/s.exec(url) ?? [];
   const bytes = Buffer.from(base64, 'base64');
@@ -43,8 +44,8 @@ const codeStart = /^000201/;
 const dataUrl = /^data:image\/[^,]+;base64,./;
 
 /**
- * Expects a charge to expire this many seconds after it was created: by the answer itself, and by the clock, which may
- * have been advanced.
+ * Expects a charge to expire this many seconds after its creation, according to the response itself and to the clock, which
+ * may have been advanced.
  */
 function expectLifetime(
   expectation: Pick<Expectation, 'ok'>,
@@ -84,7 +85,7 @@ export default [
       expect.require('CASHIN-01').status(answer, 201);
       expect.at('CASHIN-07').field(answer, '/externalId').equal(externalId);
       expect.at('CASHIN-08').field(answer, '/status').equal('PENDING');
-      // Whether white space may stand in it is left open (OP-59); an echo does not change it.
+      // The specification leaves open whether it may contain white space (OP-59), but an echo must not change it.
       const padded = ` ${values.externalId()} `;
       const echoed = await account.cashIn({ transaction: { externalId: padded } });
       if (isSuccess(echoed)) expect.at('CASHIN-07').field(echoed, '/externalId').equal(padded);
@@ -215,7 +216,7 @@ export default [
         expect.at('CASHIN-16').ok(fault === undefined, expected, fault);
         images.push(textOf(url));
       }
-      // Each image shows a code of its own.
+      // Each image shows a different code.
       expect.at('CASHIN-16').ok(images[0] !== images[1], t`a different image for a different charge`);
     },
   }),
@@ -228,7 +229,7 @@ export default [
         await account.cashIn({ transaction: { generateQrCode: true } });
         const answer = await account.cashIn({ transaction: { generateQrCode } });
         expect.precondition(answer, 201);
-        // Left out, or null (OP-27).
+        // Omitted, or null (OP-27).
         expect.at('CASHIN-15').field(answer, '/qrCodeImage').oneOf([undefined, null]);
       }
     },

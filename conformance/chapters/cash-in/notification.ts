@@ -12,7 +12,7 @@ import { split } from './splits.js';
 import { canFollow } from '../../core/instants.js';
 import { canBeSame } from '../shared/pages.js';
 
-/** The notification that the charge with this externalId was paid, and how to recognise it if it is wrong. */
+/** Describes the notification about the payment of a charge, and marks by which to recognise it if it is wrong. */
 const paid = ({ externalId, transactionId }: { externalId: string; transactionId: string }) => ({
   exact: { event: 'CashIn', externalId, status: 'CONFIRMED' },
   marks: [externalId, transactionId],
@@ -80,7 +80,7 @@ export default [
         const splits = [split(values, { value: 10.5, immediate: true })];
         const charge = await paidCharge(context, { transaction: { value }, splits });
         const notification = await notificationOf(expect.require('CASHIN-72'), inbox, paid(charge));
-        // The specification does not show the full payload: members that are there must be right.
+        // The specification does not show the full payload: members may be absent, but those present must be correct.
         const { endToEndId, errorCode, errorMessage } = notification.body;
         expect.at('EVENT-94').oneOf(endToEndId, [undefined, charge.endToEndId]);
         expect.at('EVENT-106').oneOf(errorCode, [undefined, null]);
@@ -123,8 +123,8 @@ export default [
       const externalId = values.externalId();
       expect.precondition(await account.cashIn({ transaction: { externalId } }), 201);
       await paidCharge({ account, control, expect });
-      // A notification about the unpaid charge would arrive together with that of the other one, however slow
-      // deliveries are.
+      // Regardless of how slow deliveries are, a notification about the unpaid charge would arrive together with the one
+      // about the paid charge.
       await inbox.waitFor({});
       expect.at('CASHIN-73').neverArrives(inbox, { externalId, status: 'CONFIRMED' });
     },

@@ -7,10 +7,10 @@ import { withFreshTokens } from '../shared/accounts.js';
 import { expectUnchanged } from '../shared/balances.js';
 import { split } from './splits.js';
 
-/** Types of keys; the specification does not show how a phone is written in a split. */
+/** Types of keys, without PHONE, because the specification does not show the format of a phone number in a split. */
 const kinds = ['EMAIL', 'CPF', 'RANDOM'] as const;
 
-/** Shares of a charge that are all executed right after its payment, and the resulting balance. */
+/** A charge with shares that are all executed right after its payment, and the remainder that its account keeps. */
 interface Shared extends LocalizedText {
   readonly id: `cash-in/${string}`;
   readonly clause: 'CASHIN-60' | 'CASHIN-61' | 'CASHIN-66' | 'CASHIN-68';
@@ -19,7 +19,7 @@ interface Shared extends LocalizedText {
     readonly type: 'FIXED' | 'PERCENTAGE';
     readonly value: number;
     readonly isCompany?: boolean;
-    /** The type of its key, unless that is the document of a company. */
+    /** The type of its key, unless the key is the document of a company. */
     readonly kind?: (typeof kinds)[number] | undefined;
   }[];
   readonly remainderCents: number;
@@ -101,8 +101,8 @@ const shared: readonly Shared[] = [
 ];
 
 /**
- * Equal percentages, at most 100 together, of amounts in cents of which they are no whole cents. Shares that are rounded
- * up each, also from a half on, are more than the amount.
+ * Amounts in cents with equal percentages, at most 100 together, that do not come to whole cents. If each share were
+ * rounded up, even only from half a cent on, the shares would exceed the amount.
  */
 const uneven = [
   { cents: 50, percent: 25, count: 4 },
@@ -171,13 +171,13 @@ export default [
         const fields = { transaction: { value }, splits: immediate(values, shares) };
         await paidCharge({ account, control, expect }, fields);
         const wanted = before.availableCents + remainderCents;
-        // The gross amount may be credited first and the shares taken a moment later (OP-44), and a share is a payment
-        // on its way, which may be blocked until it settles.
+        // The gateway may credit the gross amount first and take the shares a moment later (OP-44), and a share is a
+        // payment in transit, which may be blocked until it settles.
         const isDone = ({ availableCents, blockedCents }: BalanceReading) =>
           availableCents === wanted && blockedCents === before.blockedCents;
         const after = await eventually(() => account.balance(), isDone);
         if (account.feeCents === 0) expect.at(clause).equal(after.availableCents, wanted);
-        // What a fee does to a receipt is left open (OP-04).
+        // The effect of a fee on a receipt is left open (OP-04).
         else expect.at(clause).atMost(after.availableCents, wanted);
         expect.at(clause).equal(after.blockedCents, before.blockedCents);
       },
@@ -201,7 +201,7 @@ export default [
         const isDone = (now: BalanceReading) =>
           left(now) >= 0 && left(now) <= most && now.blockedCents === before.blockedCents;
         const after = await eventually(() => account.balance(), isDone);
-        // What a fee does to a receipt is left open (OP-04).
+        // The effect of a fee on a receipt is left open (OP-04).
         if (account.feeCents === 0) expect.at('CASHIN-68').atLeast(left(after), 0);
         expect.at('CASHIN-68').atMost(left(after), most);
       }
@@ -221,7 +221,7 @@ export default [
       const allowed = [1000 + 7000, 1000 + 5000];
       const isDone = ({ availableCents }: { availableCents: number }) => allowed.includes(availableCents);
       const after = await eventually(() => account.balance(), isDone);
-      // What a fee does to a receipt is left open (OP-04).
+      // The effect of a fee on a receipt is left open (OP-04).
       if (account.feeCents > 0) expect.at('CASHIN-66').atMost(after.availableCents, 8000);
       else expect.at('CASHIN-66').oneOf(after.availableCents, allowed);
       const isLater = after.availableCents > 6000;
@@ -243,7 +243,7 @@ export default [
         account.cashIn({
           splits: [split(values, { pixKeyType: 'PHONE', pixKey, value: 4, immediate: true })],
         });
-      // The specification does not show how a phone is written: as for a cash-out, or as for a transfer.
+      // The specification does not show the format of a phone number: it may be that of a cash-out or that of a transfer.
       const local = await send(phone);
       const charge = local.status === 400 ? await send(`+55${phone}`) : local;
       await payCharge({ control, expect }, charge);

@@ -21,7 +21,7 @@ const pairs = (count: number) =>
 
 const splitMembers = ['pixKey', 'pixKeyType', 'name', 'document', 'type', 'value', 'immediate'] as const;
 
-/** Right requests; those with splits have an amount that many splits fit into. */
+/** Valid requests; those with splits have an amount large enough for many splits. */
 function cashInBases(values: Values): readonly Base[] {
   const { transaction, payer } = cashInBody(values) as Readonly<Record<'transaction' | 'payer', object>>;
   const body = {
@@ -112,7 +112,7 @@ const cashInPlan: RequestPlan = {
   refusal: {
     clauses: bodyErrorClauses,
     look: ({ answer }, expect) => {
-      // A time that is also below the provider's minimum may be reported as that, with any `code` (OP-26).
+      // A time below the provider's minimum may be reported as such, with any `code` (OP-26).
       const isProvider = (answer.body.errorCode as unknown) === 'PROVIDER_EXPIRATION_BELOW_MINIMUM';
       if (!isProvider) expectBodyError(expect, answer);
     },

@@ -4,9 +4,9 @@ import { attempted } from '../shared/settled-payments.js';
 import { payCharge } from '../shared/paid-charges.js';
 
 /**
- * The shortest delay of any scenario, in ms: a second, less what clocks may differ by. Only a notification that arrives
- * sooner, counted from before its charge was paid, proves that it was not delayed: a slow kit, target or machine can
- * only make it later.
+ * Minimum delay of any scenario, in ms: a second, less the possible difference between clocks. Only a notification that
+ * arrives sooner than that, counted from before its charge was paid, proves that it was not delayed: a slow kit, target
+ * or machine can only make it later.
  */
 const leastDelayMs = 900;
 
@@ -32,7 +32,7 @@ export default [
         expect.at('CASHIN-78').neverArrives(inbox, { externalId, status: 'CONFIRMED' });
         return;
       }
-      // The error may occur at the time when the charge would be paid.
+      // The error may occur only when the charge would be paid.
       const transactionId = asText(answer.body.transactionId);
       const outcome = await attempted(control.setup('a charge is paid', { transactionId }));
       if (outcome === 'unknown') throw new Skip(t`the target cannot have a charge paid`);
@@ -55,7 +55,7 @@ export default [
         const answer = await account.cashIn({ transaction: { externalId } }, options);
         const { paidAt } = await payCharge({ control, expect }, answer);
         const leftMs = leastDelayMs - (Date.now() - paidAt.getTime());
-        // At a slow target, the notification may come before the answer that says so.
+        // With a slow target, the notification may arrive before the response about the payment.
         const { found } = await inbox.waitFor(notification, Math.max(0, leftMs));
         const isEarly = found !== undefined && found.receivedAt.getTime() - paidAt.getTime() < leastDelayMs;
         return { notification, isEarly };

@@ -95,7 +95,7 @@ export default [
         { pixKeyType: 'RANDOM', pixKey: values.uuid() },
       ];
       for (const fields of keys) expect.at('CASHIN-54').status(await send(fields), 201);
-      // The specification does not show how a phone is written: as for a cash-out, or as for a transfer.
+      // The specification does not show the format of a phone number: it may be that of a cash-out or that of a transfer.
       const local = await send({ pixKeyType: 'PHONE', pixKey: phone });
       const answer =
         local.status === 400 ? await send({ pixKeyType: 'PHONE', pixKey: `+55${phone}` }) : local;

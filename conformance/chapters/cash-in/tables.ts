@@ -3,10 +3,10 @@ import type { Account, CheckClauseId, CheckId, Exchange, Expect, WrittenCheck } 
 import { answeredWith, type RequestTable } from '../shared/request-table.js';
 import type { CashInFields } from './client.js';
 
-/** A check that sends each body and expects 201. */
+/** Creates a check that sends each body and expects 201. */
 export const accepted = answeredWith((account: Account, fields: CashInFields) => account.cashIn(fields), 201);
 
-/** A check that sends each body and expects a validation error. */
+/** Creates a check that sends each body and expects a validation error. */
 export function refusedAsBodyError(
   id: CheckId,
   { clause, bodies, ...title }: RequestTable<CashInFields>,

@@ -15,7 +15,7 @@ export function cashOutBody(values: Values): object {
 }
 
 export const cashOutCalls = (account: AccountCore) => ({
-  /** `POST /api/pix/cash-out`: 10.00 BRL to a CPF key with right check digits and a new externalId. */
+  /** `POST /api/pix/cash-out`: 10.00 BRL to a CPF key with valid check digits, with a new externalId. */
   cashOut: (
     fields: CashOutFields = {},
     { scenario, headers, ...options }: CallOptions & { readonly scenario?: string } = {},

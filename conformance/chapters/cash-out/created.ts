@@ -14,7 +14,7 @@ import { expectOwnIds } from '../shared/ids.js';
 import { type Values, withWrongCheckDigit } from '../../core/values.js';
 import { cnpjWithLeadingZero, cpfWithLeadingZero } from '../shared/faulty-texts.js';
 
-/** The designator of UTC in ISO 8601; a time without any is local time in an unknown place. */
+/** The designator of UTC in ISO 8601; a time without a designator is local time in an unknown place. */
 const designatorOfUtc = /(Z|[+-]00(:?00)?)$/;
 
 /** Keys that do not reveal the document. */
@@ -43,7 +43,7 @@ export default [
     'pt-BR': 'Valores inteiros e valores escritos com zeros no fim ou um expoente são aceitos',
     clauses: ['CASHOUT-13'],
     async run({ account, values, expect }) {
-      // Libraries write 10 as 1e1 too: to JSON it is the same number.
+      // Some libraries write 10 as 1e1, which is the same number in JSON.
       for (const written of ['1', '1.0', '1.00', '1.10', '1e1']) {
         const text = JSON.stringify({ ...cashOutBody(values), value: 0 }).replace(
           '"value":0',
@@ -102,7 +102,7 @@ export default [
         .field(answer, '/generateTime')
         .match(designatorOfUtc, t`a time in UTC, ending in Z or +00:00`);
       expectNow(expect.at('CASHOUT-10'), answer, '/generateTime');
-      // Whether white space or & may stand in it is left open (OP-59); an echo does not change them.
+      // The specification leaves open whether it may contain white space or & (OP-59), but an echo must not change them.
       for (const unusual of [` ${values.externalId()} `, `${values.externalId()}&1`]) {
         const other = await account.cashOut({ externalId: unusual });
         if (isSuccess(other)) expect.at('CASHOUT-07').field(other, '/externalId').equal(unusual);

@@ -4,7 +4,7 @@ import { canBeSame, rowsWith } from '../shared/pages.js';
 import { balanceAtRest, expectUnchanged } from '../shared/balances.js';
 import { settledCashOut } from '../shared/settled-payments.js';
 
-/** How two ids of one transaction compare: ids of the same form are equal or not, others cannot be compared (OP-02). */
+/** Describes how two ids of a transaction compare: equal or different, or not comparable if their forms differ (OP-02). */
 function relation(one: unknown, other: unknown): Sentence {
   const [first, second] = [one, other].map((id) => asText(id).toLowerCase());
   if (first === second) return t`is`;
@@ -17,7 +17,7 @@ export default [
     'pt-BR': 'Um externalId já usado é recusado, e a recusa indica a primeira transação',
     clauses: ['CASHOUT-16', 'CASHOUT-74', 'CASHOUT-75', 'CASHOUT-76', 'CASHOUT-79'],
     async run({ account, values, expect }) {
-      // Also one of digits alone, which shows if it is converted to a number.
+      // The second one has only digits, which reveals a conversion to a number.
       for (const externalId of [values.externalId(), `00${values.cpf()}`]) {
         expect.precondition(await account.cashOut({ value: 1, externalId }), 201);
         const again = await account.cashOut({ value: 1, externalId });
@@ -117,7 +117,7 @@ export default [
       const other = await newAccount();
       const first = await account.cashOut({ externalId });
       expect.precondition(first, 201);
-      // With numbers of its own, the other account has used the first one for something else.
+      // If numbers are assigned per account, this makes the other account use the first number for something else.
       expect.precondition(await other.cashOut(), 201);
       const own = await other.cashOut({ externalId });
       if (!expect.at('CASHOUT-17').status(own, 201)) return;

@@ -50,7 +50,7 @@ export default [
     account: {},
     async run({ newAccount, expect }) {
       let tried = 0;
-      // The sums of these as binary fractions are more than the balance.
+      // Added up in binary floating point, amount and fee exceed the balance.
       for (const [available, feeAmount] of [
         [0.3, 0.1],
         [0.7, 0.1],

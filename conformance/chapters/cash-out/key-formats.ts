@@ -27,7 +27,7 @@ const malformedPhones = (values: Values): readonly string[] => [
   values.uuid(),
 ];
 
-/** None is a UUID in a notation that libraries read, such as in braces, as a URN or with some of its hyphens (OP-59). */
+/** Malformed UUIDs. None has a notation that some libraries accept: in braces, as a URN, or with only some hyphens (OP-59). */
 const malformedUuids = (values: Values): readonly string[] => [
   'not-a-uuid',
   hex(values.uuid()).slice(1),
@@ -38,7 +38,7 @@ const malformedUuids = (values: Values): readonly string[] => [
   values.email(),
 ];
 
-/** Non-empty keys that do not fit their type. */
+/** Non-empty keys that are invalid for their type. */
 export const malformedKeys = {
   DOCUMENT: (values: Values) => [...malformedDocuments(values), values.email(), values.uuid()],
   EMAIL: malformedEmails,

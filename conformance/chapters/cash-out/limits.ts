@@ -16,8 +16,8 @@ const daily = ['06:03', '12:00', '19:56'];
 const night = (localTime: string) => ({ ...rich, limits: { night: 50.5 }, localTime });
 
 /**
- * A few hours that do not reach the next day, whether a target counts days by the account's wall clock, in Brasília or
- * in UTC (OP-23); a minute if that is impossible.
+ * A number of seconds that does not reach the next day, whether a target counts days by the account's wall clock, in
+ * Brasília or in UTC (OP-23): three hours, or a minute if that is impossible.
  */
 function sameDaySeconds(at: Date): number {
   const hours = [at.getUTCHours(), (at.getUTCHours() + 21) % 24];
@@ -100,7 +100,7 @@ export default [
       accepts('CASHOUT-66', 50),
     ],
   }),
-  // Above the night limit alone: which of several limits is named is not said.
+  // The amount exceeds only the night limit, because no sentence says which of several exceeded limits is named.
   spends('cash-out/all-limits-at-night', {
     en: 'Where an account has several limits, the night limit applies at night',
     'pt-BR': 'Quando uma conta tem vários limites, o limite noturno vale à noite',
@@ -172,7 +172,7 @@ export default [
     needs: ['an account', 'a payment settles', 'time passes'],
     account: { ...aDayByHand, localTime: '10:00' },
     async run({ account, control, expect }) {
-      // Settled, because a pending payment may expire meanwhile, and failed payments need not count (OP-49).
+      // Settled, because a pending payment may expire in the meantime, and failed payments need not count (OP-49).
       await settledCashOut({ account, control, expect }, { value: 60 });
       await control.setup('time passes', { seconds: sameDaySeconds(new Date()) });
       const above = await withFreshTokens(account).cashOut({ value: 60 });
@@ -239,7 +239,7 @@ export default [
       const wait = hoursToWait(new Date());
       if (wait > 0) await control.setup('time passes', { seconds: wait * 3600 });
       expect.precondition(await withFreshTokens(account).cashOut({ value: 100 }), 201);
-      // First less than 24 hours later, then more: the amounts of a day are meant, not those of the last 24 hours.
+      // Less than 24 hours later at first, then more: the limit is for a calendar day, not for the last 24 hours.
       for (const hours of [23, 25]) {
         await control.setup('time passes', { seconds: hours * 3600 });
         expect.at('CASHOUT-67').status(await withFreshTokens(account).cashOut({ value: 100 }), 201);

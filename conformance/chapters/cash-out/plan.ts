@@ -6,7 +6,7 @@ import { cashOutBody } from './client.js';
 import { malformedKeys } from './key-formats.js';
 import { bodyRefusal } from './refusal.js';
 
-/** A right cash-out to a CPF key. */
+/** A valid cash-out to a CPF key. */
 const toDocument = (values: Values): Base => ({
   name: 'DOCUMENT',
   clause: 'CASHOUT-36',

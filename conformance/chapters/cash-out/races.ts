@@ -5,7 +5,7 @@ import { demandUsed } from '../shared/ids.js';
 
 const valueCents = 1000;
 
-/** While another cash-out is in progress, a target may refuse one in conflict with it. */
+/** Whether a cash-out was refused as conflicting with another one in progress, which a target may do. */
 const isConflict = ({ status }: Exchange) => status === 409;
 
 /** Sends cash-outs of 10.00 BRL in parallel, each with its own externalId. */
@@ -14,8 +14,8 @@ function spend(account: Account): Promise<readonly Exchange[]> {
 }
 
 /**
- * Sends further cash-outs one by one until one is refused, because a target under load may have refused too many. Sends
- * `max` at most.
+ * Sends further cash-outs one by one until one is refused, because a target under load may have refused too many before.
+ * Sends at most `max`.
  */
 async function spendTheRest(account: Account, max: number): Promise<readonly Exchange[]> {
   const answers: Exchange[] = [];
@@ -65,7 +65,7 @@ export default [
     account: { available: 60, settlement: 'manual', feeAmount: 0 },
     async run({ account, expect }) {
       const before = await account.balance();
-      // A fee may not be reserved (OP-03), so only the amounts limit what can be spent.
+      // The target may not reserve fees (OP-03), so only the amounts limit how many payments it can accept.
       const affordable = Math.floor(before.availableCents / valueCents);
       const answers = await spend(account);
       expectNoneBroken(expect.at('CASHOUT-54'), answers);
@@ -73,7 +73,7 @@ export default [
       const all = [...answers, ...(await spendTheRest(account, affordable))];
       const after = await balanceAtRest(account);
       expect.at('CASHOUT-54').atLeast(after.availableCents, 0);
-      // A cash-out without an answer may have been accepted.
+      // A cash-out without a response may have been accepted.
       if (all.some(isUndecided)) return;
       expect.at('CASHOUT-54').atMost(after.availableCents, valueCents + account.feeCents - 1);
       const spentCents = account.settlement === 'manual' ? 0 : countOf(all) * (valueCents + account.feeCents);
@@ -101,7 +101,7 @@ export default [
       const after = await account.balance();
       const spent = before.availableCents - after.availableCents;
       expect.at('CASHOUT-65').atMost(spent, allowed * (valueCents + account.feeCents));
-      // A fee may not be reserved (OP-03).
+      // The target may not reserve fees (OP-03).
       expect.at('CASHOUT-66').atLeast(spent, allowed * valueCents);
     },
   }),

@@ -12,7 +12,7 @@ type BodyCode = 'PIX_INVALID_AMOUNT' | 'PIX_INVALID_PIX_KEY';
 /** All other codes of a cash-out. */
 export type BusinessCode = Exclude<CashOutCode, BodyCode>;
 
-/** Expects at `clause` that a cash-out was refused with this business code, repeated in `errorCode` (CASHOUT-79). */
+/** Asserts for `clause` that a cash-out was refused with this business code, repeated in `errorCode` (CASHOUT-79). */
 export function expectBusinessError<Id extends string>(
   expect: Expect<Id | 'CASHOUT-79'>,
   clause: Id,
@@ -28,7 +28,7 @@ export function expectFullError(expect: Expect<'CASHOUT-82'>, answer: Exchange):
   expect.at('CASHOUT-82').ok(resemblesFullEnvelope(answer.body), t`the full error envelope`, answer.json);
 }
 
-/** Expects a refusal with 400 to have the given business code or a body error: both are right (OP-05). */
+/** Expects a refusal with 400 to have the given business code or a body error: both are correct (OP-05). */
 export function expectEitherError<Id extends string>(
   expect: Expect<Id>,
   clause: Id,

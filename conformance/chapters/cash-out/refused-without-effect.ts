@@ -3,7 +3,7 @@ import type { Account, AccountParams, Exchange, LocalizedText, WrittenCheck } fr
 import type { CashOutFields } from './client.js';
 import { expectUnchanged } from '../shared/balances.js';
 
-/** Cash-outs that a rule refuses, not their form: their names, the parameters of their accounts, their fields. */
+/** Well-formed cash-outs that a business rule refuses: their names, the parameters of their accounts, their fields. */
 const refusals: readonly (readonly [name: LocalizedText, account: AccountParams, fields: CashOutFields])[] = [
   [{ en: 'insufficient balance', 'pt-BR': 'saldo insuficiente' }, { available: 50 }, { value: 50.01 }],
   [
@@ -62,7 +62,7 @@ export default [
       const inbox = await receiver.listen(['cash_out']);
       const used = values.externalId();
       expect.precondition(await account.cashOut({ value: 30, externalId: used }), 201);
-      // Above the limit, and above what is available.
+      // One amount above the limit, and one above the available balance.
       for (const value of [40.01, 30]) {
         const externalId = values.externalId();
         const answer = await account.cashOut({ value, externalId });

@@ -27,8 +27,8 @@ const outcomes = [
 const needs = ['an account', 'notifications', 'a payment settles'] as const;
 
 /**
- * Final outcomes of a payment. After a bank timeout the bank may still answer, and no sentence says what then happens
- * to the payment (OP-65); a rejected payment stays rejected.
+ * Final outcomes of a payment. After a timeout, the bank may still respond, and no sentence says what happens to the
+ * payment then (OP-65), so the failure is a rejection: a rejected payment stays rejected.
  */
 const forGood = { CONFIRMED: {}, ERROR: { errorCode: 'ORDER_REJECTED' } } as const;
 
@@ -60,7 +60,7 @@ const ended = outcomes.flatMap(({ outcome, other, clause, name, theBank, inPortu
       const inbox = await receiver.listen(['cash_out']);
       const ending = { outcome, ...forGood[outcome] };
       const { externalId, transactionId } = await settledCashOut(context, {}, ending);
-      // Anything later would arrive after this notification, however slow deliveries are.
+      // Any later notification would arrive after this one, regardless of how slow deliveries are.
       await inbox.waitFor({ event: 'CashOut', externalId });
       const before = await account.balance();
       await attempted(
@@ -114,7 +114,7 @@ export default [
       const delivery = await expect.require('CASHOUT-58').arrives(inbox, { event: 'CashOut', externalId });
       const isConfirmed = (delivery.body.status as unknown) === 'CONFIRMED';
       const after = await balanceAtRest(account);
-      // Whether a failed payment returns its fee is left open (OP-43).
+      // The specification leaves open whether the fee of a failed payment is returned (OP-43).
       const spent = isConfirmed ? [3333 + account.feeCents] : [0, account.feeCents];
       expect.at('CASHOUT-58').oneOf(before.totalCents - after.totalCents, spent);
       expect.at('CASHOUT-58').equal(after.blockedCents, before.blockedCents);
@@ -138,7 +138,7 @@ export default [
       await settledCashOut(context);
       const after = await account.balance();
       expect.at('CASHOUT-57').equal(after.blockedCents, before.blockedCents);
-      // By the end of the run it may have failed by timeout; nothing confirms it.
+      // The payment may fail by timeout before the end of the run, but nothing may confirm it.
       expect.at('CASHOUT-57').neverArrives(inbox, { event: 'CashOut', externalId, status: isNoError });
     },
   }),
@@ -159,7 +159,7 @@ export default [
       const { status } = delivery.body;
       expect.at('EVENT-86').oneOf(status, ['CONFIRMED', 'ERROR']);
       const { feeCents } = account;
-      // Whether a failed payment returns its fee is left open (OP-43).
+      // The specification leaves open whether the fee of a failed payment is returned (OP-43).
       const spent = (status as unknown) === 'CONFIRMED' ? [3333 + feeCents] : [0, feeCents];
       const isSpent = ({ totalCents }: BalanceReading) => spent.includes(before.totalCents - totalCents);
       const after = await eventually(() => account.balance(), isSpent, account.profile.patienceMs);

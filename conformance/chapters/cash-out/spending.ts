@@ -13,13 +13,13 @@ import {
 import { withFeesCovered } from '../shared/accounts.js';
 import { type BusinessCode, expectBusinessError, expectFullError } from './refusal.js';
 
-/** A check that sends each body and expects it to be accepted. Payments are small, because they may be real. */
+/** Creates a check that sends each body and expects 201. Payments are small, because they may be real. */
 export const accepted = answeredWith(
   (account: Account, fields: CashOutFields) => account.cashOut({ value: 1, ...fields }),
   201,
 );
 
-/** Consecutive cash-outs of these amounts in BRL, and how each must be answered. */
+/** Consecutive cash-outs of these amounts in BRL, with the response expected to each. */
 export interface Step {
   /** Whether they are accepted, so that the balance must also cover their fees. */
   readonly pays: boolean;
@@ -28,7 +28,7 @@ export interface Step {
   readonly judge: (expect: Expect<CheckClauseId>, answer: Exchange) => void;
 }
 
-/** They are accepted, by `clause`. */
+/** A step whose cash-outs must be accepted according to `clause`. */
 export const accepts = (clause: CheckClauseId, ...amounts: readonly number[]): Step => ({
   pays: true,
   amounts,
@@ -36,7 +36,7 @@ export const accepts = (clause: CheckClauseId, ...amounts: readonly number[]): S
   judge: (expect, answer) => expect.at(clause).status(answer, 201),
 });
 
-/** They are refused with a business code, by `clause`. */
+/** A step whose cash-outs must be refused with a business code according to `clause`. */
 export const refuses = (clause: CheckClauseId, code: BusinessCode, ...amounts: readonly number[]): Step => ({
   pays: false,
   amounts,
@@ -44,7 +44,7 @@ export const refuses = (clause: CheckClauseId, code: BusinessCode, ...amounts: r
   judge: (expect, answer) => expectBusinessError(expect, clause, answer, code),
 });
 
-/** The same, in the full envelope. */
+/** Like `refuses`, but the refusals must have the full envelope. */
 export const refusesInFull = (...refused: Parameters<typeof refuses>): Step => {
   const { amounts, clauses, judge } = refuses(...refused);
   return {
@@ -58,7 +58,7 @@ export const refusesInFull = (...refused: Parameters<typeof refuses>): Step => {
   };
 };
 
-/** Steps on the way to the point of the check, accepted or refused. */
+/** A step that prepares the actual assertions; its cash-outs are accepted or refused. */
 export const first = (status: 201 | 400, ...amounts: readonly number[]): Step => ({
   pays: status === 201,
   amounts,
@@ -66,13 +66,13 @@ export const first = (status: 201 | 400, ...amounts: readonly number[]): Step =>
   judge: (expect, answer) => expect.precondition(answer, status),
 });
 
-/** What an account is like, and how its money is spent. */
+/** The parameters of an account, and the steps that spend its money. */
 interface Spending extends LocalizedText {
   readonly account: AccountParams & { readonly available: number };
   readonly steps: readonly Step[];
 }
 
-/** A check that spends the money of an account step by step. */
+/** Creates a check that spends the money of an account step by step. */
 export const spends = (
   id: `cash-out/${string}`,
   { account: params, steps, ...title }: Spending,

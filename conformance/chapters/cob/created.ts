@@ -16,7 +16,7 @@ import { answeredWith } from '../shared/request-table.js';
 const codeStart = /^000201/;
 const elevenDigits = /^\d{11}$/;
 
-/** Members that a request may leave out, and that only it can say. */
+/** Optional members whose values only the request can provide. */
 const optional = [
   ['COB-19', 'devedor'],
   ['COB-29', 'solicitacaoPagador'],
@@ -91,7 +91,7 @@ export default [
     needs: ['an account', 'time passes'],
     account: {},
     async run({ account, control, expect }) {
-      // The time of an earlier charge must not come back.
+      // The response must not repeat the time of an earlier charge.
       const earlier = await account.cob();
       expect.precondition(earlier, charged);
       await control.setup('time passes', { seconds: halfADay });
@@ -127,7 +127,7 @@ export default [
         const [txid, modalidadeAlteracao] = [values.word(26 + index), index % 2];
         // Less than an hour, or nearly two days.
         const expiracao = index % 2 === 0 ? 600 + index : 2 * 86_400 - index;
-        // Characters outside ASCII, and & of HTML, count and come back like others.
+        // Characters outside ASCII, and the & of HTML, count and are echoed like any others.
         const solicitacaoPagador = index === 7 ? `${accented(139)}&` : values.word(20 * index || 1);
         const infoAdicionais = Array.from({ length: index + 1 }, (_, at) => ({
           nome: `Field ${at}`,
@@ -197,7 +197,7 @@ export default [
       expect.at('COB-28').field(answer, '/chave').equal(account.chave);
       const chave = values.uuid();
       const other = await account.cob({ chave });
-      // Whether an account may use a key that is not its own is not said.
+      // The specification does not say whether an account may use a key that is not its own.
       if (other.status < 400) expect.at('COB-28').field(other, '/chave').equal(chave);
     },
   }),
@@ -229,7 +229,7 @@ export default [
       }
       for (const [clause, name] of optional) {
         const [shown, before]: unknown[] = [answer.body[name], earlier.body[name]];
-        // An omitted debtor must not be filled in, not even from another account's charge.
+        // An omitted member must not be filled in from an earlier charge; an omitted debtor must not be filled in at all.
         const isOwn = !isFilled(shown) || (name !== 'devedor' && !isDeepStrictEqual(shown, before));
         expect
           .at(clause)

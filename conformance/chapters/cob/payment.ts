@@ -14,7 +14,7 @@ import {
 import { expectUnchanged } from '../shared/balances.js';
 import { formatBrl } from '../../core/cents.js';
 
-/** The notification that the charge with this txid was paid, and how to recognise it if it is wrong. */
+/** Describes the notification about the payment of a charge, and marks by which to recognise it if it is wrong. */
 const paid = (txid: string, endToEndId: string) => ({
   exact: { type: 'RECEIVE', data: { txId: txid, status: 'LIQUIDATED' } },
   marks: [txid, endToEndId],
@@ -25,7 +25,7 @@ type Ender = Control<'a charge is paid' | 'a charge is removed' | 'time passes'>
 interface End {
   readonly clause: 'COB-58' | 'COB-59' | 'COB-60';
   readonly what: Sentence;
-  /** Ends a charge, so that it cannot be paid any more; returns the end-to-end id if a payment ended it. */
+  /** Ends a charge, so that it can no longer be paid; returns the end-to-end id if a payment ended it. */
   readonly end: (control: Ender, txid: string) => Promise<string | undefined>;
 }
 
@@ -111,7 +111,7 @@ export default [
           .holds(canBeDocument(shown, document), t`${document}, or a part of it`);
         const isPayer = canBeName(data?.debtorAccount?.name, payer.name);
         expect.at('EVENT-183').field(notification, '/data/debtorAccount/name').holds(isPayer, payer.name);
-        // Which event type gets a RECEIVE is left open (OP-51).
+        // The specification leaves open to which event type a RECEIVE belongs (OP-51).
         expect.at('EVENT-06').ok(true, t`a received payment is notified`);
         record('OP-51', 'putCob', t`RECEIVE goes to URLs for ${notification.eventType}`);
         if (original === '0.07') record('OP-02', 'resendWebhook', await resentById(account, notification));
@@ -130,8 +130,8 @@ export default [
       expect.precondition(await account.cob({}, { txid: unpaid }), charged);
       expect.precondition(await account.cob({}, { txid: other }), charged);
       await control.setup('a charge is paid', { txid: other });
-      // A notification about the unpaid charge would arrive together with that of the other one, however slow
-      // deliveries are.
+      // Regardless of how slow deliveries are, a notification about the unpaid charge would arrive together with the one
+      // about the paid charge.
       await inbox.waitFor({});
       expect.at('COB-57').neverArrives(inbox, { type: 'RECEIVE', data: { txId: unpaid } });
     },
@@ -192,7 +192,7 @@ export default [
         expect.precondition(await account.cob({}, { txid }), charged);
         const paidBefore = await end(control, txid);
         const isPaid = (await attempted(control.setup('a charge is paid', { txid }))) === 'held';
-        // It may have ended by a payment, which is notified; a further payment must not be.
+        // A payment that ended the charge is notified; a further payment must not be.
         const endToEndId = (id: unknown) => paidBefore === undefined || id !== paidBefore;
         expect.at(clause).neverArrives(inbox, { type: 'RECEIVE', data: { txId: txid, endToEndId } });
         record(

@@ -16,7 +16,7 @@ function cobSamples(values: Values): Samples {
       'off the pattern': [
         ...others.map((other) => `${word(15)}${other}${word(14)}`),
         inOtherDigits('1'.repeat(30)),
-        // Many pattern languages let a line feed follow what `$` ends.
+        // In many regular expression dialects, `$` also matches before a final line feed.
         values.uuid().slice(0, 35),
         `-${word(29)}`,
         `${word(29)}-`,

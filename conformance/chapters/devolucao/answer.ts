@@ -7,8 +7,6 @@ import { withFreshTokens } from '../shared/accounts.js';
 import { success } from '../shared/refunds.js';
 import { expectTextsKept } from '../shared/written-texts.js';
 
-/** Amounts that arithmetic with binary fractions gets wrong. */
-
 const nearRequest = t`a time within minutes of the request`;
 
 const isTextOrNothing = (value: unknown) =>
@@ -64,9 +62,9 @@ export default [
       expect.at('DEVOLUCAO-12').field(answer, '/descricao').equal('Devolução parcial');
       expectSince(from, expect.at('DEVOLUCAO-15'), answer, '/horario/solicitacao', nearRequest);
       expect.at('DEVOLUCAO-18').ok(isTextOrNothing(motivo), t`no motivo, or a string`, motivo);
-      // Digits alone, which show if they are converted to a number.
+      // Only digits, which reveal a conversion to a number.
       const digits = `00${values.cpf()}`;
-      // Whether white space may stand in it is left open (OP-59).
+      // The specification leaves open whether an id may contain white space (OP-59).
       const padded = ` ${values.word(20)} `;
       const echoed = await account.devolucao(endToEndId, { valor: '1.00' }, { id: padded });
       if (isSuccess(echoed)) expect.at('DEVOLUCAO-05').field(echoed, '/id').equal(padded);
@@ -121,7 +119,7 @@ export default [
       expect.precondition(answer, success);
       const { descricao, motivo } = answer.body;
       expect.at('DEVOLUCAO-12').ok(isTextOrNothing(descricao), t`no descricao, or a string`, descricao);
-      // That of another refund would be shown to the payer.
+      // Otherwise the payer would see the description of another refund.
       expect.at('DEVOLUCAO-12').notEqual(descricao, before, t`not the descricao of another refund`);
       expect.at('DEVOLUCAO-18').ok(isTextOrNothing(motivo), t`no motivo, or a string`, motivo);
     },

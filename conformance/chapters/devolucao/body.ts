@@ -51,7 +51,7 @@ export default [
     async run({ account, control, values, expect }) {
       const { endToEndId } = await control.setup('a received payment', { amount: 10 });
       const unknown = unknownEndToEndId(endToEndId, values.word);
-      // The only request with RETIRADA that has exactly one fault at every target (OP-64).
+      // This is the only request with RETIRADA that has exactly one fault for every target (OP-64).
       const answer = await account.devolucao(unknown, { natureza: 'RETIRADA' });
       expect.at('DEVOLUCAO-52').status(answer, 404);
     },

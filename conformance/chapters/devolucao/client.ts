@@ -5,15 +5,15 @@ import { t } from '../../core/text.js';
 
 const longId = 33;
 
-/** Where the contract describes what only a devolucao shows. */
+/** Places in the contract that can be observed only with a devolucao. */
 const shownPlaces = ['/paths/~1pix~1{e2eid}~1devolucao~1{id}/', '/webhooks/REFUND/'];
 
-/** Whether this target's path can name the payment with this end-to-end id (OP-01). */
+/** Whether the path of a devolucao can name the payment with this end-to-end id at this target (OP-01). */
 export function isNameable({ longIdsInPath }: TargetProfile, endToEndId: string): boolean {
   return endToEndId.length !== longId || longIdsInPath !== 'not at all';
 }
 
-/** An end-to-end id as the path of a devolucao names it; throws `Unaskable` if it cannot (OP-01). */
+/** The form of an end-to-end id in the path of a devolucao; throws `Unaskable` if the path cannot name it (OP-01). */
 export function idInPath(profile: TargetProfile, endToEndId: string): string {
   if (!isNameable(profile, endToEndId)) {
     const reason = t`end-to-end ids have 33 characters, and the path of a devolucao takes exactly 32: no payment can be named there`;
@@ -24,7 +24,7 @@ export function idInPath(profile: TargetProfile, endToEndId: string): string {
 }
 
 export const devolucaoCalls = (account: AccountCore) => ({
-  /** `PUT /pix/{e2eid}/devolucao/{id}`: asks for a refund of 1.00 BRL of a received payment, under a new id. */
+  /** `PUT /pix/{e2eid}/devolucao/{id}`: requests a refund of 1.00 BRL of a received payment, under a new id. */
   devolucao: (
     e2eid: string,
     fields: Fields = {},

@@ -7,7 +7,7 @@ import { withFreshTokens } from '../shared/accounts.js';
 import { paidBy } from '../shared/paid-charges.js';
 import { charged } from '../cob/client.js';
 
-/** How a payment is refused that was no receipt: one whose id the path need not take (OP-01) also for that alone. */
+/** Statuses that refuse a payment that is not a receipt. If the path need not accept its id (OP-01), that is a fault too. */
 const noReceipt = ({ length }: string): readonly number[] => (length === 32 ? [404] : unnamedFault);
 
 export default [

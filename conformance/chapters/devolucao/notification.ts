@@ -21,7 +21,7 @@ const needs = ['an account', 'notifications', 'a received payment', 'a refund se
 
 const refundNotification = { type: 'REFUND' } as const;
 
-/** The place of the refund of this many cents in `data.refunds`; the first place if none has that amount. */
+/** Pointer to the refund of this many cents in `data.refunds`; to the first one if none has that amount. */
 function placeOf(notification: Delivery, cents: number): string {
   const amounts = items(notification.body.data?.refunds).map((item: UntrustedJson) =>
     centsOf(item.payment?.amount),

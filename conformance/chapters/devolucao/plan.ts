@@ -4,11 +4,11 @@ import type { RequestPlan } from '../shared/derived/plan.js';
 import { accented, malformedDecimals } from '../shared/faulty-texts.js';
 import { idInPath } from './client.js';
 
-/** Ids like that of a payment, but too long, or with characters other than letters and digits. */
+/** Malformed end-to-end ids: too long, or with characters other than letters and digits. */
 function noEndToEndIds(e2eid: string, { word }: Values): Samples[string] {
   const signs = ['-', '_', '.', '+', ' ', '*', 'ç', '#'];
   return {
-    // One more character may be right (OP-01).
+    // A single additional character may be valid (OP-01).
     'too long': [e2eid + word(2), e2eid + word(20)],
     'off the pattern': signs.map((sign, index) =>
       index % 2 === 0 ? e2eid.slice(0, -1) + sign : sign + e2eid.slice(1),

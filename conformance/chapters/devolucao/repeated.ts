@@ -8,7 +8,7 @@ import { afterLongTimes } from '../shared/later.js';
 
 const repeatable = [...success, ...unnamedFault];
 
-/** A repeated request returns the same refund, or is refused (OP-12). */
+/** Expects a repeated request to return the same refund, or to be refused (OP-12). */
 function expectSameRefund(expect: Expect<'DEVOLUCAO-23'>, first: Exchange, again: Exchange): void {
   if (!expect.at('DEVOLUCAO-23').status(again, repeatable) || !isSuccess(again)) return;
   for (const name of ['id', 'rtrId', 'valor']) {
@@ -16,7 +16,7 @@ function expectSameRefund(expect: Expect<'DEVOLUCAO-23'>, first: Exchange, again
   }
 }
 
-/** Ends the check if the target does not return a refund again. */
+/** Throws `Unaskable` if the target does not return the refund to a repeated request (OP-12). */
 function demandShown(again: Exchange): void {
   if (!isSuccess(again)) {
     const reason = t`the response to a repeated refund is ${again.status}`;
@@ -75,7 +75,7 @@ export default [
         async (account) => {
           times += 1;
           const again = await devolucaoOperation.send(account, payment, { cents: 200, id: first.id });
-          // After 300 days the payment is too old to be refunded, and a gateway may say so first.
+          // After 300 days, the payment is too old to be refunded, and a gateway may refuse the request for that reason.
           if (times < 3 || isSuccess(again.answer)) expectSameRefund(expect, first.answer, again.answer);
           await expectSpent(expect, 'DEVOLUCAO-23', times === 1 ? 200 : 500, before, account);
           if (times > 1) return;
@@ -133,7 +133,7 @@ export default [
     clauses: ['DEVOLUCAO-51'],
     needs: ['an account', 'a received payment', 'a refund settles'],
     async run({ account, control, expect }) {
-      // If everything settles automatically, nothing can be made to fail.
+      // If refunds settle automatically, none can be made to fail.
       const possible = account.settlement === 'automatic' ? ends.slice(0, 1) : ends;
       for (const { outcome, other, status } of possible) {
         const payment = await control.setup('a received payment', { amount: 10 });

@@ -2,7 +2,7 @@ import { centsOf } from '../../core/cents.js';
 import { check, eventTypes, t, Unaskable, type Wanted } from '../check.js';
 import { accepted, devolucaoOperation, expectSpent, refunded, settle } from '../shared/refunds.js';
 
-/** The notification of a completed refund; which of the two amounts it shows is left open (OP-48). */
+/** The notification of a completed refund. The specification leaves open which of the two amounts it shows (OP-48). */
 const doneNotification = (refundCents: number, paidCents: number): Wanted => ({
   type: 'REFUND',
   data: {
@@ -43,7 +43,7 @@ export default [
       await refunded(devolucaoOperation, { account, control, expect }, second, { cents: 400 });
       await expect.require('DEVOLUCAO-47').arrives(inbox, doneNotification(400, 3200));
       const early = inbox.matching(doneNotification(300, 2100));
-      // Only a refund that can still fail has been in process until now.
+      // Only a refund with this status can still fail.
       if ((waiting.answer.body.status as unknown) !== 'EM_PROCESSAMENTO')
         throw new Unaskable(t`the target ends refunds at once`, 'OP-41', 'putDevolucao');
       await settle({ account, control }, waiting, 'ERROR');

@@ -4,13 +4,13 @@ import { expectNow } from '../shared/times.js';
 import { percentEncode, selfSigned } from '../../target/certificates.js';
 import { demandRefusal } from '../shared/envelopes.js';
 
-/** Two answers at least this far apart, in ms, cannot have the same millisecond. */
+/** Two responses at least this far apart, in ms, cannot have been created in the same millisecond. */
 const apartMs = 60;
 
 /** Number of simultaneous refusals. */
 const atOnce = 8;
 
-/** Asks twice, the second time well after the first. */
+/** Sends a request twice, the second time well after the first. */
 async function firstAndLast(ask: () => Promise<Exchange>): Promise<readonly [Exchange, Exchange]> {
   const first = await ask();
   // A clock that shows tenths of a second advances only every tenth.
@@ -19,7 +19,7 @@ async function firstAndLast(ask: () => Promise<Exchange>): Promise<readonly [Exc
   return [first, await ask()];
 }
 
-/** Expects the times in refusals to be those of their answers. */
+/** Expects the times in refusals to be the times of the responses. */
 function expectAllNow(expect: Expect<'ERROR-08'>, answers: readonly Exchange[]): void {
   for (const answer of answers)
     expectNow(expect.at('ERROR-08'), answer, '/timestamp', t`a time within minutes of the response`);

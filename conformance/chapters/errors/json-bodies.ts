@@ -4,7 +4,7 @@ import { check, t } from '../check.js';
 /** The statuses of refusals: all 4xx. */
 const refusals = Array.from({ length: 100 }, (_, index) => 400 + index);
 
-/** Right request bodies, truncated. */
+/** Valid request bodies, truncated. */
 const halves = {
   token: '{"clientId":"2f1d9c54-7b0a-4e3f-9d55-0a8c6f1e4b7d","clientSe',
   cashOut: '{"value":10,"externalId":"kit","details":{"keyType":"DOCUMENT",',
@@ -18,7 +18,7 @@ export default [
     openPoints: ['OP-60'],
     async run({ account, values, expect, record }) {
       const followed = `${JSON.stringify({ ...cashOutBody(values), value: 1 })} {"value":2}`;
-      // Some parsers read what is no JSON.
+      // Some parsers accept NaN, which is not JSON.
       const notANumber = JSON.stringify({ ...cashOutBody(values), value: 1, extra: 0 }).replace(
         '"extra":0',
         '"extra":NaN',

@@ -15,19 +15,19 @@ import {
 const shown = [200, 201, 202, 400, 401, 403];
 
 const isFull = ({ status, body }: Exchange) => status >= 400 && isFullEnvelope(body);
-/** Whether it is the result of a resend: its `statusCode` is that of the receiver's response, not its own (OP-17). */
+/** Whether a body is the result of a resend, whose `statusCode` is that of the receiver's response (OP-17). */
 const isResult = (body: Exchange['body']) => body.webhookLogId !== undefined;
-/** A short envelope may have further members, such as an `errorId`. */
+/** Whether a refusal has the short envelope, which may have further members, such as an `errorId`. */
 const isShort = ({ status, body }: Exchange) =>
   status >= 400 && !resemblesFullEnvelope(body) && !isResult(body) && body.statusCode !== undefined;
 
-/** Whether a body has fields at all; otherwise an error cannot name the offending ones. */
+/** Whether a body has fields at all; otherwise an error cannot name the invalid ones. */
 function hasFields(body: string | undefined): boolean {
   const json = body === undefined ? undefined : parseJson(body);
   return typeof json === 'object' && json !== null && !Array.isArray(json);
 }
 
-/** Rules about every answer. */
+/** Rules about every response. */
 export default [
   observer('errors/every-answer-is-json', {
     en: 'Every response with a body is JSON and says so in its content type',

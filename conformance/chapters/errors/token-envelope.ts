@@ -4,7 +4,7 @@ import { demandRefusal, expectFullEnvelope, resemblesFullEnvelope } from '../sha
 
 const clauses = ['ERROR-04', 'ERROR-29', 'ERROR-30', 'ERROR-31'] as const;
 
-/** Expects every refusal by the token endpoint to be the full envelope with a hint. Skips the check if there is none. */
+/** Expects every refusal by the token endpoint to have the full envelope with a hint. Skips the check without a refusal. */
 function expectTokenErrors(
   expect: Expect<(typeof clauses)[number]>,
   answers: readonly [Exchange, ...Exchange[]],

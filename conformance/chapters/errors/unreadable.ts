@@ -5,16 +5,16 @@ import { cashOutBody } from '../cash-out/client.js';
 import { cobBody } from '../cob/client.js';
 import { transferBody } from '../transfer/client.js';
 
-/** A request as it is written on the wire. */
+/** A request as written on the wire. */
 interface Written {
   readonly operation: OperationId;
-  /** The path with its query, as it is sent. */
+  /** The path with its query, as sent. */
   readonly path: string;
   readonly text?: string | Uint8Array;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Sends what is written, with the account's token unless it has its own. */
+/** Sends a request exactly as written, with the account's token unless it has its own Authorization header. */
 async function send(account: Account, { operation, headers, ...written }: Written): Promise<Exchange> {
   const { method, family } = operations[operation];
   const authorization = `Bearer ${await account.token(family)}`;
@@ -22,7 +22,7 @@ async function send(account: Account, { operation, headers, ...written }: Writte
   return account.send({ ...written, ...others, headers: { authorization, ...headers } });
 }
 
-/** Expects each request to be answered without a server error, and as refused where only that is right. */
+/** Expects a response other than a server error to each request: a refusal, or also a success for `either`. */
 async function expectDecided(
   account: Account,
   expect: Expect<'ERROR-39'>,
@@ -43,14 +43,14 @@ async function expectDecided(
 }
 
 /**
- * Ids in paths that no transaction, charge or refund has: percent-encoded bytes that are no text, half an escape,
- * U+0000, a digit that only some functions take for one, a number beyond 64 bits, and a very long text.
+ * Ids in paths that no transaction, charge or refund has: percent-encoded bytes that are not text, an invalid escape,
+ * U+0000, a character that only some functions accept as a digit, a number beyond 64 bits, and a very long text.
  */
 const noIds = ['%FF', '%zz', '%00', '%C2%B2', '9'.repeat(20), 'a'.repeat(2000)];
 
 /**
- * Queries that parsers, dates or databases of common languages stumble over: a number beyond 64 bits, a parameter that
- * comes twice, or as a list or an object, dates at the ends of calendars, bytes that are no text, U+0000.
+ * Queries that trip up parsers, date libraries or databases of common languages: a number beyond 64 bits, a parameter
+ * given twice, as a list or as an object, and dates at the ends of calendars.
  */
 const oddQueries = (page: string) => [
   `${page}=${'9'.repeat(20)}`,
@@ -62,18 +62,19 @@ const oddQueries = (page: string) => [
   'startDate=0000-01-01T00:00:00%2B14:00',
   'endDate=9999-12-31T23:59:59-12:00',
 ];
+/** Filters by texts with U+0000, with bytes that are not text, or with an invalid escape. */
 const oddFilters = ['externalId=%00', 'externalId=%FF', 'externalId=%zz', 'endToEndId=%00'];
 
-/** Values of Authorization without a token that could be right. */
+/** Values of the Authorization header that cannot contain a valid token. */
 const noAuthorizations = ['', 'Bearer çé', 'Bearer ..', 'Bearer eyJ.eyJ.eyJ', `Bearer ${'a'.repeat(4000)}`];
 
-/** Deeper than Python, PHP, Ruby, .NET and Java follow by themselves. */
+/** JSON nested deeper than the default limits of Python, PHP, Ruby, .NET and Java. */
 const deep = (open: string, close: string) => open.repeat(1200) + close.repeat(1200);
 
-/** Where a body has what makes it unreadable. */
+/** Placeholder for the part of a body that makes it unreadable. */
 const spot = 'here';
 
-/** A right body with these bytes in place of the spot. */
+/** A valid body with these bytes in place of `spot`. */
 function withBytes(body: object, bytes: readonly number[]): Uint8Array {
   const [before = '', after = ''] = JSON.stringify(body).split(spot);
   return Buffer.concat([Buffer.from(before), Buffer.from(bytes), Buffer.from(after)]);

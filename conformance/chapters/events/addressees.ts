@@ -56,7 +56,7 @@ export default [
       const { externalId } = await settledCashOut(context);
       await expect.at('EVENT-120').arrives(inbox, { event: 'CashOut', externalId });
       expect.at('EVENT-120').equal(inbox.matching({ externalId: pending }).length, 0);
-      // By the end of the run it may have failed by timeout; nothing else may be notified of it.
+      // The payment may fail by timeout before the end of the run; nothing else may be notified about it.
       const isNoError = (status: unknown) => status !== 'ERROR';
       expect.at('EVENT-120').neverArrives(inbox, { externalId: pending, status: isNoError });
     },

@@ -8,7 +8,7 @@ import { expectTransactionId } from '../shared/ids.js';
 
 const needs = ['an account', 'notifications', 'a payment settles'] as const;
 
-/** Letters from a UUID, for a unique surname. */
+/** The letters of a UUID, as a unique surname. */
 const lettersOf = (uuid: string): string => uuid.replace(/[^a-f]/g, '').padEnd(8, 'x');
 
 export default [
@@ -47,7 +47,7 @@ export default [
     clauses: ['EVENT-98', 'EVENT-100', 'EVENT-103'],
     openPoints: ['OP-04'],
     needs,
-    // An amount that arithmetic with binary fractions gets wrong by truncation.
+    // A fee that binary floating point gets wrong by truncating.
     account: { settlement: 'manual', feeAmount: 1.15 },
     async run(context) {
       const { account, receiver, expect, record } = context;
@@ -89,7 +89,7 @@ export default [
       ];
       let before = 'Unknown';
       for (const { keyType, key, plain } of keys) {
-        // Only digits, so that it shows if texts are converted to numbers.
+        // Only digits, which reveal a conversion to a number.
         const externalId = `00${values.cpf()}`;
         const document = keyType === 'DOCUMENT' ? key : values.cpf();
         const name = `Maria ${lettersOf(values.uuid())}`;
@@ -103,7 +103,7 @@ export default [
           .at('EVENT-184')
           .field(delivery, '/counterpart/document')
           .holds(isOwn, t`${document}, or a part of it`);
-        // The name in the request is informational: the bank may know a different one, but not that of another payment.
+        // The name in the request is informational: the bank may know a different name, but not that of another payment.
         const shownName: unknown = counterpart?.name;
         const isAnothers = canBeName(shownName, before) && !canBeName(shownName, name);
         expect

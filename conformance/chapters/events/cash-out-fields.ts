@@ -19,7 +19,7 @@ const common = [
 ] as const;
 type Notified = CheckContext<(typeof common)[number], (typeof needs)[number], never>;
 
-/** Sends 33.33 BRL to an e-mail key, and expects what the notifications of both outcomes have in common. */
+/** Sends 33.33 BRL to an e-mail key, and asserts what the notifications of both outcomes have in common. */
 async function expectNotified(
   context: Notified,
   outcome: 'CONFIRMED' | 'ERROR',

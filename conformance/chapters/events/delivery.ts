@@ -57,7 +57,7 @@ export default [
     account,
     async run(context) {
       const { receiver, values, expect } = context;
-      // As many as a URL may have.
+      // The maximum number of headers of a URL.
       const names = ['X-Kit-Token', 'x-api-key', 'X-Tenant', 'Authorization', 'X-Kit-Source'];
       const inboxes = await Promise.all(
         [1, 2].map(async () => {
@@ -165,7 +165,7 @@ export default [
       const first = await expect.at('EVENT-04').arrives(failing, wanted);
       receiver.answerWith(failing.urls['cash_out'] ?? '', { status: 200 });
       await control.setup('time passes', { seconds: 3600 });
-      // Whether and when it is sent again is left open (OP-18), but not what is sent.
+      // The specification leaves open whether and when a notification is sent again (OP-18), but not its content.
       const isAnother = () => failing.matching(wanted).length > 1;
       await failing.waitFor({ ...wanted, externalId: isAnother }, 1_000);
       for (const { headers } of failing.matching(wanted))

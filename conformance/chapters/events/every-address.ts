@@ -32,11 +32,11 @@ interface Row {
   readonly family?: Family;
   readonly needs: readonly RowNeed[];
   readonly types: readonly EventType[];
-  /** Prepares the event; returns what to do once the URLs are registered, and how to recognise the notification. */
+  /** Prepares the event; returns a function that causes it, once the URLs are registered, and returns matchers. */
   readonly prepare: (context: Context) => Cause | Promise<Cause>;
 }
 
-/** How to recognise a notification where it must arrive and where it must not; in the latter case others may arrive. */
+/** Matches a notification where it must arrive, and where it must not arrive although others may. */
 interface NotificationMatchers {
   readonly wanted: Wanted;
   readonly unwanted?: Wanted;
@@ -44,7 +44,7 @@ interface NotificationMatchers {
 
 const opened = { status: 'OPEN', reason: 'REFUND_REQUEST', reconciled: true } as const;
 
-/** The content of a MED's notification is not shown (OP-29), and its event type gets nothing else. */
+/** Matches any content: the content of a MED's notification is not specified (OP-29), and its event type gets no others. */
 const ofMed = (endToEnd: string): NotificationMatchers => ({ wanted: {}, unwanted: mentionsAny(endToEnd) });
 
 const decided = (type: 'med_accepted' | 'med_rejected', analysisResult: 'APPROVED' | 'REJECTED'): Row => ({
@@ -133,7 +133,7 @@ const rows: readonly Row[] = [
   decided('med_rejected', 'REJECTED'),
 ];
 
-/** What applies to every notification is checked for each kind: the URLs it is sent to, and its headers. */
+/** Checks the rules about every notification for each kind: the URLs to which it is sent, and its headers. */
 export default rows.map(({ name, what, family = 'standard', needs, types, prepare }) =>
   check(`events/every-address-${name}`, {
     en: `${what.en} goes to every URL of its type and account with its own headers, and to no other account`,

@@ -14,8 +14,8 @@ import { settleRefund } from '../shared/refunds.js';
 const needs = ['an account', 'notifications', 'a received payment', 'a refund settles'] as const;
 
 /**
- * Any notification that names one of these, except that of the payment itself, in either envelope (OP-51). Others may
- * come too: no sentence forbids that a gateway tries a URL when it is registered.
+ * Matches any notification that names one of these ids, except the one about the payment itself, in either envelope
+ * (OP-51). Others may arrive too: no sentence forbids a gateway to try a URL when it is registered.
  */
 const noReceiptOf =
   (...ids: readonly unknown[]) =>
@@ -29,7 +29,7 @@ type Context = CheckContext<never, (typeof needs)[number], never>;
 
 interface Refunded {
   readonly inbox: Inbox;
-  /** The answer to the refund-in. */
+  /** The response to the refund-in. */
   readonly answer: Exchange;
   readonly payment: StateReturns<'a received payment'>;
   /** The end-to-end id of the refund, if the target returned it. */
@@ -40,13 +40,13 @@ const ofErrors = ['EVENT-108', 'EVENT-109'] as const;
 const noneFails = t`everything settles automatically, and nothing can be made to fail`;
 const aText = 'a non-empty string';
 
-/** A member that is there must be filled; the specification does not show that it is there. */
+/** Whether a member is absent or filled: the specification does not show it, but it must not be empty if present. */
 const isFilled = (value: unknown): boolean =>
   value === undefined || (typeof value === 'string' && value !== '');
 
 /**
  * Refunds the whole amount of a received payment with this outcome. The URLs of its inbox are registered after the
- * payment, so that they get nothing about the payment itself.
+ * payment, so that they receive nothing about the payment itself.
  */
 async function refunded(context: Context, outcome?: 'CONFIRMED' | 'ERROR', amount = 50): Promise<Refunded> {
   const { account, control, receiver, expect } = context;
@@ -97,17 +97,17 @@ export default [
     account: { settlement: 'manual', feeAmount: 0 },
     async run(context) {
       const { account, expect } = context;
-      // If everything settles automatically, nothing can be made to fail.
+      // If refunds settle automatically, none can be made to fail.
       const failures = account.settlement === 'automatic' ? [] : (['ERROR'] as const);
       if (failures.length === 0) for (const clause of ofErrors) expect.leave(clause, noneFails);
-      // The second one shows a member that belongs to the refund before it.
+      // The second refund reveals members that are taken from the one before it.
       for (const [index, outcome] of (['CONFIRMED', 'CONFIRMED', ...failures] as const).entries()) {
         const { inbox, answer, payment, endToEndId } = await refunded(context, outcome, 50 + index);
         const delivery = await expect.require('EVENT-168').arrives(inbox, { event: 'CashInReversal' });
         expect.at('EVENT-170').field(delivery, '/status').equal(outcome);
         const { transactionId, errorCode, errorMessage, processingDate } = delivery.body;
         expectAgreeingAmounts(context, delivery);
-        // One of the ids in the answer, or that of the payment, because the specification does not say which.
+        // One of the ids in the response, or that of the payment, because the specification does not say which.
         const ids = [answer.body.transactionId, answer.body.providerTransactionId, payment.transactionId];
         const isOf = isAmong(transactionId, ids);
         expect.at('EVENT-181').field(delivery, '/transactionId').holds(isOf, textOf(ids[0]));
@@ -116,13 +116,13 @@ export default [
           .at('EVENT-186')
           .field(delivery, '/processingDate')
           .holds(isLater, t`a time not before ${textOf(answer.body.generateTime)}`);
-        // The specification does not show the full payload: members that are there must be right.
+        // The specification does not show the full payload: members may be absent, but those present must be correct.
         if (outcome === 'CONFIRMED') {
           expect.at('EVENT-106').field(delivery, '/errorCode').holds(isNothing(errorCode), 'null');
           expect.at('EVENT-107').field(delivery, '/errorMessage').holds(isNothing(errorMessage), 'null');
           const id = textOf(answer.body.providerTransactionId);
           expectEndToEndIdOf(expect, delivery, [endToEndId, id, payment.endToEndId]);
-          // The specification does not show which member has it.
+          // The specification does not show which member contains it.
           const isShown = JSON.stringify(delivery.json).toLowerCase().includes(id.toLowerCase());
           expect.at('REFUNDIN-11').ok(isShown, t`a member with ${id}`, delivery.json);
         } else {
@@ -139,7 +139,7 @@ export default [
     needs,
     async run(context) {
       const { inbox } = await refunded(context, 'ERROR');
-      // A wrong notification would arrive no later than the right one, however slow deliveries are.
+      // A wrong notification would arrive no later than the correct one, regardless of how slow deliveries are.
       await inbox.waitFor({ event: 'CashInReversal' });
       context.expect.at('EVENT-170').neverArrives(inbox, { event: 'CashInReversal', status: 'CONFIRMED' });
     },

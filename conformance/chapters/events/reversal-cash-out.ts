@@ -29,8 +29,8 @@ const amountClauses = [...agreeingAmounts, 'EVENT-138', 'EVENT-140', 'EVENT-177'
 const reversalClauses = [...amountClauses, 'EVENT-152', 'EVENT-154', 'EVENT-165', 'EVENT-184'] as const;
 
 /**
- * Reverses a payment, entirely or by this amount in BRL, and expects the notification at `clause`. The URLs are
- * registered only now, so that they get nothing about the payment itself, or about another reversal.
+ * Reverses a payment, entirely or by this amount in BRL, and asserts for `clause` that the notification arrives. The URLs
+ * are registered only now, so that they receive nothing about the payment itself or about another reversal.
  */
 async function triggerReversal<Id extends string>(
   {
@@ -46,7 +46,7 @@ async function triggerReversal<Id extends string>(
   return expect.require(clause).arrives(inbox, { event: 'CashOutReversal' });
 }
 
-/** The amount of a payment, and of one reversal of it. */
+/** The amounts of a payment and of one reversal of it. */
 interface Amounts {
   readonly cents: number;
   readonly reversedCents: number;
@@ -70,7 +70,7 @@ function expectAmounts(
   expectAgreeingAmounts(context, reversal, reversedCents);
 }
 
-/** Expects the amount that can still be reversed. */
+/** Asserts the amount that can still be reversed. */
 function expectRemaining(
   expect: Expect<'EVENT-159' | 'EVENT-161'>,
   reversal: Delivery,
@@ -120,7 +120,7 @@ export default [
         const { transactionId, externalId } = await settledCashOut(context, { value });
         const inbox = await receiver.listen(eventTypes);
         const { endToEndId } = await control.setup('a sent payment is returned', { transactionId });
-        // Others may come too: no sentence forbids that a gateway tries a URL when it is registered.
+        // Others may arrive too: no sentence forbids a gateway to try a URL when it is registered.
         const mentionsPayment = mentionsAny(textOf(transactionId), externalId, endToEndId);
         const isReversal = (body: unknown) =>
           (untrusted(body).event as unknown) !== 'CashOut' && mentionsPayment(body);
@@ -157,7 +157,7 @@ export default [
         { cents: 2020, reversedCents: 777 },
       ]) {
         const document = values.cpf();
-        // Digits alone, which show if they are converted to a number.
+        // Only digits, which reveal a conversion to a number.
         const externalId = `00${values.cpf()}`;
         const fields = { externalId, value: cents / 100, details: { document, key: document } };
         const { transactionId } = await settledCashOut(context, fields);
@@ -257,7 +257,7 @@ export default [
     account: params,
     async run(context) {
       const { expect } = context;
-      // Amounts that arithmetic with binary fractions gets wrong by truncation.
+      // Amounts that binary floating point gets wrong by truncating.
       for (const [value, cents] of [
         [8.2, 820],
         [0.29, 29],

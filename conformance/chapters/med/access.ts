@@ -23,7 +23,7 @@ export default [
       }
       theirs.push((await open(control, { status: 'RECEIVED', reconciled: false }, other)).id);
       const { id } = await open(control, { reconciled: true });
-      // By its status first, because it may no longer be open once it was listed (OP-29).
+      // Filters by status first, because a case may no longer be open once it has been listed (OP-29).
       const since = { startDate: daysAgo(1), endDate: undefined };
       for (const list of [
         () => account.listMeds({ status: 'OPEN' }),

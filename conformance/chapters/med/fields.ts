@@ -27,7 +27,7 @@ export default [
           .at('MED-33')
           .field(page, `${placeOf(page, id)}/endToEnd`)
           .equal(endToEnd);
-        // It may be left out.
+        // The cause may be null.
         expect
           .at('MED-70')
           .field(page, `${placeOf(page, id)}/cause`)
@@ -111,7 +111,7 @@ export default [
     needs,
     async run({ account, control, expect }) {
       for (const days of [0, 3]) {
-        // Today's date is left to the target, because its clock may be behind.
+        // The target sets today's date itself, because its clock may be behind.
         const past: { createdAt?: string } = days > 0 ? { createdAt: daysAgo(days) } : {};
         const { id } = await open(control, { reconciled: false, ...past });
         const page = await account.listMeds();

@@ -20,7 +20,7 @@ export default [
         const page = await account.listMeds({ status });
         const shown: readonly unknown[] = casesOf(page).map((med) => med.status);
         expect.at('MED-11').equal(idsOf(page).includes(createdByStatus[status]), true);
-        // A case may have moved on since it was opened, such as when it was first listed (OP-29).
+        // The status of a case may have changed since it was opened, for example when it was first listed (OP-29).
         expect.at('MED-11').equal(
           shown,
           shown.map(() => status),

@@ -7,12 +7,12 @@ import { open } from './page.js';
 
 const needs = ['an account', 'notifications', 'a MED'] as const;
 
-/** Any notification of this MED: the specification does not show the payloads of the med_* events. */
+/** Matches any notification about this MED: the specification does not show the payloads of the med_* events. */
 const ofMed = (id: number, endToEnd: string) => mentionsAny(endToEnd, `"id":${id},`, `"id":${id}}`);
 
 /**
- * The same for what must not arrive: a small number may be the id of something else, so if this gateway shows end-to-end
- * ids, as in this notification, only they count.
+ * Matches notifications about this MED that must not arrive. A small number may be the id of something else, so only the
+ * end-to-end id counts if this gateway shows such ids, as in `shownAs`.
  */
 const surelyOfMed = (id: number, endToEnd: string, shownAs: unknown) => {
   const isNamed = mentionsAny(endToEnd);
@@ -35,7 +35,7 @@ export default [
     async run({ account, control, receiver, expect, record }) {
       const created = await receiver.listen(['med_created']);
       const decided = await receiver.listen(['med_accepted', 'med_rejected']);
-      // The contested payment itself is notified to cash_in.
+      // The contested payment itself is notified to URLs for cash_in.
       const isOther = (type: EventType) => type !== 'cash_in' && !type.startsWith('med_');
       const others = await receiver.listen(eventTypes.filter(isOther));
       const { id, endToEnd } = await open(control, { reconciled: true }, account);
@@ -58,19 +58,19 @@ export default [
         const created = await receiver.listen(['med_created']);
         const { id, endToEnd } = await open(control, { status: 'RECEIVED', reconciled: true });
         const isOfMed = ofMed(id, endToEnd);
-        // The URLs may be looked up when a notification is sent, so the notification of the opening is awaited first.
+        // The gateway may look up URLs only when it sends a notification, so the check first waits for the opening's.
         const { found: opening } = await created.waitFor(isOfMed);
         await control.setup('a MED is decided', { id, analysisResult });
         const delivery = await expect.require(clause).arrives(inbox, {});
         const isSurelyOfMed = surelyOfMed(id, endToEnd, opening?.body ?? delivery.body);
         expect.at('EVENT-15').neverArrives(wrong, isSurelyOfMed);
-        // The notification of the opening may come twice; it must not be taken for the decision.
+        // The notification about the opening may arrive twice, and must not be mistaken for the decision.
         const isDecision = (body: unknown) => isSurelyOfMed(body) && !isDeepStrictEqual(body, opening?.body);
         if (opening === undefined)
           expect.leave('EVENT-189', t`the opening of a MED was not notified in time`);
         else expect.at('EVENT-189').neverArrives(created, isDecision);
         record('OP-29', 'listMeds', t`${type} with ${Object.keys(delivery.body).join(', ')}`);
-        // One without a local transaction need not be notified, but never as the other decision.
+        // A decision about a MED without a local transaction need not be notified, but never as the other decision.
         const decideUnlinked = async () => {
           const unlinked = await open(control, { status: 'RECEIVED', reconciled: false });
           await control.setup('a MED is decided', { id: unlinked.id, analysisResult });

@@ -15,14 +15,14 @@ export function caseOf(page: Exchange, id: number): UntrustedJson {
   return casesOf(page).find((med) => (med.id as unknown) === id) ?? {};
 }
 
-/** The place of that case on the page, as a JSON Pointer. */
+/** JSON Pointer to the case with this id on the page. */
 export function placeOf(page: Exchange, id: number): string {
   return `/data/${casesOf(page).findIndex((med) => (med.id as unknown) === id)}`;
 }
 
 export const idsOf = (page: Exchange): readonly unknown[] => casesOf(page).map(({ id }) => id);
 
-/** A case as listed, and the place of one of its members, as a JSON Pointer. */
+/** Requests the list; returns the page, and a function that gives the JSON Pointer to a member of the case. */
 export async function shown(
   account: Account,
   id: number,
@@ -32,11 +32,11 @@ export async function shown(
   return { page, at: (member) => `${place}/${member}` };
 }
 
-/** Sorted ids, to compare lists without a specified order. */
+/** Sorts ids, to compare lists whose order is not specified. */
 export const inOrder = (ids: readonly unknown[]): readonly unknown[] =>
   [...ids].sort((one, other) => asText(one).localeCompare(asText(other), 'en', { numeric: true }));
 
-/** Opens a MED for a refund, OPEN unless `fields` say otherwise. */
+/** Creates a MED for a refund request, with the status OPEN unless `fields` say otherwise. */
 export const open = (
   control: CheckContext<never, 'a MED', never>['control'],
   fields: Partial<StateParams<'a MED'>> & Pick<StateParams<'a MED'>, 'reconciled'>,
@@ -44,8 +44,8 @@ export const open = (
 ) => control.setup('a MED', { status: 'OPEN', reason: 'REFUND_REQUEST', ...fields }, account);
 
 /**
- * The list filtered by dates. "ISO 8601" allows dates with or without a time: they have a time unless the target
- * refuses that.
+ * Requests the list filtered by dates. "ISO 8601" allows dates with or without a time: sends them with a time, and again
+ * without one if the target refuses that.
  */
 export async function listByDate(
   account: Account,
@@ -61,7 +61,7 @@ export async function listByDate(
 const payment =
   '/paths/~1api~1med/get/responses/200/content/application~1json/schema/properties/data/items/properties/originalTransaction/';
 
-/** Ends the check if a reconciled case does not show the payment that it contests, which is allowed. */
+/** Throws `Unaskable` if a reconciled case does not show the payment that it contests, which is allowed (OP-29). */
 export function demandOriginal(med: UntrustedJson): void {
   if (Object.keys(untrusted(med.originalTransaction)).length > 0) return;
   const reason = t`the target does not show the contested payment (originalTransaction is null)`;

@@ -10,7 +10,7 @@ const medPlan: RequestPlan = {
   operation: 'listMeds',
   success: [200],
   bases: async ({ account }) => {
-    // "ISO 8601" lets a target accept dates only without, or only with a time.
+    // "ISO 8601" allows a target to accept dates only without, or only with a time.
     const alone = { startDate: dateAgo(10), endDate: dateAgo(0) };
     const { status } = await account.listMeds(alone, { judge: false });
     const dates = status === 400 ? { startDate: daysAgo(10), endDate: daysAgo(0) } : alone;

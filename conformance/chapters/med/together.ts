@@ -68,7 +68,7 @@ export default [
         const first = await listByDate(account, dates, { status, pageSize: 1, page: 1 });
         expect.at(clause).equal(inOrder([...idsOf(first), ...idsOf(second)]), ofStatus);
       }
-      // Earlier requests must not matter.
+      // Earlier requests must not have an effect.
       const whole = await account.listMeds();
       expect.at('MED-67').equal(
         sorted(whole),

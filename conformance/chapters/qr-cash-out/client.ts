@@ -16,7 +16,7 @@ export function qrCashOutBody(values: Values): Fields & { readonly document: str
 }
 
 export const qrCashOutCalls = (account: AccountCore) => ({
-  /** `POST /api/pix/cash-out-qrcode`: 10.00 BRL by a static code with that amount and a CPF key, and a new externalId. */
+  /** `POST /api/pix/cash-out-qrcode`: 10.00 BRL by a static code with that amount and a CPF key, with a new externalId. */
   qrCashOut: (fields: Fields = {}, options: CallOptions = {}) =>
     account.call('createQrCashOut', { json: overlay(qrCashOutBody(account.values), fields), ...options }),
 });

@@ -12,25 +12,25 @@ import { expectOwnIds } from '../shared/ids.js';
 const send = (account: Account, fields: Readonly<Record<string, unknown>>) => account.qrCashOut(fields);
 
 /**
- * A check that sends each body and expects 201. It runs only where accounts can be made, because the keys in the codes
- * are made up.
+ * Creates a check that sends each body and expects 201. It runs only if accounts can be created, because the keys in the
+ * codes are made up.
  */
 export const accepted = answeredWith(send, 201, { account: { available: 1000 } });
 
-/** A check that sends each body and expects 400. */
+/** Creates a check that sends each body and expects 400. */
 export const refused = answeredWith(send, 400);
 
-/** A value, an amount in the code, and no document that could contradict the code. */
+/** A request with this value and a code with this amount, without a document that could contradict the code. */
 const pair = (key: string, amount: string, value: number) => ({
   value,
   qrCode: staticCode({ key, amount }),
   document: undefined,
 });
 
-/** Looks like the element of an amount, but is part of another element's text. */
+/** A text that looks like the element of an amount, used inside the text of another element. */
 const noAmount = '540599.99';
 
-/** Optional elements of a code, and texts in it that look like an amount. */
+/** Codes with optional elements, and with texts that look like an amount. */
 const variously = (values: Values): readonly StaticCode[] => [
   { key: values.cpf(), start: '000201010211' },
   { key: values.cpf(), message: 'Pedido 1001', txid: 'PEDIDO1001' },
@@ -81,7 +81,7 @@ export default [
           qrCode: staticCode({ ...code, amount: '10.00' }),
           document: undefined,
         })),
-        // EMV leaves decimals out where they are zero.
+        // EMV allows omitting decimals that are zero.
         pair(values.cpf(), '10.5', 10.5),
         pair(values.cpf(), '10', 10),
       ];
@@ -93,7 +93,7 @@ export default [
     clause: 'QRCASHOUT-12',
     bodies: (values) => [
       ...[9, 11, 1, 100, 10.5, 9.5, 1000, 10.01, 9.99].map((value) => pair(values.cpf(), '10.00', value)),
-      // An amount without two decimals is one, too.
+      // An amount with fewer than two decimals is an amount, too.
       ...['10', '10.0'].flatMap((amount) => [11, 9.5].map((value) => pair(values.cpf(), amount, value))),
     ],
   }),
@@ -115,7 +115,7 @@ export default [
     bodies: (values) => [
       { qrCode: `000201${values.word(94)}` },
       { qrCode: `000201${'x'.repeat(100)}` },
-      // The last element declares more characters than there are.
+      // The last element declares more characters than it has.
       { qrCode: `000201${'5802BR'.repeat(10)}6299${'x'.repeat(20)}` },
     ],
   }),

@@ -24,7 +24,7 @@ export default [
       await settlePayment(context, answer);
       const after = await account.balance();
       expect.at('QRCASHOUT-36').equal(after.blockedCents, before.blockedCents);
-      // A fee may be taken now (OP-03).
+      // The gateway may take the fee at settlement (OP-03).
       const taken = [0, account.feeCents];
       expect.at('QRCASHOUT-36').oneOf(created.availableCents - after.availableCents, taken);
     },
@@ -56,7 +56,7 @@ export default [
       expect.at('QRCASHOUT-26').status(await pay(20), 201);
       expect.at('QRCASHOUT-26').status(await pay(30.01), 400);
       expect.at('QRCASHOUT-26').status(await pay(30), 201);
-      // What is blocked cannot be spent again.
+      // The blocked amount cannot be spent again.
       expect.at('QRCASHOUT-26').status(await pay(0.01), 400);
     },
   }),

@@ -59,7 +59,7 @@ export default [
       ],
       openPoints: ['OP-02'],
       needs: ['an account', 'notifications', 'a payment settles'],
-      // A fee, which originalAmount does not include.
+      // With a fee, to verify that originalAmount does not include it.
       account: { available: 5000, settlement: 'manual', feeAmount: 1.35 },
       async run(context) {
         const { account, receiver, values, expect, record } = context;

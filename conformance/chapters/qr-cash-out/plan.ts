@@ -5,7 +5,7 @@ import { malformedDocuments } from '../shared/faulty-texts.js';
 import { nothingSent, ownExternalId, wrongAmounts } from '../shared/sent-payments.js';
 import { qrCashOutBody } from './client.js';
 
-/** Codes that are wrong only in their length or first element, and corrupted right ones. */
+/** Codes whose only fault is their length or first element, and corrupted valid codes. */
 const codes = (values: Values) => ({
   'too short': [
     codeWithoutRoom(49),
@@ -33,8 +33,8 @@ const qrCashOutPlan: RequestPlan = {
     const body = { ...right, value: 1, qrCode: staticCode({ key: right.document }) };
     const withoutDocument = { ...body, document: undefined };
     return [
-      // If the code has an amount, a target may use it for a missing value. This base comes first: a gateway that
-      // reuses the previous code for a missing one then pays a code that fits any value.
+      // A target may use the amount of the code for a missing value. This base comes first, so that a gateway that reuses
+      // the previous code for a missing one pays a code that fits any value.
       {
         name: 'a code with its amount',
         clause: 'QRCASHOUT-11',

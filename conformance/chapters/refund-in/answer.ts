@@ -20,7 +20,7 @@ export default [
       expect.at('REFUNDIN-09').field(answer, '/refundValue').equal(12.34);
       expectNow(expect.at('REFUNDIN-37'), answer, '/generateTime');
       record('OP-41', 'createRefundIn', textOf(answer.body.status));
-      // Digits alone, which show if they are converted to a number.
+      // Only digits, which reveal a conversion to a number.
       const digits = `00${values.cpf()}`;
       const other = await account.refundIn(transactionId, { ...fields, externalId: digits });
       expect.precondition(other, 201);

@@ -1,7 +1,7 @@
 import { type AccountCore, type CallOptions, type Fields, overlay } from '../../target/account-core.js';
 
 export const refundInCalls = (account: AccountCore) => ({
-  /** `POST /api/pix/refund-in/{id}`: asks for a refund of 1.00 BRL of a received payment, with a new externalId. */
+  /** `POST /api/pix/refund-in/{id}`: requests a refund of 1.00 BRL of a received payment, with a new externalId. */
   refundIn: (paymentId: string, fields: Fields = {}, options: CallOptions = {}) =>
     account.call('createRefundIn', {
       path: { id: paymentId },

@@ -124,7 +124,7 @@ export default [
   }),
 ];
 
-/** How a refund-in under a used externalId was answered. */
+/** Describes the response to a refund-in under a used externalId. */
 function repeatedText(isSameRequest: boolean, status: number, isSameRefund: boolean): Sentence {
   const answered = isSameRequest ? t`the same request again: ${status}` : t`another value: ${status}`;
   return isSameRefund ? t`${answered}, the same refund` : answered;

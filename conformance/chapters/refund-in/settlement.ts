@@ -22,7 +22,7 @@ export default [
       async run({ account, control, receiver, values, expect }) {
         const inbox = await receiver.listen(eventTypes);
         const payment = await control.setup('a received payment', { amount: 7100 });
-        // Digits alone, which show if they are converted to a number.
+        // Only digits, which reveal a conversion to a number.
         const options = { cents: 123_456, outcome, id: `00${values.cpf()}` };
         const { id } = await refunded(refundInOperation, { account, control, expect }, payment, options);
         const delivery = await expect.require('REFUNDIN-32').arrives(inbox, { event: 'CashInReversal' });
@@ -47,7 +47,7 @@ export default [
       const other = await refunded(refundInOperation, { account, control, expect }, payment);
       await expect.require('REFUNDIN-34').arrives(inbox, wanted(other.id));
       const early = inbox.matching(wanted(waiting.id));
-      // Only a refund that can still fail has been pending until now.
+      // Only a refund with this status can still fail.
       if ((waiting.answer.body.status as unknown) !== 'PENDING')
         throw new Unaskable(t`the target ends refunds at once`, 'OP-41', 'createRefundIn');
       await settle({ account, control }, waiting, 'ERROR');

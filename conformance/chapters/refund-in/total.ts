@@ -61,7 +61,7 @@ export default [
           if (operation.success.includes(refund.answer.status)) accepted.push(refund);
           outcomes.push(t`6.00 by ${operation.chapter}: ${refund.answer.status}`);
         }
-        // A refund that ended by itself, or failed, cannot be ended again: the balance shows the outcome.
+        // A refund that has already settled or failed cannot be ended again: the balance shows the outcome.
         for (const refund of accepted) await attempted(settle({ account, control }, refund));
         const spentCents = before.totalCents - (await account.balance()).totalCents;
         expect.at('LIMIT-09').atMost(spentCents, 1000);

@@ -3,7 +3,7 @@ import { hasFraction, now, stepMs } from '../../core/instants.js';
 import { expectSince } from '../shared/times.js';
 import { needs, notified } from './notified.js';
 
-/** Two deliveries at least this far apart, in ms, and by the step of the times, differ in `sentAt`. */
+/** Two deliveries this many ms apart, plus the resolution of the timestamps, must differ in `sentAt`. */
 const apartMs = 30;
 
 export default [

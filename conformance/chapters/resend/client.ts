@@ -1,10 +1,10 @@
 import type { AccountCore, CallOptions, Fields } from '../../target/account-core.js';
 import type { Exchange } from '../../target/exchange.js';
 
-/** How often a resend is repeated whose answer says that the receiver, busy as it may be, did not answer. */
+/** Maximum number of repetitions of a resend whose response says that the receiver, which may be busy, did not respond. */
 const maxRepeats = 2;
 
-/** Whether an answer to a resend says that its receiver answered at all. */
+/** Whether a resend's result contains a status from the receiver; also true if the result does not say. */
 export function isDelivered({ status, body }: Exchange): boolean {
   const statusCode: unknown = body['statusCode'];
   return status !== 200 || typeof statusCode !== 'number' || statusCode >= 100;
@@ -12,8 +12,8 @@ export function isDelivered({ status, body }: Exchange): boolean {
 
 export const resendCalls = (account: AccountCore) => ({
   /**
-   * `POST /api/resend-webhook/{transactionIdentifier}` with this body, or without a body; again if the receiver is said
-   * not to have answered, which on a busy machine is not the target's.
+   * `POST /api/resend-webhook/{transactionIdentifier}` with this body, or without a body. Repeats the request if the target
+   * says that the receiver did not respond, which is not the target's fault on a busy machine.
    */
   async resendWebhook(
     transactionIdentifier: string,

@@ -46,7 +46,7 @@ export default [
       expect.require('RESEND-14').status(answer, 200);
       await expect.at('RESEND-14').arrives(temporary, { externalId: first.externalId });
       expect.at('RESEND-16').neverArrives(configured, { externalId: first.externalId });
-      // At an existing URL, because one that was wrongly stored would leave no room for another.
+      // Uses an existing URL, because a temporary URL that was stored by mistake would leave no room for a new one.
       const second = await notifiedAt(first.inbox, context, account);
       expect.at('RESEND-15').neverArrives(temporary, { externalId: second.externalId });
     },

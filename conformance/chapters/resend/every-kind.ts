@@ -9,7 +9,7 @@ const common = ['an account', 'notifications'] as const;
 type KindNeed = 'a payment settles' | 'a charge is paid' | 'a received payment' | 'a refund settles';
 type Context = CheckContext<never, (typeof common)[number] | KindNeed, never>;
 
-/** A notified transaction: its identifiers, and how to recognise its notification. */
+/** A notified transaction: its identifiers, and a matcher for its notification. */
 interface NotifiedTransaction {
   readonly externalId: string;
   readonly endToEndId?: string | null | undefined;
@@ -23,7 +23,7 @@ interface Kind {
   readonly what: LocalizedText;
   readonly type: EventType;
   readonly needs: readonly KindNeed[];
-  /** The clause that says that the transaction changes the balance exactly once. */
+  /** The clause that requires the transaction to change the balance exactly once. */
   readonly money: 'QRCASHOUT-36' | 'CASHIN-75' | 'REFUNDIN-31';
   readonly make: (context: Context) => Promise<NotifiedTransaction>;
 }
@@ -84,15 +84,15 @@ export default kinds.map(({ name, what, type, needs, money, make }) =>
     async run(context) {
       const { account, receiver, values, expect } = context;
       const headers = [{ key: 'x-kit-check', value: values.word(12) }];
-      // Which event type a refund is notified to is left open (OP-51).
+      // The specification leaves open to which event type the notification of a refund belongs (OP-51).
       const types = type === 'refund_in' ? (['refund_in', 'refund_out', 'cash_in'] as const) : [type];
       const inbox = await receiver.listen(types, { headers });
       const { externalId, endToEndId, wanted } = await make(context);
       const { found: first } = await inbox.waitFor(wanted);
-      // Whether it must have been is for the chapter of the transaction.
+      // The chapter of the transaction judges missing notifications.
       if (first === undefined) throw new Skip(t`the payment was not notified`);
       const before = await balanceAtRest(account);
-      // If no state returned it, the notification contains it.
+      // If no state returned the end-to-end id, the notification contains it.
       const named = name === 'refund-in' ? '' : textOf(endToEndId ?? first.body.endToEndId);
       const names = [
         { clause: 'RESEND-11', identifier: externalId },

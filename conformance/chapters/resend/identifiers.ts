@@ -185,7 +185,7 @@ export default [
       const again = await account.resendWebhook(endToEndId, { url });
       expect.require('RESEND-12').status(again, 200);
       await expect.at('RESEND-19').arrives(inbox, { event: 'CashOutReversal' });
-      // Returned money is credited once, even if notified several times.
+      // Returned money is credited only once, even if the notification is sent several times.
       expectUnchanged(expect, 'EVENT-132', before, await account.balance());
     },
   }),

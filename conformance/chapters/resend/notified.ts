@@ -44,7 +44,7 @@ export async function notified(
   return notifiedAt(inbox, tools, account, outcome);
 }
 
-/** The same, with a URL that is already registered. */
+/** Does the same as `notified`, but with a URL that is already registered. */
 export async function notifiedAt(
   inbox: Inbox,
   { control, expect }: Omit<Tools, 'receiver'>,
@@ -58,8 +58,8 @@ export async function notifiedAt(
 }
 
 /**
- * Expects what this answer says was sent again to arrive. If it does not, and the answer says that no receiver took it,
- * the failure shows that answer.
+ * Expects a resent notification to arrive. If it does not, and the response to the resend says that no receiver accepted
+ * it, the failure shows that response.
  */
 export async function expectResent(
   expectation: Expectation,
@@ -90,7 +90,7 @@ const identifyingMembers = [
   'errorMessage',
 ] as const;
 
-/** Expects a resent notification to have the same content as the first. */
+/** Expects a resent notification to have the same content as the first one. */
 export function expectSame(
   expectation: Pick<Expectation, 'field' | 'ok'>,
   first: Delivery,

@@ -2,30 +2,30 @@ import { type Account, check, type Exchange, t } from '../check.js';
 import { eventually } from '../../core/eventually.js';
 import { needs, notified } from './notified.js';
 
-/** How many resends are asked for in quick succession. */
+/** Number of resends requested in quick succession. */
 const calls = 75;
-/** Number of resends in parallel, so that all fall within one minute even at a slow target. */
+/** Number of resends in parallel, so that all fall within one minute even if the target is slow. */
 const batch = 25;
 const perMinute = 60;
 const minuteMs = 60_000;
 /**
- * Seconds between the two: more than a minute, so that nothing counts any more, and not whole minutes, so that of two
- * quick bursts at most one can fall into two windows of a minute, however those are counted.
+ * Seconds between two bursts: more than a minute, so that the first burst no longer counts, and not whole minutes, so that
+ * at most one of two quick bursts can span two windows of a minute, wherever these begin.
  */
 const betweenSeconds = 150;
-/** A guard of the whole gateway may refuse a burst for a second or two (OP-55); it is waited for this long in all. */
+/** Total time to wait, in ms, for a rate limiter of the whole gateway, which may refuse for a second or two (OP-55). */
 const guardMs = 10_000;
 const longestGuardSeconds = 2;
 
-/** How long the calls of a burst may take, in ms, if a target is so busy that many have to be repeated. */
+/** Maximum duration of a burst, in ms, if the target is so busy that many calls have to be repeated. */
 const patienceMs = 18_000;
 
-/** A busy target (OP-55) has decided nothing about a call. */
+/** Whether the target was too busy to decide about a call (OP-55). */
 const isBusy = ({ response }: Exchange): boolean => response?.status === 503;
 
 /**
- * As many answers as there are calls, several calls in parallel. Those of a busy target do not count: then there are
- * fewer calls in parallel, and fewer answers if time runs out.
+ * Sends calls, several in parallel, until it has one response for each. Responses of a busy target do not count: they
+ * reduce the number of parallel calls, and leave fewer responses if time runs out.
  */
 async function manyAnswers(
   resend: () => Promise<Exchange>,
@@ -48,8 +48,8 @@ async function manyAnswers(
 const isRefused = ({ response }: Exchange): boolean => response?.status === 429;
 
 /**
- * Returns the `Retry-After` of the refused calls in ms, if it is too short for the limit of a minute; 0 if none was
- * refused.
+ * Returns the longest `Retry-After` of the refused calls in ms; 0 if none was refused. Undefined if one is too long for a
+ * rate limiter of the whole gateway and belongs to the limit of a minute, or without any responses.
  */
 function guardedMs(answers: readonly Exchange[]): number | undefined {
   const waitSeconds = answers
@@ -61,8 +61,8 @@ function guardedMs(answers: readonly Exchange[]): number | undefined {
 }
 
 /**
- * Whether another account is served while one is at its limit, so that each account has a limit of its own. A target
- * that is briefly busy is asked again.
+ * Whether another account is served while one is at its limit, which shows that each account has its own limit. Tries
+ * three times, because a target may be briefly busy.
  */
 async function isPerAccount(other: Account, identifier: string): Promise<boolean> {
   for (let count = 0; count < 3; count += 1) {
@@ -73,15 +73,15 @@ async function isPerAccount(other: Account, identifier: string): Promise<boolean
 
 const tooBusy = t`the target is too busy to show how many resends it serves`;
 
-/** Resends in quick succession: their answers, and how long they took in ms. */
+/** Resends in quick succession: their responses, and their total duration in ms. */
 interface Burst {
   readonly answers: readonly Exchange[];
-  /** How many calls a busy target did not serve: its limit may count them all the same. */
+  /** Number of calls that a busy target did not serve, but that may nevertheless count towards its limit. */
   readonly busy: number;
   readonly tookMs: number;
 }
 
-/** Asks for so many resends as fast as the target allows, waiting for a guard that refuses all for a moment. */
+/** Requests the resends as fast as the target allows, waiting for a rate limiter that refuses all of them for a moment. */
 async function burst(resend: () => Promise<Exchange>): Promise<Burst> {
   const startedAt = performance.now();
   const many = await manyAnswers(resend);
@@ -103,8 +103,8 @@ const servedOf = (answers: readonly Exchange[]): number =>
 const acceptedOf = ({ answers }: Burst): number => answers.filter(({ status }) => status === 200).length;
 
 /**
- * How many resends of a burst may be accepted if it falls into one window: 60, and one for each second that it took,
- * for a limit that refills steadily.
+ * The maximum number of accepted resends in a burst that falls into one window: 60, plus one for each second that it took,
+ * because a limit may refill steadily.
  */
 const allowedIn = ({ tookMs }: Burst): number => perMinute + Math.ceil(tookMs / 1_000) + 1;
 
@@ -125,20 +125,20 @@ export default [
       const resend = () => account.resendWebhook(externalId, undefined, { retry: false });
       const startedAt = performance.now();
       const first = await burst(resend);
-      // A refused resend is not sent.
+      // A refused resend must not be delivered.
       const late = receiver.open(['cash_out']);
       const over = await account.resendWebhook(externalId, { url: late.url('cash_out') }, { retry: false });
       if (isRefused(over)) expect.at('RESEND-24').neverArrives(late, { externalId });
-      // With a wider limit (OP-47), other accounts' resends count too, so the remaining number is unknown.
+      // If several accounts share a limit (OP-47), their resends count too, so the remaining number is unknown.
       const isOwn = await isPerAccount(other, externalId);
       await control.setup('time passes', { seconds: betweenSeconds });
       for (let count = 0; count < 3; count += 1) {
-        // A target may report that it is briefly busy: then it is asked again.
+        // A target may report that it is briefly busy; the request is then repeated.
         const isAnswered = ({ status }: Exchange) => status !== 429 && status !== 503;
         const last = await eventually(resend, isAnswered);
         expect.at('RESEND-25').status(last, 200);
       }
-      // Only where the first burst may have fallen into two windows, a second one shows more.
+      // A second burst provides more information only if the first one may have spanned two windows.
       const second = acceptedOf(first) > allowedIn(first) ? [await burst(resend)] : [];
       const bursts = [first, ...second];
       const observed = bursts.map((one) => `${acceptedOf(one)} of ${one.answers.length}`).join(', ');
@@ -146,7 +146,7 @@ export default [
       const served = servedOf(first.answers) + first.busy;
       const within = bursts.some((one) => acceptedOf(one) <= allowedIn(one));
       const most = Math.min(...bursts.map(allowedIn));
-      // A target that is busy for so long has not shown its limit, and slow bursts may fall into two windows each.
+      // A target that stays busy has not shown its limit, and each of two slow bursts may span two windows.
       const isShown = bursts.every(({ answers }) => answers.length >= calls);
       const isQuick = performance.now() - startedAt < minuteMs;
       if (isShown)

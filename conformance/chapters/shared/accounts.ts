@@ -12,8 +12,8 @@ import {
 import { settledCashOut } from './settled-payments.js';
 
 /**
- * An account that can pay this many payments and their fees from the balance in `params`: the check's own account if
- * payments are free, otherwise a new one. The fee is known only after an account was made.
+ * An account that can make this many payments from the balance in `params` and also pay their fees: the check's own account
+ * if payments are free, otherwise a new one with a higher balance, because the fee is known only once an account exists.
  */
 export async function withFeesCovered(
   {
@@ -28,20 +28,20 @@ export async function withFeesCovered(
   return newAccount({ ...params, available: cents / 100 });
 }
 
-/** The account with new bearer tokens: time that was made to pass may have expired the old ones. */
+/** The account with new bearer tokens, because the old ones may have expired when the check let time pass. */
 export function withFreshTokens(account: Account): Account {
   return accountOf(withoutTokens(account));
 }
 
 type Tools = Pick<CheckContext<string, 'an account', never>, 'account' | 'target' | 'newAccount'>;
 
-/** The same URL in every run, because registering it again only updates it. */
+/** A registration with the same URL in every run, because registering a URL again only updates it. */
 const confirming = { url: 'https://example.com/hooks/kit', eventType: 'cash_out' } as const;
 
 /**
- * An account for which webhook registration is enabled or disabled as asked: a new one if states can be set up,
- * otherwise the account of the target file if the probe found it so. The probe only recognises a refusal, so that
- * registration is enabled must be confirmed by a right registration.
+ * An account for which webhook registration is enabled or disabled as requested: a new one if states can be set up,
+ * otherwise the account of the target file if the probe found it in that state. The probe takes a refusal as a sign that
+ * registration is enabled, so a valid registration must confirm that.
  */
 export async function accountWhere(
   { account, target, newAccount }: Tools,
@@ -83,7 +83,7 @@ export function register(
   return account.registerWebhook({ url, eventType, ...(headers !== undefined && { headers }) });
 }
 
-/** Whether an answer says that the URL is registered now; other checks judge the form of `success`. */
+/** Whether a response says that the URL is now registered; other checks judge the form of `success`. */
 export const isRegistered = ({ status, body }: Exchange): boolean =>
   status === 200 && (body.success as unknown) !== false;
 

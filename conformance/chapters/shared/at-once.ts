@@ -2,19 +2,19 @@ import type { Expectation } from '../../engine/expect.js';
 import type { Exchange } from '../../target/exchange.js';
 import { t, type Text } from '../check.js';
 
-/** How many equal requests race: more show no more than these, each of which overlaps with all others. */
+/** Number of equal requests in a race. More would not help, because each of these already overlaps with all others. */
 export const racing = 12;
 
-/** How many times undecided requests are sent again. */
+/** Maximum number of times that undecided requests are sent again. */
 const rounds = 4;
 
-/** Whether the answer decides nothing: there is none, or the target was busy or failed under load. */
+/** Whether a request is undecided: there was no response, or the target was busy or failed under load. */
 export function isUndecided({ status }: Exchange): boolean {
   return status === 0 || status === 429 || status >= 500;
 }
 
 /**
- * Expects that no request broke because of concurrent ones: each is decided like any other, or refused as busy (503).
+ * Expects that concurrency causes no server error: each request is decided like any other, or refused as busy (503).
  */
 export function expectNoneBroken(expectation: Expectation, answers: readonly Exchange[]): void {
   const broken = answers.filter(({ status }) => status >= 500 && status !== 503);
@@ -24,7 +24,7 @@ export function expectNoneBroken(expectation: Expectation, answers: readonly Exc
   expectation.ok(broken.length === 0, t`no server error, however many requests arrive at once`, received);
 }
 
-/** Expects that no more than `max` of several requests were accepted. */
+/** Expects that at most `max` of several requests were accepted. */
 export function expectAccepted(
   expectation: Expectation,
   count: number,
@@ -37,9 +37,9 @@ export function expectAccepted(
 }
 
 /**
- * Sends requests in parallel, and expects none to break. Requests without a decision are sent again, one after
- * another, and the last answer to each counts: under load a target may be busy, but must then decide as it would have
- * (OP-55). `isOpen` names further answers that are no decision.
+ * Sends requests in parallel, and expects no server error. Sends undecided requests again, one after another, and returns
+ * the last response to each: a target may be busy under load, but must afterwards decide as it would have (OP-55). `isOpen`
+ * selects further responses that are no decision.
  */
 export async function atOnce(
   expectation: Expectation,
@@ -56,5 +56,5 @@ export async function atOnce(
   return answers;
 }
 
-/** What lets a check run that a busy kit, machine or target has kept from deciding. */
+/** What would let a check decide if a busy kit, machine or target has prevented it. */
 export const oneAtATime = t`one check at a time (--jobs 1), with nothing else on the machine`;

@@ -5,12 +5,12 @@ import type { Account } from '../account.js';
 import type { BalanceReading } from '../balance/client.js';
 import type { Expect, Expectation } from '../../engine/expect.js';
 
-/** Cents that were still blocked when waiting for an account timed out; that amount is not waited for again. */
+/** Cents that were still blocked when waiting for an account timed out. Later waits accept that amount as blocked. */
 const stuck = new WeakMap<Account, number>();
 
 /**
- * The balance of an account at rest. Where payments settle automatically, waits until no more is blocked than in a new
- * account; after the timeout the check judges the last reading. With manual settlement, returns the balance as it is.
+ * The balance of an account at rest. If payments settle automatically, waits until no more is blocked than in a new
+ * account, or returns the last reading after a timeout. With manual settlement, returns the current balance immediately.
  */
 export async function balanceAtRest(account: Account): Promise<BalanceReading> {
   if (account.settlement === 'manual') return account.balance();
@@ -24,25 +24,25 @@ export async function balanceAtRest(account: Account): Promise<BalanceReading> {
   return last;
 }
 
-/** Waits until everything an account has sent is done, if payments settle automatically. */
+/** Waits until all payments of an account have settled, if payments settle automatically. */
 export async function waitForRest(account: Account): Promise<void> {
   if (account.settlement === 'automatic') await balanceAtRest(account);
 }
 
 /**
- * Whether a payment made between two balance readings was still pending at the second, so that the reading shows what
- * is reserved.
+ * Whether a payment made between two balance readings was still pending at the second one, so that this reading shows the
+ * reserved amount.
  */
 export function isWaiting(account: Account, before: BalanceReading, after: BalanceReading): boolean {
   return account.settlement === 'manual' || after.blockedCents > before.blockedCents;
 }
 
-/** Why no reservation was seen. */
+/** Why no reservation was observed. */
 export const settledAtOnce = t`payments settle automatically, and this one settled before its reservation could be seen`;
 
 /**
- * Answers that were requested one after another and must agree. Where payments settle automatically, they are requested
- * again until nothing changes in between.
+ * Requests responses that must agree, one after another. If payments settle automatically, repeats all requests until
+ * nothing changes in between.
  */
 export async function readTogether<Answers>(
   { settlement, profile }: Account,
@@ -59,8 +59,8 @@ interface Sides<Id extends string> {
 }
 
 /**
- * Expects that a payment of this many cents, with or without its fee (OP-03), was taken from the available balance and
- * is blocked. If it settled by itself in the meantime, only the former is visible. Returns whether it is still blocked.
+ * Expects that a payment of this many cents, with or without its fee (OP-03), was taken from the available balance and is
+ * blocked. If it has settled in the meantime, only the former is visible. Returns whether it is still blocked.
  */
 export function expectReserved<Id extends string>(
   expect: Expect<Id>,
@@ -77,7 +77,7 @@ export function expectReserved<Id extends string>(
   return waits;
 }
 
-/** Expects that a payment has blocked, or taken from what is available, one of these amounts in cents. */
+/** Expects that a payment has blocked, or taken from the available balance, one of these amounts in cents. */
 function expectAmount(
   expectation: Expectation,
   of: 'blocked' | 'taken',
@@ -94,8 +94,8 @@ function expectAmount(
 }
 
 /**
- * Expects that a failed payment has released what it had blocked. Whether the fee is given back too is left open
- * (OP-43), so available may be lower by the fee.
+ * Expects that a failed payment has released the amount that it had blocked. The specification leaves open whether the fee
+ * is returned too (OP-43), so the available balance may be lower by the fee.
  */
 export function expectGivenBack(
   expect: Expect<'BALANCE-12' | 'BALANCE-13'>,
@@ -108,7 +108,7 @@ export function expectGivenBack(
   expect.at('BALANCE-13').atMost(after.availableCents, before.availableCents);
 }
 
-/** Expects both sides of a balance to be what they were before. */
+/** Expects both sides of a balance to be unchanged. */
 export function expectUnchanged<Id extends string>(
   expect: Expect<Id>,
   clause: Id,

@@ -10,7 +10,7 @@ export interface TlvElement {
 export interface StaticCode {
   /** The receiver's payment key. */
   readonly key: string;
-  /** The amount as written in the code, such as `10.00`; left out if the payer chooses it. */
+  /** The amount as written in the code, such as `10.00`; omitted if the payer chooses it. */
   readonly amount?: string | undefined;
   readonly name?: string;
   /** The first element, in place of the payload format indicator `000201`. */
@@ -22,14 +22,14 @@ export interface StaticCode {
   readonly others?: readonly TlvElement[];
 }
 
-/** One element as text. */
+/** Formats one element as text. */
 export function tlv({ tag, value }: TlvElement): string {
   return `${tag}${String(value.length).padStart(2, '0')}${value}`;
 }
 
 /**
- * The elements of a text, or undefined if the text does not end with an element. Lengths may count characters or UTF-8
- * bytes.
+ * Parses a text into its elements; undefined if the text does not end with a complete element. Lengths may count characters
+ * or UTF-8 bytes.
  */
 export function tlvOf(text: string): readonly TlvElement[] | undefined {
   const byCharacters = elementsOf(text);
@@ -52,13 +52,13 @@ function elementsOf(text: string): readonly TlvElement[] | undefined {
   return found;
 }
 
-/** The amount in a code, in BRL; undefined if it names none, or 0.00, which stands for none. */
+/** The amount in a code, in BRL; undefined if the code has none, or 0.00, which means none. */
 export function amountIn(code: string): number | undefined {
   const shown = tlvOf(code)?.find(({ tag }) => tag === '54')?.value;
   return shown === undefined || Number(shown) === 0 ? undefined : Number(shown);
 }
 
-/** Whether a code can be for this amount: the one that it contains, if any. */
+/** Whether a code can be paid with this amount: it contains the same amount, or none. */
 export function canAsk(code: string, amount: string): boolean {
   const shown = amountIn(code);
   return shown === undefined || shown === Number(amount);
@@ -77,7 +77,7 @@ export function crc16(text: string): string {
   return crc.toString(16).toUpperCase().padStart(4, '0');
 }
 
-/** A code with its closing CRC element. */
+/** Appends the closing CRC element to a code. */
 export function withCrc(code: string): string {
   const open = `${code}6304`;
   return open + crc16(open);
@@ -141,13 +141,13 @@ function closed({
   return withCrc(start + elements.map(tlv).join(''));
 }
 
-/** A static code without amount of exactly `length` characters, padded with accounts of other schemes. */
+/** A static code without an amount, of exactly `length` characters, padded with accounts of other schemes. */
 export function staticCodeOfLength(length: number, key: string): string {
   const others: TlvElement[] = [];
   const scheme = tlv({ tag: '00', value: 'com.example.pay' });
   let missing = length - staticCode({ key }).length;
   for (let tag = 27; missing > 0; tag += 1) {
-    // The last element needs enough room for a scheme of its own.
+    // The last element needs enough room for a complete scheme.
     const size = missing > 99 && missing < 103 + 4 + scheme.length + 5 ? 60 : Math.min(missing, 99);
     const filler = 'x'.repeat(size - 4 - scheme.length - 4);
     others.push({ tag: String(tag), value: scheme + tlv({ tag: '01', value: filler }) });

@@ -33,8 +33,8 @@ export function expectFullEnvelope(expect: Expect<'ERROR-04'>, answer: Exchange)
 }
 
 /**
- * Skips the check if a request that should be refused was accepted: there is no error to look at, and other checks
- * judge the acceptance.
+ * Skips the check if a request that should be refused was accepted: there is no error to judge, and other checks judge the
+ * acceptance.
  */
 export function demandRefusal(answer: Exchange): void {
   if (answer.status < 400)
@@ -43,7 +43,7 @@ export function demandRefusal(answer: Exchange): void {
     );
 }
 
-/** Matches the reason phrase of a status; if it was renamed over time, either one. */
+/** A pattern for the reason phrase of a status, including earlier phrases if it has been renamed. */
 export function reasonPattern(status: number): RegExp {
   const renamed: Readonly<Record<number, string>> = {
     413: 'Payload Too Large|Content Too Large|Request Entity Too Large',
@@ -53,16 +53,16 @@ export function reasonPattern(status: number): RegExp {
 }
 
 /**
- * Whether an answer has every member of the full envelope, so that it can be judged as one even where the envelope is
- * left open.
+ * Whether a body has every member of the full envelope, so that it can be judged as one even if the specification leaves
+ * the envelope open.
  */
 export function isFullEnvelope(body: UntrustedJson): boolean {
   return fullMembers.every((name) => body[name] !== undefined);
 }
 
 /**
- * Whether an answer is meant to be the full envelope: most members are there. A missing one is then a finding at that
- * member's clause, not at that of the envelope.
+ * Whether a body is meant to be the full envelope: it has most of the members. A missing member is then a finding for the
+ * clause of that member, not for that of the envelope.
  */
 export function resemblesFullEnvelope(body: UntrustedJson): boolean {
   return fullMembers.filter((name) => body[name] !== undefined).length > fullMembers.length / 2;

@@ -1,7 +1,7 @@
 import type { Values } from '../../core/values.js';
 
 /**
- * Returns `length` accented letters, each one code point. The specification counts characters, so their number of bytes,
+ * Returns `length` accented letters of one code point each. The specification counts characters, so the number of bytes,
  * which is twice as high, does not matter.
  */
 export const accented = (length: number): string => 'çãéÔ'.repeat(Math.ceil(length / 4)).slice(0, length);
@@ -26,7 +26,7 @@ export const malformedDecimals = [
   '#.00',
   '#0.50',
   '1e2',
-  // Full-width digits, which some languages read.
+  // Full-width digits, which some languages accept.
   '１０.５０',
   '+10.50',
   '-10.50',
@@ -36,14 +36,14 @@ export const malformedDecimals = [
 ];
 
 /**
- * Texts that are no numbers, although some languages read them as such or look at their characters only: an underscore
- * between digits (Python, Ruby), a digit of another script (Java, Python), a superscript (Python).
+ * Texts that are not numbers, although some languages parse them as numbers or classify their characters as digits: an
+ * underscore between digits (Python, Ruby), a digit of another script (Java, Python), a superscript (Python).
  */
 export const lookalikeNumbers = ['1_0', '１', '²'];
 
 /**
- * Texts that are neither 11 nor 14 digits: shorter, longer, with a letter or a sign among the digits, formatted as
- * people write them. A CNPJ with letters is not among them (OP-35).
+ * Texts that consist of neither 11 nor 14 digits: too short, too long, with a letter or a sign among the digits, or
+ * formatted as people write them. A CNPJ with letters is not among them (OP-35).
  */
 export function malformedDocuments(values: Values): readonly string[] {
   const [cpf, cnpj] = [values.cpf(), values.cnpj()];
@@ -67,7 +67,7 @@ export function malformedDocuments(values: Values): readonly string[] {
 export const inOtherDigits = (text: string): string =>
   text.replace(/\d/g, (digit) => String.fromCharCode(0xff10 + Number(digit)));
 
-/** A CPF that starts with a zero, which would be lost in a number. */
+/** A CPF that starts with a zero, which a conversion to a number would lose. */
 export const cpfWithLeadingZero = (values: Values): string => withLeadingZero(values.cpf);
 
 /** A CNPJ that starts with a zero. */

@@ -7,8 +7,8 @@ import type { Expectation } from '../../engine/expect.js';
 
 /**
  * External ids of letters and digits that are similar but not equal: equal as numbers (leading zeros, an exponent, more
- * digits than a binary fraction keeps), with another last character, in upper case. No sentence says how long one may be (OP-59); they have at most 35 characters, like a txid or the id
- * of a refund, which every target should accept.
+ * digits than a double keeps), with another last character, in upper case. No sentence limits their length (OP-59), so they
+ * have at most 35 characters, like a txid or the id of a refund, which every target should accept.
  */
 export function alikeIds(values: Values): readonly string[] {
   const [word, number] = [values.externalId(), values.cpf()];
@@ -20,8 +20,8 @@ export function alikeIds(values: Values): readonly string[] {
 }
 
 /**
- * Skips a check of simultaneous requests if the target accepts the same request twice even in sequence: other checks
- * judge that, and the race would show nothing more.
+ * Skips a check of simultaneous requests if the target accepts the same request twice even in sequence: other checks judge
+ * that, and the race would reveal nothing else.
  */
 export function demandUsed(first: Exchange, again: Exchange, success: number): void {
   if (first.status === success && again.status === success)
@@ -31,7 +31,7 @@ export function demandUsed(first: Exchange, again: Exchange, success: number): v
 /** The possible outcomes of a payment; its externalId stays used after each of them. */
 export const outcomes = [
   { name: 'settlement', became: { en: 'settled', 'pt-BR': 'liquidado' }, outcome: {} },
-  // The table of error codes says not to try this again.
+  // According to the table of error codes, this payment must not be tried again.
   {
     name: 'failure',
     became: { en: 'failed for good', 'pt-BR': 'que falhou em definitivo' },
@@ -41,7 +41,7 @@ export const outcomes = [
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Expects the transactionId of the response, ignoring case; an id of a different form proves nothing (OP-02). */
+/** Expects a notification to have the transactionId of the response, ignoring case; accepts ids of other forms (OP-02). */
 export function expectTransactionId(expect: Expectation, delivery: Delivery, answer: Exchange): void {
   const notifiedId = textOf(delivery.body.transactionId);
   const given = textOf(answer.body.transactionId);
@@ -50,14 +50,14 @@ export function expectTransactionId(expect: Expectation, delivery: Delivery, ans
 }
 
 /**
- * Ends the check if an answer lacks the id that everything after it refers to; the missing id itself is a finding about
- * its shape.
+ * Ends the check if a response lacks the id on which the rest of the check depends; the contract already reports the
+ * missing id as a finding.
  */
 export function demandId(id: unknown, member: string): void {
   if (id === undefined || id === null) throw new Stop(t`the response has no ${member}`);
 }
 
-/** Expects the ids that answers contain to differ; a missing one is a finding about its shape. */
+/** Expects the ids in responses to differ, ignoring missing ids, which the contract already reports. */
 export function expectOwnIds(expectation: Expectation, ids: readonly unknown[], what: Text): void {
   const there = ids.filter((id) => id !== undefined && id !== null && id !== '');
   expectation.allDiffer(there, what);

@@ -3,9 +3,9 @@ import { withFreshTokens } from './accounts.js';
 import { attempted } from './settled-payments.js';
 
 /**
- * Moves an account's clock by 25 hours, and then by each number of days, and judges after each with new tokens: what is
- * unique per account stays so, however long the gateway keeps its records. A target that refuses a step is judged by
- * those before.
+ * Advances an account's clock by 25 hours, and then by each number of days, and judges the target after each step with new
+ * tokens: ids that are unique per account stay so, regardless of how long the gateway keeps its records. If the target
+ * refuses a step, only the steps before it are judged.
  */
 export async function afterLongTimes(
   { account, control }: { readonly account: Account; readonly control: Control<'time passes'> },

@@ -19,25 +19,25 @@ type Query = NonNullable<CallOptions['query']>;
 type Need = 'an account' | 'a MED' | 'a received payment';
 type DatedContext = CheckContext<CheckClauseId, Need, never>;
 
-/** A list with dates that comes in pages. */
+/** A paged list that can be filtered by dates. */
 export interface PagedList {
   readonly chapter: 'med' | 'transactions';
   readonly title: LocalizedText;
   readonly what: 'MED' | 'transaction';
-  /** The same in Portuguese: `each` one, `many` of them, and the pronoun for those. */
+  /** The Portuguese words: for `each` row, for `many` rows, and the pronoun for the latter. */
   readonly inPortuguese: { readonly each: string; readonly many: string; readonly them: 'os' | 'as' };
-  /** What adding rows needs. */
+  /** The needs for adding rows. */
   readonly needs: readonly Need[];
   /** The query parameter for the page size, which is also its member in `metadata`. */
   readonly size: 'pageSize' | 'size';
-  /** Restricts the list to what the check looks at. */
+  /** Restricts the list to the rows that the check is about. */
   readonly filter: Query;
   /** The member that identifies a row. */
   readonly id: 'id' | 'endToEndId';
   list(account: Account, query: Query): Promise<Exchange>;
   /** Adds a row; returns its identifier. */
   make(control: CheckContext<never, Need, never>['control']): Promise<unknown>;
-  /** Adds a row of today in another way, and returns whether a page shows it. */
+  /** Adds a row of today in another way, and returns a function that tells whether a page shows it. */
   readonly today: {
     readonly needs: readonly Need[];
     readonly make: (context: DatedContext) => Promise<(page: Exchange) => boolean>;
@@ -49,7 +49,7 @@ export interface PagedList {
     >
   > &
     Readonly<Record<'noStartDate' | 'noEndDate', ClauseId>>;
-  /** The clause for each member of `metadata`, and what the member must say. */
+  /** The clause for each member of `metadata`, and the value that the member must have. */
   readonly metadata: readonly (readonly [
     clause: CheckClauseId,
     member: string,
@@ -57,7 +57,7 @@ export interface PagedList {
   ])[];
 }
 
-/** A page among those of a list, counted from 1. */
+/** A page of a list; pages are counted from 1. */
 interface PageOf {
   readonly page: number;
   readonly size: number;
@@ -73,7 +73,7 @@ async function makeMany(
   control: Parameters<PagedList['make']>[0],
   count: number,
 ): Promise<readonly unknown[]> {
-  // As many as go into one request to a control endpoint.
+  // The maximum number of states in one request to a control endpoint.
   const atOnce = 12;
   const made: unknown[] = [];
   while (made.length < count) {
@@ -83,7 +83,7 @@ async function makeMany(
   return made;
 }
 
-/** Expects every row that was made to be on one of the pages, given by their ids, and none on two. */
+/** Expects every created row to be on exactly one of the pages, which are given as lists of ids. */
 function expectEach(
   expectation: Pick<Expectation, 'ok'>,
   what: PagedList['what'],
@@ -99,12 +99,12 @@ function expectEach(
   expectation.ok(nowhere.length === 0, t`every ${what} on a page`, nowhere, { values });
 }
 
-/** The checks of a list: its pages, and what it makes of queries that a gateway may not expect. */
+/** The checks of a list: of its pages, and of its responses to unusual queries. */
 export function listChecks(list: PagedList): readonly WrittenCheck[] {
   return [...oddQueries(list), ...pages(list)];
 }
 
-/** Checks that pages divide a list, and how long they are. */
+/** Checks that the pages of a list contain each row once, and checks their sizes. */
 function pages(paged: PagedList): readonly WrittenCheck[] {
   const { chapter, what, inPortuguese, needs, size: parameter, filter, clauses, metadata, list } = paged;
   const idsOf = (page: Exchange) => rowsOf(page).map((row): unknown => row[paged.id]);
@@ -120,7 +120,7 @@ function pages(paged: PagedList): readonly WrittenCheck[] {
         ...metadata.map(([clause]) => clause),
       ],
       needs,
-      // An opening balance may be listed as a receipt, so it is 0.
+      // The opening balance is 0, because it might be listed as a receipt.
       account: { available: 0 },
       async run({ account, control, expect }) {
         const created = await makeMany(paged, control, 23);
@@ -131,7 +131,7 @@ function pages(paged: PagedList): readonly WrittenCheck[] {
         expect.at(clauses.defaultSize).field(page, `/metadata/${parameter}`).equal(20);
         const first = await list(account, { page: 1 });
         expect.at(clauses.defaultPage).equal(idsOf(first), idsOf(page));
-        // The default size also says where the second page begins.
+        // The default size also determines where the second page begins.
         const listed: (readonly unknown[])[] = [];
         for (const number of [1, 2]) {
           const answer = await list(account, { ...filter, page: number });
@@ -164,7 +164,7 @@ function largestPage(paged: PagedList, idsOf: IdsOf): WrittenCheck {
       expect.at(clauses.largest).status(page, 200);
       expect.at(clauses.largest).equal(rowsOf(page).length, 100);
       const next = await list(account, { [parameter]: 100, page: 2 });
-      // Without the second page, nothing is known of what it lacks.
+      // Without the second page, missing rows cannot be judged.
       if (expect.at(clauses.every).status(next, 200))
         expectEach(expect.at(clauses.every), what, created, [idsOf(page), idsOf(next)]);
       for (const size of [101, 1000]) {
@@ -183,7 +183,7 @@ function pagesOfEvery(
     'pt-BR': `As páginas trazem cada ${inPortuguese.each} uma vez, e metadata ${inPortuguese.them} conta`,
     clauses: [clauses.every, clauses.count, ...metadata.map(([clause]) => clause)],
     needs,
-    // An opening balance may be listed as a receipt, so it is 0.
+    // The opening balance is 0, because it might be listed as a receipt.
     account: { available: 0 },
     async run({ account, control, expect }) {
       const total = 12;
@@ -211,7 +211,7 @@ const dayMs = 86_400_000;
 const dayOfYear = (ms: number): number =>
   Math.floor((ms - Date.UTC(new Date(ms).getUTCFullYear(), 0, 1)) / dayMs) + 1;
 
-/** The week of a date, `yyyy-Www`: that of its Thursday. */
+/** The ISO week of a date, `yyyy-Www`: the week of the year that contains its Thursday. */
 function weekOf(date: string): string {
   const ms = Date.parse(date);
   const thursdayMs = ms + (4 - (new Date(ms).getUTCDay() || 7)) * dayMs;
@@ -219,14 +219,14 @@ function weekOf(date: string): string {
   return `${new Date(thursdayMs).getUTCFullYear()}-W${String(week).padStart(2, '0')}`;
 }
 
-/** A date in the other forms of ISO 8601: without hyphens, by the day of the year, by the week. */
+/** A date in other forms of ISO 8601: without hyphens, by the day of the year, and by the week. */
 const otherForms = (date: string): readonly string[] => [
   date.replaceAll('-', ''),
   `${date.slice(0, 4)}-${String(dayOfYear(Date.parse(date))).padStart(3, '0')}`,
   weekOf(date),
 ];
 
-/** Ranges of days, one of which no year, or not that year, has. */
+/** Date ranges with one day that does not exist, in any year or in that year. */
 const noDays = {
   startDate: [
     { startDate: '2025-02-30', endDate: '2025-03-05' },
@@ -238,10 +238,10 @@ const noDays = {
   ],
 };
 
-/** Page sizes as programs may write them, and what they mean. */
+/** Page sizes in unusual notations that programs may send, with their meanings. */
 const oddSizes = { ' 5 ': 5, '+5': 5, '1e1': 10, '0x10': 16 };
 
-/** Checks that a gateway refuses what it cannot read, and never passes over it. */
+/** Checks that a gateway refuses query values that it cannot read, and never ignores them. */
 function oddQueries({ chapter, title, today, size, list, clauses }: PagedList): readonly WrittenCheck[] {
   return [
     check(`${chapter}/dates-in-other-forms`, {
@@ -252,7 +252,7 @@ function oddQueries({ chapter, title, today, size, list, clauses }: PagedList): 
       async run(context) {
         const { account, expect } = context;
         const shows = await today.make(context);
-        // What no list shows tells nothing of dates.
+        // A row that is never listed proves nothing about dates.
         const isListed = shows(await list(account, {}));
         for (const clause of [clauses.startDate, clauses.endDate])
           expect.at(clause).ok(isListed, t`it is listed without dates`);

@@ -7,15 +7,15 @@ import type { Account, CheckContext, Delivery, EventType, Expect } from '../chec
 
 /** How to recognise the notification of one transaction. */
 export interface Sought {
-  /** Matches the notification if it is right. */
+  /** Matches the notification if it is correct. */
   readonly exact: Wanted;
-  /** Texts of which any notification about this transaction contains at least one, however wrong it is otherwise. */
+  /** Texts of which any notification about this transaction, however wrong, contains at least one. */
   readonly marks: readonly string[];
 }
 
 /**
- * The notification of one transaction: the right one, otherwise any that mentions it, so that its faults are found at
- * their own clauses. If none mentions it, the check ends with a failure at the expectation's clause.
+ * Waits for the notification of one transaction: the correct one, otherwise any that mentions the transaction, so that its
+ * faults are found at their own clauses. If none mentions it, the check ends with a failure at the expectation's clause.
  */
 export async function notificationOf(
   expectation: RequiredExpectation,
@@ -24,14 +24,14 @@ export async function notificationOf(
 ): Promise<Delivery> {
   const { found } = await inbox.waitFor(exact);
   const received = found ?? inbox.deliveries.find(({ text }) => marks.some((mark) => text.includes(mark)));
-  // Once more as long: on a busy machine it may have come meanwhile.
+  // Waits as long again: on a busy machine, the notification may have arrived in the meantime.
   if (received === undefined) return expectation.arrives(inbox, exact);
   inbox.look(received);
   expectation.ok(true, t`a notification reports it`);
   return received;
 }
 
-/** Matches any notification whose body contains one of these texts (ids of what it reports), in any envelope. */
+/** Matches any notification whose body contains one of these texts (ids of its subject), in any envelope. */
 export const mentionsAny =
   (...marks: readonly (string | undefined)[]) =>
   (body: unknown): boolean => {
@@ -39,7 +39,7 @@ export const mentionsAny =
     return marks.some((mark) => mark !== undefined && mark !== '' && text.includes(mark));
   };
 
-/** Compares texts without regard to case, for members that may be returned in a different case. */
+/** Compares texts case-insensitively, for members that may be returned in a different case. */
 export const sameText =
   (text: string) =>
   (value: unknown): boolean =>
@@ -47,13 +47,13 @@ export const sameText =
 
 export const isNothing = (value: unknown): boolean => value === undefined || value === null;
 
-/** Resends a version 2 notification by its `data.id`, without another URL, and describes what the target did. */
+/** Resends a version 2 notification by its `data.id`, without another URL, and describes the response. */
 export async function resentById(account: Account, { body }: Delivery): Promise<Sentence> {
   const answer = await account.resendWebhook(asText(body.data?.id), {});
   return t`${textOf(body.type)} by its data.id: ${answer.status}`;
 }
 
-/** The digits of a text: a document is not masked if all its digits are there. */
+/** The digits of a text: a document is not masked if all its digits are present. */
 export const digitsOf = (text: unknown): string => asText(text).replace(/\D/g, '');
 
 type Context = Pick<
@@ -62,8 +62,8 @@ type Context = Pick<
 >;
 
 /**
- * Expects what `make` causes to be notified to both URLs of the account for each of these event types, with the headers
- * of the URL and of no other, and to no other account. Returns the delivery to the first URL.
+ * Expects the notification that `make` causes to arrive at both URLs of the account for each of these event types, with
+ * the headers of that URL and of no other, and at no other account. Returns the delivery to the first URL.
  */
 export async function expectEverywhere(
   { receiver, newAccount, values }: Context,
@@ -79,16 +79,16 @@ export async function expectEverywhere(
   const delivery = await expect.require('EVENT-04').arrives(own, exact);
   const other = await expect.at('EVENT-04').arrives(second, exact);
   expect.at('EVENT-03').equal(delivery.headers[header.key], header.value);
-  // A header, which may be a secret, is sent to its own URL alone.
+  // A header may be a secret, and is sent only to its own URL.
   if (other !== undefined) expect.at('EVENT-03').absent(other.headers[header.key]);
   expect.at('EVENT-02').neverArrives(foreign, mentionsAny(...marks));
   return delivery;
 }
 
-/** Clauses about amounts that all transaction events have. */
+/** Clauses about amounts that apply to all transaction events. */
 export const agreeingAmounts = ['EVENT-98', 'EVENT-102'] as const;
 
-/** Whose notifications are judged, and how. */
+/** The account whose notifications are judged, and the means to judge them. */
 export interface Judging<Id extends string> {
   readonly account: Pick<Account, 'feeCents'>;
   readonly expect: Expect<Id>;
@@ -97,8 +97,9 @@ export interface Judging<Id extends string> {
 const withoutFee = t`no confirmed event of an account without a fee has these amounts`;
 
 /**
- * Expects an event of an account without a fee to show none, and a final amount without a fee to be the original one, or
- * `refundedCents`. What a fee does is left open (OP-04), and CashIn and CashInReversal need not have all amounts (OP-61).
+ * Expects an event of an account without a fee to show none, and a final amount without a fee to equal the original amount,
+ * or `refundedCents`. The effect of a fee is left open (OP-04), and CashIn and CashInReversal need not have all amounts
+ * (OP-61).
  */
 export function expectAgreeingAmounts(
   { account, expect }: Judging<(typeof agreeingAmounts)[number]>,
@@ -119,8 +120,8 @@ export function expectAgreeingAmounts(
 }
 
 /**
- * Expects the end-to-end id of a reversal to be one of these; undefined stands for one that the target did not return.
- * A reversal that failed need not have one (OP-14), and CashInReversal need not show it (OP-61).
+ * Expects the end-to-end id of a reversal to be one of these; undefined stands for an id that the target did not return.
+ * A failed reversal need not have one (OP-14), and CashInReversal need not show it (OP-61).
  */
 export function expectEndToEndIdOf(
   expect: Expect<'EVENT-192'>,
@@ -141,7 +142,7 @@ export function expectEndToEndIdOf(
       .holds(isOwn, t`that of the payment or of the refund`);
 }
 
-/** Characters that stand for letters which are not shown. */
+/** Characters that stand for hidden letters. */
 const masked = /[*•#]/;
 
 const wordsOf = (text: string): readonly string[] =>
@@ -151,7 +152,7 @@ const wordsOf = (text: string): readonly string[] =>
     .split(/[^a-z]+/)
     .filter((word) => word !== '');
 
-/** Whether a name can be that of this person: in any case, in part, or masked. */
+/** Whether a name can be that of this person: ignoring case, in part, or masked. */
 export function canBeName(shown: unknown, name: string): boolean {
   const text = textOf(shown);
   const own = wordsOf(name);
@@ -159,7 +160,7 @@ export function canBeName(shown: unknown, name: string): boolean {
 }
 
 /**
- * Whether a document shown in a message can be this one: complete, or masked so that only digits of it remain, in their
+ * Whether a document in a message can be this one: complete, or masked so that only some of its digits remain, in their
  * order. If it has as many digits as the document, one digit may be the mask.
  */
 export function canBeDocument(shown: unknown, document: string): boolean {

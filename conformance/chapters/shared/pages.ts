@@ -7,7 +7,7 @@ type List = (query: Query) => Promise<Exchange>;
 /** The rows of a page. */
 export const rowsOf = (page: Exchange): readonly UntrustedJson[] => items(page.body.data);
 
-/** All pages of a list in order, up to the first one that is empty or not 200; at most `max`. */
+/** Requests the pages of a list in order, up to the first one that is empty or not 200; at most `max` pages. */
 export async function allPages(list: List, query: Query, max = 60): Promise<readonly Exchange[]> {
   const pages: Exchange[] = [];
   for (let page = 1; page <= max; page += 1) {
@@ -19,8 +19,8 @@ export async function allPages(list: List, query: Query, max = 60): Promise<read
 }
 
 /**
- * Identifies a transaction: its own external id, or the end-to-end id from a state, together with the amount where a
- * refund may be listed under the same id. A function decides by itself.
+ * Identifies a transaction: by its own external id, or by the end-to-end id from a state, together with the amount if a
+ * refund may be listed under the same id. A value may also be a function that decides whether the member matches.
  */
 export type Key =
   { readonly externalId: unknown } | { readonly endToEndId: unknown; readonly originalAmount?: number };
@@ -35,7 +35,7 @@ const isOf = (row: UntrustedJson, key: Key): boolean =>
 export const rowsWith = (page: Exchange, key: Key): readonly UntrustedJson[] =>
   rowsOf(page).filter((row) => isOf(row, key));
 
-/** The place of a transaction on the page, as a JSON Pointer; a pointer to nothing if the page does not have it. */
+/** JSON Pointer to a transaction on the page; a pointer to nothing if the page does not have it. */
 export const placeOf = (page: Exchange, key: Key): string =>
   `/data/${rowsOf(page).findIndex((row) => isOf(row, key))}`;
 
@@ -45,7 +45,7 @@ export const holds = (page: Exchange, key: Key): boolean => rowsWith(page, key).
 const isUuid = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 const isNumber = (text: string): boolean => /^\d+$/.test(text);
 
-/** Whether an id is one of these; if none of them has its form, it may be (OP-02). */
+/** Whether an id is, or may be, one of these: if none of them has its form, they cannot be compared (OP-02). */
 export function isAmong(id: unknown, ids: readonly unknown[]): boolean {
   const isOneForm = (other: unknown) => isUuid(textOf(id)) === isUuid(textOf(other));
   const alike = ids.filter(isOneForm);

@@ -14,7 +14,7 @@ import {
 } from '../check.js';
 import type { CashInFields } from '../cash-in/client.js';
 
-/** Whose charges are paid: the account of a check that needs `a charge is paid`. */
+/** The party whose charges are paid: the account of a check that needs `a charge is paid`. */
 type Receiver = Party<'a charge is paid'>;
 
 type Payment = Pick<StateParams<'a charge is paid'>, 'payer'>;
@@ -23,18 +23,18 @@ interface PaidCharge {
   readonly transactionId: string;
   /** The end-to-end id of the payment. */
   readonly endToEndId: string;
-  /** When the request that paid it went out: nothing can have happened before. */
+  /** The time at which the request that paid the charge was sent: nothing can have happened before that. */
   readonly paidAt: Date;
 }
 
-/** The end-to-end id of the payment of a charge that nothing makes fail. */
+/** The end-to-end id of the payment of a charge. Throws SetupError if nothing was paid. */
 export function paidBy({ endToEndId }: StateReturns<'a charge is paid'>): string {
   if (endToEndId === null)
     throw new SetupError(t`'a charge is paid' returned no endToEndId: nothing was paid`);
   return endToEndId;
 }
 
-/** Demands that `answer` created a charge (201), and has the charge paid. */
+/** Requires `answer` to have created a charge (201), and has the charge paid. */
 export async function payCharge(
   { control, expect }: Omit<Receiver, 'account'>,
   answer: Exchange,
@@ -63,12 +63,12 @@ export async function paidCharge(
   return { externalId, generateTime, ...(await payCharge(receiver, answer, payment)) };
 }
 
-/** How a family creates charges. */
+/** A family's way of creating charges. */
 export interface ChargeOperation {
   readonly chapter: 'cash-in' | 'cob';
-  /** States that a charge's payment becomes available. */
+  /** The clause that requires a charge's payment to become available. */
   readonly clause: CheckClauseId;
-  /** A new charge of this many cents, named as the state that pays it expects. */
+  /** Creates a charge of this many cents; returns the parameters that name it for the state that pays it. */
   charge(
     account: Account,
     expect: Pick<Expect<never>, 'precondition'>,
@@ -76,7 +76,7 @@ export interface ChargeOperation {
   ): Promise<StateParams<'a charge is paid'>>;
 }
 
-/** Checks that the payment of a charge is credited, and nothing else. */
+/** Checks that exactly the payment of a charge is credited. */
 export function creditedPayments({ chapter, clause, charge }: ChargeOperation): readonly WrittenCheck[] {
   return [
     check(`${chapter}/payment-and-balance`, {

@@ -36,14 +36,14 @@ const ownRefund = t`a refund of the payment that was named, or a refusal`;
 const needs = ['an account', 'a received payment'] as const;
 const settling = [...needs, 'a refund settles'] as const;
 
-/** Payments with their refunds, in cents; binary fractions get the sum of the first ones wrong. */
+/** Payments with their refunds, in cents; binary floating point gets the sum of the first refunds wrong. */
 const dividedPayments = [
   { paid: 30, refunds: [10, 20] },
   { paid: 1000, refunds: [333, 333, 333, 1] },
   { paid: 123_457, refunds: [100_010, 23_447] },
 ] as const;
 
-/** Asks for refunds of one payment, one after another, and expects each to be accepted or refused at its clause. */
+/** Returns a function that requests a refund of the payment, and asserts its status for a clause. */
 const asker =
   (operation: RefundOperation, account: Account, expect: Expect<CheckClauseId>, payment: Received) =>
   async (clause: CheckClauseId, cents: number, statuses: readonly number[] = operation.success) => {
@@ -52,7 +52,10 @@ const asker =
     return refund;
   };
 
-/** Asks for many refunds of 1.00 BRL in parallel, expects none to break, repeats the undecided ones, and returns the accepted ones. */
+/**
+ * Requests many refunds of 1.00 BRL in parallel, expects no server error, repeats the undecided requests, and returns the
+ * accepted refunds.
+ */
 async function acceptedAtOnce(
   expectation: Expectation,
   operation: RefundOperation,
@@ -66,7 +69,7 @@ async function acceptedAtOnce(
   );
   const isAccepted = ({ answer }: RequestedRefund) => operation.success.includes(answer.status);
   const done = refunds.filter(isAccepted);
-  // A target under load may have refused too many: those are requested again, one by one.
+  // A target under load may have refused too many; these refunds are requested again, one by one.
   for (const { id } of refunds.filter((one) => !isAccepted(one) && one.answer.status !== 400)) {
     const again = await operation.send(account, payment, { id });
     if (isAccepted(again)) done.push(again);
@@ -74,10 +77,10 @@ async function acceptedAtOnce(
   return done;
 }
 
-/** The words of a family for titles: one refund and several of them, and the ending of participles in Portuguese. */
+/** A family's words for titles: for one refund, for several, and the ending of participles in Portuguese. */
 const wordsOf = ({ what }: RefundOperation) => ({ ...what, o: endingFor(what.one) });
 
-/** Checks that the refunds of one payment never exceed it, on the same day, on others, at once, or after a failure. */
+/** Checks that the refunds of one payment never exceed it: on the same day or others, simultaneously, or after a failure. */
 function totals(operation: RefundOperation): readonly WrittenCheck[] {
   const { chapter } = operation;
   const { within, beyond, aboveAll, race, done: gone } = operation.clauses;
@@ -159,7 +162,7 @@ function totals(operation: RefundOperation): readonly WrittenCheck[] {
   ];
 }
 
-/** Checks that each refund has an id of its own, also if the request repeats one that another payment's refund has. */
+/** Checks that each refund has its own id, even if a request repeats the id of another payment's refund. */
 function ids(operation: RefundOperation): readonly WrittenCheck[] {
   const { chapter, success, names } = operation;
   const { ownId, amount: amountClause } = operation.clauses;
@@ -176,7 +179,7 @@ function ids(operation: RefundOperation): readonly WrittenCheck[] {
         const second = await control.setup('a received payment', { amount: 10 });
         const shown: unknown[] = chapter === 'refund-in' ? [first.transactionId, second.transactionId] : [];
         for (const payment of [first, first, second]) {
-          // The client need not give a refund-in an id (its externalId is optional).
+          // The client need not provide an id for a refund-in, because its externalId is optional.
           const fields = chapter === 'refund-in' ? { externalId: undefined } : {};
           const { answer } = await accepted(operation, { account, expect }, payment, { fields });
           shown.push(answer.body[member]);
@@ -215,7 +218,7 @@ function ids(operation: RefundOperation): readonly WrittenCheck[] {
 
 const agesOf = (days: readonly number[]) => new Map(days.map((count) => [count, () => daysAgo(count)]));
 
-/** Checks how refunds of payments of these ages in days, received at these moments, are answered. */
+/** Checks the responses to refunds of payments of these ages in days, received at these moments. */
 function refundsByAge(
   operation: RefundOperation,
   name: 'within' | 'after',
@@ -246,7 +249,7 @@ function refundsByAge(
   });
 }
 
-/** Checks which refunds are refused, and that a refused or failed one moves no money. */
+/** Checks which refunds are refused, and that a refused or failed refund moves no money. */
 function refusals(operation: RefundOperation): readonly WrittenCheck[] {
   const { chapter, names } = operation;
   const { token: tokenClause, foreign, withoutEffect, within, failed } = operation.clauses;
@@ -303,7 +306,7 @@ function refusals(operation: RefundOperation): readonly WrittenCheck[] {
         await accepted(operation, { account, expect }, payment, { cents: 400 });
         const refund = { cents: 400, opening, during: await account.balance() };
         const refused = [
-          // More than the payment, more than what remains.
+          // One amount above the whole payment, and one above the remainder.
           ...[1001, 601].map((cents) => () => operation.send(account, payment, { cents })),
           () => operation.send(account, operation.unknown(payment, account)),
           () => operation.send(account, payment, { token: null }),
@@ -333,7 +336,7 @@ function refusals(operation: RefundOperation): readonly WrittenCheck[] {
   ];
 }
 
-/** The checks that the refunds of both families have. */
+/** The checks that apply to the refunds of both families. */
 export function refundChecks(operation: RefundOperation): readonly WrittenCheck[] {
   return [...totals(operation), ...ids(operation), ...refusals(operation)];
 }

@@ -9,7 +9,7 @@ import { demandId } from './ids.js';
 import type { LocalizedText } from '../../core/language.js';
 import { textOf } from '../../core/untrusted-json.js';
 
-/** Statuses of a devolucao that succeeded (OP-10). */
+/** Success statuses of a devolucao (OP-10). */
 export const success = [200, 201, 202] as const;
 
 /** An end-to-end id of the same form that no payment has. */
@@ -18,8 +18,8 @@ export function unknownEndToEndId(existingId: string, word: (length: number) => 
 }
 
 /**
- * Expects that nothing has moved since `during`, when a refund of `cents` was accepted. That refund itself may have
- * completed in the meantime: no sentence says that it waits.
+ * Expects that no money has moved since `during`, when a refund of `cents` was accepted. That refund itself may have
+ * completed in the meantime, because no sentence says that it waits.
  */
 export function expectOnlyRefunded<Id extends string>(
   expect: Expect<Id>,
@@ -37,8 +37,8 @@ export function expectOnlyRefunded<Id extends string>(
 }
 
 /**
- * Expects that exactly this many cents have left the account since then and are no longer reserved: immediately if a
- * state ended the refund, a moment later if it ends by itself.
+ * Expects that exactly this many cents have left the account since `before` and are no longer reserved: immediately if a
+ * state ended the refund, a moment later if refunds settle automatically.
  */
 export async function expectSpent<Id extends string>(
   expect: Expect<Id>,
@@ -58,14 +58,14 @@ export async function expectSpent<Id extends string>(
   expect.at(clause).equal(after.blockedCents, blockedCents);
 }
 
-/** A requested refund: its id, its payment and the answer. */
+/** A requested refund: its id, its payment and the response. */
 export interface RefundRequest {
   readonly refundId: string;
   readonly endToEndId: string;
   readonly answer: Exchange;
 }
 
-/** Asks for a refund of `cents`, under a new id unless one is given. */
+/** Requests a refund of `cents`, under a new id unless one is given. */
 export async function ask(
   account: Account,
   endToEndId: string,
@@ -86,14 +86,14 @@ const finals = {
   ERROR: ['NAO_REALIZADO', 'ERROR'],
 } as const;
 
-/** Whose refunds are ended. */
+/** The party whose refunds are ended. */
 export type Refunder = Omit<Party<'a refund settles'>, 'expect'>;
 
 /**
- * Ends a refund that `answer` accepted. A refund may have ended already: its answer said so (OP-41), or it ended by
- * itself a moment later, because no sentence says that it waits. Then the target may refuse to end it again. If the check
- * needs a different outcome, it cannot be asked for in the first case, and is skipped in the second. A target that settles everything by itself need not know the state.
- * Returns the `D…` id, if the target returned it.
+ * Ends a refund that `answer` accepted; returns the `D…` id, if the target returned it. The refund may already have ended:
+ * in the response itself (OP-41), or automatically a moment later, because no sentence says that it waits. The target may
+ * then refuse to end it again. If the check needs a different outcome, the function throws `Unaskable` in the first case
+ * and skips the check in the second. A target that settles everything automatically need not support the state.
  */
 export async function settleRefund(
   { account, control }: Refunder,
@@ -128,7 +128,7 @@ export async function settleRefund(
   }
 }
 
-/** A received payment, as returned by the state; the payment of a charge has no id of its own. */
+/** A received payment, as returned by the state; the payment of a charge has only an end-to-end id. */
 export interface Received {
   readonly endToEndId: string;
   readonly transactionId?: string;
@@ -136,11 +136,11 @@ export interface Received {
   readonly id?: number | null;
 }
 
-/** A refund that was asked for. */
+/** A refund that was requested. */
 export interface RequestedRefund {
-  /** The id that the request gave it. */
+  /** The id given in the request. */
   readonly id: string;
-  /** How states refer to it. */
+  /** The parameters by which states refer to it. */
   readonly refund: Refund;
   readonly answer: Exchange;
 }
@@ -153,27 +153,27 @@ interface RefundOptions {
   readonly token?: string | null;
 }
 
-/** The clauses of a family about refunds, by what they say. */
+/** The clauses of a family about refunds, by their content. */
 export interface RefundClauses {
   /** A refund needs a token. */
   readonly token: CheckClauseId;
-  /** Every refund has an id of its own. */
+  /** Every refund has its own id. */
   readonly ownId: CheckClauseId;
-  /** The answer repeats the amount. */
+  /** The response repeats the amount. */
   readonly amount: CheckClauseId;
   /** Refunds up to the amount of the payment are accepted. */
   readonly within: CheckClauseId;
-  /** More than what remains is refused. */
+  /** A refund of more than the remainder is refused. */
   readonly beyond: CheckClauseId;
-  /** More than the whole payment is refused. */
+  /** A refund of more than the whole payment is refused. */
   readonly aboveAll: CheckClauseId;
-  /** The same for simultaneous refunds. */
+  /** Simultaneous refunds do not exceed the payment either. */
   readonly race: CheckClauseId;
-  /** A completed refund has left the account. */
+  /** The amount of a completed refund has left the account. */
   readonly done: CheckClauseId;
   /** A failed refund costs nothing. */
   readonly failed: CheckClauseId;
-  /** A payment that another account received is refused. */
+  /** A refund of another account's payment is refused. */
   readonly foreign: CheckClauseId;
   /** A refund before the deadline is accepted. */
   readonly inTime: CheckClauseId;
@@ -183,19 +183,19 @@ export interface RefundClauses {
   readonly withoutEffect: CheckClauseId;
 }
 
-/** How a family gives a received payment back: all that its checks do not share with those of the other one. */
+/** A family's way of refunding a received payment: everything that its checks do not share with the other family. */
 export interface RefundOperation {
   readonly chapter: 'devolucao' | 'refund-in';
   readonly clauses: RefundClauses;
-  /** The words for one refund, and for several, that titles begin with. */
+  /** The words at the beginning of titles, for one refund and for several. */
   readonly what: { readonly one: LocalizedText; readonly several: LocalizedText };
   readonly operation: 'putDevolucao' | 'createRefundIn';
   readonly success: readonly number[];
-  /** The members of an answer that show the refund's own id, which no two share, and its amount. */
+  /** The members of a response that show the refund's own id, which no two refunds share, and its amount. */
   readonly shown: { readonly member: string; readonly amount: string };
-  /** The names of checks that are not called the same in both chapters. */
+  /** The names of checks that differ between the two chapters. */
   readonly names: { readonly ownId: string; readonly failed: string };
-  /** The open point about an id that was used before. */
+  /** The open point about an id that was already used. */
   readonly again: 'OP-12' | 'OP-67';
   /** Statuses for a payment that does not belong to the account. */
   readonly notFound: readonly number[];
@@ -203,9 +203,9 @@ export interface RefundOperation {
   readonly tooLate: readonly number[];
   /** A payment that does not exist, with ids of the same form as this one. */
   unknown(payment: Received, account: Account): Received;
-  /** The payment under each of the ids by which a request can name it. */
+  /** The payment, once for each of the ids by which a request can name it. */
   aliases(payment: Received): readonly Received[];
-  /** Asks for a refund of 1.00 BRL under a new id, unless the options say otherwise. */
+  /** Requests a refund of 1.00 BRL under a new id, unless the options say otherwise. */
   send(account: Account, payment: Received, options?: RefundOptions): Promise<RequestedRefund>;
 }
 
@@ -302,7 +302,7 @@ export const refundInOperation: RefundOperation = {
 
 type Tools = Party<'a refund settles'>;
 
-/** Asks for a refund that must be accepted. */
+/** Requests a refund that must be accepted. */
 export async function accepted(
   operation: RefundOperation,
   { account, expect }: Omit<Tools, 'control'>,
@@ -321,7 +321,7 @@ export const settle = (
   outcome?: 'CONFIRMED' | 'ERROR',
 ): Promise<string | undefined> => settleRefund(refunder, answer, refund, outcome);
 
-/** Asks for a refund that must be accepted, and ends it. */
+/** Requests a refund that must be accepted, and ends it. */
 export async function refunded(
   operation: RefundOperation,
   tools: Tools,

@@ -10,14 +10,14 @@ import {
   type WrittenCheck,
 } from '../check.js';
 
-/** What one check sends, and the clause that says how each request is answered. */
+/** The requests of one check, and the clause that determines the response to each. */
 export interface RequestTable<Fields> extends LocalizedText {
   readonly clause: CheckClauseId;
-  /** Request bodies that differ from a right one in these fields, with one fault or feature each. */
+  /** Fields that make a valid request body different, with one fault or feature each. */
   readonly bodies: (values: Values) => readonly Fields[];
 }
 
-/** Makes checks that send each body of a table and expect one of the statuses. */
+/** Returns a function that creates checks that send each body of a table and expect one of the statuses. */
 export const answeredWith =
   <Fields>(
     send: (account: Account, fields: Fields) => Promise<Exchange>,
@@ -34,19 +34,19 @@ export const answeredWith =
       },
     });
 
-/** A call that needs a token, and the clause that says so. */
+/** A call that requires a token, and the clause that says so. */
 interface ProtectedCall extends LocalizedText {
   readonly clause: CheckClauseId;
   readonly send: (account: Account, token: string | null) => Promise<Exchange>;
 }
 
-/** Makes a check that a call is refused without a bearer token, and with a made-up one. */
+/** Creates a check that a call is refused without a bearer token, and with a made-up one. */
 export function refusedWithoutToken(id: CheckId, { send, ...table }: ProtectedCall): WrittenCheck {
   return answeredWith(send, 401)(id, { ...table, bodies: () => [null, 'made-up'] });
 }
 
 /**
- * How Portuguese words end that agree with what a title begins with, such as `Um cash-out` or `Uma transferência`:
+ * The ending of Portuguese words that agree with the beginning of a title, such as `Um cash-out` or `Uma transferência`:
  * `recusad${o}`.
  */
 export function endingFor(what: LocalizedText): 'o' | 'a' {

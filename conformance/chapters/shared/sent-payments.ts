@@ -19,7 +19,7 @@ import { type Ending, type Payer, settlePayment } from './settled-payments.js';
 
 type Effect = NonNullable<RequestPlan['effect']>;
 
-/** No two payments may share their externalId. */
+/** The value that must be unique per payment: its externalId. */
 export const ownExternalId: NonNullable<RequestPlan['unique']> = [
   { where: 'body', steps: ['externalId'], make: ({ externalId }) => externalId() },
 ];
@@ -30,7 +30,7 @@ export const wrongAmounts = {
   'below the minimum': [0, -0.01, -1, -10, 0.009, 0.001],
 };
 
-/** A refused payment moves no money (clause `balances`) and is not reported as confirmed (clause `silence`). */
+/** A refused payment must move no money (clause `balances`), and must not be reported as confirmed (clause `silence`). */
 export const nothingSent = (
   balances: NonNullable<Effect['balances']>,
   silence: NonNullable<Effect['silence']>['clause'],
@@ -47,7 +47,7 @@ export const nothingSent = (
 
 const rich = { available: 1_000_100, feeAmount: 0, settlement: 'manual' } as const;
 
-/** More payments than a small cache of the latest ids holds. */
+/** More payments than fit into a small cache of the latest ids. */
 const manyOthers = 12;
 
 /** A way to create a payment or a charge of the standard family under an externalId. */
@@ -55,9 +55,9 @@ export interface ExternalIdKind {
   readonly chapter: 'cash-out' | 'qr-cash-out' | 'cash-in';
   /** Used in titles. */
   readonly what: LocalizedText;
-  /** The parameters of its accounts, if not any account will do. */
+  /** The parameters of its accounts, if it does not work with any account. */
   readonly account?: AccountParams;
-  /** Sends a small one. */
+  /** Sends a payment or charge of a small amount. */
   readonly send: (
     account: Account,
     fields: Readonly<Record<string, unknown>>,
@@ -66,7 +66,7 @@ export interface ExternalIdKind {
   readonly clauses: {
     readonly created: CheckClauseId;
     readonly withoutToken: CheckClauseId;
-    /** The answer has the externalId of the request. */
+    /** The response has the externalId of the request. */
     readonly externalId: CheckClauseId;
   };
 }
@@ -74,12 +74,12 @@ export interface ExternalIdKind {
 /** A way to send a payment of the standard family under an externalId. */
 export interface SentKind extends ExternalIdKind {
   readonly chapter: 'cash-out' | 'qr-cash-out';
-  /** Sends a small payment under this externalId and ends it; by default it is sent and settled. */
+  /** Sends a small payment under this externalId and ends it; defaults to `send`, followed by settling the payment. */
   readonly end?: (payer: Payer, externalId: string, ending: Ending) => Promise<unknown>;
   /** Sends a payment of any amount, in BRL. */
   readonly pay: (account: Account, value: number) => Promise<Exchange>;
   readonly clauses: ExternalIdKind['clauses'] & { readonly reserves: CheckClauseId };
-  /** How a used externalId is refused. */
+  /** The refusal of a used externalId. */
   readonly used: {
     readonly clauses: readonly CheckClauseId[];
     readonly judge: (expect: Expect<CheckClauseId>, answer: Exchange) => void;
@@ -91,7 +91,7 @@ export function sentPaymentChecks(kind: SentKind): readonly WrittenCheck[] {
   return [...externalIdChecks(kind), ...usedChecks(kind), reservesItsAmount(kind)];
 }
 
-/** Checks that an answer repeats the externalId, and that there is none without a token. */
+/** Checks that a response repeats the externalId, and that a request without a token does not create anything. */
 export function externalIdChecks(kind: ExternalIdKind): readonly WrittenCheck[] {
   const { chapter, what, account: params, send, clauses } = kind;
   const { created, withoutToken, externalId: echoed } = clauses;
@@ -123,7 +123,7 @@ export function externalIdChecks(kind: ExternalIdKind): readonly WrittenCheck[] 
           expect.at(created).status(answer, 201);
           expect.at(echoed).field(answer, '/externalId').equal(externalId);
         }
-        // A gateway may refuse an accent (OP-59); if it keeps one, the id without it is another id.
+        // A gateway may refuse an accent (OP-59); if it keeps the accent, the id without it is a different id.
         const word = values.word(20);
         const withAccent = await send(account, { externalId: `${word}é` });
         if (withAccent.status === 201 && asText(withAccent.body.externalId) === `${word}é`)
@@ -206,7 +206,7 @@ function reservesItsAmount({ chapter, what, pay, clauses: { reserves } }: SentKi
     clauses: [reserves],
     account: rich,
     async run({ account: own, newAccount, expect }) {
-      // The largest amount of a single payment.
+      // The largest possible amount of a single payment.
       const largest = Math.min(999_999.99, own.ownLimits.perTransaction ?? Infinity);
       const values = [...awkwardAmounts, largest];
       const account = await withFeesCovered({ account: own, newAccount }, rich, values.length);

@@ -14,10 +14,10 @@ import { asText, parseJson, untrusted } from '../../core/untrusted-json.js';
 import { transferred } from '../transfer/client.js';
 import { SetupError } from '../../core/errors.js';
 
-/** Whose payments are settled: the account of a check that needs `a payment settles`, or another one in its place. */
+/** The party whose payments are settled: the account of a check that needs `a payment settles`, or another account. */
 export type Payer = Party<'a payment settles'>;
 
-/** How a payment ends: CONFIRMED by default. */
+/** The outcome of a payment: CONFIRMED by default. */
 export type Ending = Omit<StateParams<'a payment settles'>, 'transactionId'>;
 
 export interface Settled extends StateReturns<'a payment settles'> {
@@ -25,13 +25,13 @@ export interface Settled extends StateReturns<'a payment settles'> {
   readonly transactionId: unknown;
 }
 
-/** Unlocks checks that decide themselves how and when a payment ends. */
+/** The setting that unlocks checks that decide for themselves how and when a payment ends. */
 const manual = 'settlement manual';
-/** The scenario that makes a payment fail where all others settle automatically. */
+/** The scenario that makes a payment fail if payments settle automatically. */
 const failing = 'cashOut.documentMismatch';
 
 /**
- * Whether payments of this account can be made to fail: on command or, where they settle automatically, by a scenario.
+ * Whether payments of this account can be made to fail: on command or, if they settle automatically, by a scenario.
  */
 export const canFail = ({ settlement, profile }: Account): boolean =>
   settlement === 'manual' || profile.scenarios[failing] !== undefined;
@@ -41,8 +41,8 @@ export const outcomesOf = (account: Account): readonly ('CONFIRMED' | 'ERROR')[]
   canFail(account) ? ['CONFIRMED', 'ERROR'] : ['CONFIRMED'];
 
 /**
- * Demands that `answer` accepted a payment (201), and settles it. Where payments settle automatically, waits until that
- * is done; such a payment cannot be made to fail, so a check that wants it to is skipped.
+ * Requires `answer` to have accepted a payment (201), and settles it. If payments settle automatically, waits for that, and
+ * skips a check that wants the payment to fail, because such a payment cannot be made to fail.
  */
 export async function settlePayment(payer: Payer, answer: Exchange, ending: Ending = {}): Promise<Settled> {
   payer.expect.precondition(answer, 201);
@@ -63,8 +63,8 @@ type Fields = CashOutFields & { readonly externalId?: string };
 export type SettledCashOut = Settled & { readonly externalId: string; readonly answer: Exchange };
 
 /**
- * Sends a cash-out with these fields, under a new externalId unless they contain one, and settles it. Where payments
- * settle automatically, one that must fail does so by a sandbox scenario, always with `TAX_ID_MISMATCH`.
+ * Sends a cash-out with these fields, under a new externalId unless they contain one, and settles it. If payments settle
+ * automatically, a sandbox scenario makes a payment fail, always with `TAX_ID_MISMATCH`.
  */
 export async function settledCashOut(
   payer: Payer,
@@ -94,7 +94,7 @@ async function failedByItself(
   return { transactionId, externalId: sent.externalId, answer };
 }
 
-/** Demands that `answer` accepted a transfer, and settles it; returns the end-to-end id, if the target returned it. */
+/** Requires `answer` to have accepted a transfer, and settles it; returns the end-to-end id, if the target returned it. */
 export async function settleTransfer(
   { account, control, expect }: Payer,
   answer: Exchange,
@@ -114,8 +114,8 @@ export async function settleTransfer(
 }
 
 /**
- * Waits until a transfer has settled. The specification does not say how long a transfer waits in the queue, so a check
- * that cannot wait for it is skipped.
+ * Waits until a transfer has settled automatically. Skips the check if the transfer is still in the queue at the end,
+ * because the specification does not say how long it may stay there, and if the check wants the transfer to fail.
  */
 async function settledByItself(account: Account, { request }: Exchange, { outcome }: Ending): Promise<void> {
   if (outcome === 'ERROR')
@@ -129,8 +129,8 @@ async function settledByItself(account: Account, { request }: Exchange, { outcom
 const instant: unknown = 'HIGH';
 
 /**
- * Asks for a state that a right target may refuse to set up; refusing is as good as doing nothing. Returns whether the
- * state was set up, was refused, or is unknown to the target.
+ * Requests a state that a conformant target may refuse to set up. Returns whether the state was set up, was refused, or is
+ * unknown to the target.
  */
 export async function attempted(setup: Promise<unknown>): Promise<'held' | 'refused' | 'unknown'> {
   try {

@@ -4,7 +4,7 @@ import { type CheckClauseId, type Exchange, type Expect, type Expectation, t, ty
 import { Skip } from '../../core/errors.js';
 
 const dayMs = 86_400_000;
-/** Brasília is behind UTC, so its current date has begun in every time zone that a gateway may use. */
+/** Offset of Brasília from UTC, in ms. It is behind UTC, so its current date has already begun in UTC. */
 const brasiliaMs = -3 * 3_600_000;
 
 /** The date this many days ago, `yyyy-mm-dd`. */
@@ -15,34 +15,34 @@ export const dateAgo = (days: number): string =>
 export const daysAgo = (days: number): string => new Date(now() - days * dayMs).toISOString();
 
 const hourMs = 3_600_000;
-/** The zones by which a gateway may count days, in hours from UTC: UTC, and those of Brazil. */
+/** The time zones in which a gateway may count days, in hours from UTC: UTC, and those of Brazil. */
 const zones = [0, -2, -3, -4, -5];
-/** A moment is this far, in ms, from where it would be read differently. */
+/** Margin, in ms, between a moment and the limit at which its interpretation would change. */
 const marginMs = 2 * 60_000;
 
-/** When the current day began in each zone, in ms since 1970. */
+/** The beginning of the current day in each zone, in ms since 1970. */
 const midnights = (): readonly number[] =>
   zones.map((hours) => Math.floor((now() + hours * hourMs) / dayMs) * dayMs - hours * hourMs);
 
 /**
- * The latest moment, ISO 8601, since which more than this many days have gone by in every reading: as so many times 24
- * hours, and as dates in every zone.
+ * The latest moment, ISO 8601, since which more than this many days have passed by any interpretation: counted as periods
+ * of 24 hours, and as dates in any zone.
  */
 export const momentBeyond = (days: number): string =>
   new Date(Math.min(...midnights()) - days * dayMs - marginMs).toISOString();
 
-/** The earliest moment of the last so many days in every reading: as 24 hours each, and as dates, today included. */
+/** The earliest moment of the last `days` days by any interpretation: as 24 hours each, or as dates including today. */
 export const momentWithin = (days: number): string =>
   new Date(Math.max(...midnights()) - (days - 1) * dayMs + marginMs).toISOString();
 
-/** A moment in ms since 1970, to the second, as the local time of a place so many minutes ahead of UTC: `+05:30`. */
+/** Formats a moment (ms since 1970), to the second, as local time of a place `aheadMinutes` ahead of UTC: `+05:30`. */
 function localTime(ms: number, aheadMinutes: number): string {
   const offset = new Date(Math.abs(aheadMinutes) * 60_000).toISOString().slice(11, 16);
   const local = new Date(ms + aheadMinutes * 60_000).toISOString().slice(0, 19);
   return `${local}${aheadMinutes < 0 ? '-' : '+'}${offset}`;
 }
 
-/** Texts that are no dates. The last one has digits of another script, which some libraries read. */
+/** Texts that are not dates. The last one has digits of another script, which some libraries accept. */
 export const noDates = [
   'abc',
   '2026-13-01',
@@ -56,7 +56,7 @@ export const noDates = [
 
 const ofRequest: Text = t`the time of the request`;
 
-/** Expects the time at a place of an answer to be now, by our clock or that of the answer's Date header. */
+/** Expects the time at a place in a response to be now, by our clock or by the Date header of the response. */
 export function expectNow(
   expectation: Expectation,
   answer: Exchange,
@@ -68,7 +68,7 @@ export function expectNow(
   return expectation.field(answer, pointer).holds(isNow, what, new Date(now()).toISOString());
 }
 
-/** The same since `from`, in ms since 1970. */
+/** Like `expectNow`, but accepts any time since `from`, in ms since 1970. */
 export function expectSince(
   from: number,
   expectation: Expectation,
@@ -80,7 +80,7 @@ export function expectSince(
   expectation.field(answer, pointer).holds(isThen, what);
 }
 
-/** The same after half a day was made to pass. */
+/** Like `expectNow`, but after half a day was made to pass. */
 export function expectHalfADayLater(
   expectation: Expectation,
   answer: Exchange,
@@ -94,16 +94,16 @@ export function expectHalfADayLater(
 type Name = 'startDate' | 'endDate';
 
 const offsetMarginMs = 10 * 60_000;
-/** Minutes ahead of UTC: Brazil, and a place with half hours. At midday in UTC all have the same date. */
+/** Offsets from UTC in minutes: Brazil, and a place with a half-hour offset. At midday in UTC, both have the same date. */
 const places = [-180, 330] as const;
 
-/** Whether the item is listed with these dates instead of those around it; undefined if the target refuses them. */
+/** Whether the item is listed with these dates instead of its surrounding ones; undefined if the target refuses them. */
 type IsListed = (dates: Readonly<Partial<Record<Name, string>>>) => Promise<boolean | undefined>;
 
 /**
- * Expects a list to read every offset of a date-time, for an item of `ms` (since 1970): ten minutes later it begins too
- * late, ten minutes earlier it ends too early. Skips the check if the target refuses times, or goes by their dates
- * alone, which "ISO 8601 date" allows. One that refuses offsets is not judged by them.
+ * Expects a list to respect the offsets of date-times, for an item of the moment `ms` (since 1970): a range that begins ten
+ * minutes later, or ends ten minutes earlier, does not contain the item. Skips the check if the target refuses times, or
+ * uses only their dates, which "ISO 8601 date" allows. A target that refuses offsets is not judged by them.
  */
 export async function expectOffsetsRead<Id extends CheckClauseId>(
   expect: Expect<Id>,
@@ -135,11 +135,11 @@ export async function expectOffsetsRead<Id extends CheckClauseId>(
 const pattern =
   /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2})(?::(\d{2})(?:[.,](\d+))?)?(?:(Z)|([+-])(\d{2}):?(\d{2})?)?$/;
 const minuteMs = 60_000;
-/** Possible offsets, in minutes, of a time without one: UTC and Brasília (OP-57). */
+/** Possible offsets, in minutes, of a time without an offset: UTC and Brasília (OP-57). */
 const assumedOffsets = [0, -180];
 
 interface Moment {
-  /** Its possible meanings, ms since 1970. */
+  /** The possible meanings of the timestamp, in ms since 1970. */
   readonly ms: readonly number[];
   readonly hasSeconds: boolean;
 }

@@ -4,7 +4,7 @@ import type { Exchange } from '../../target/exchange.js';
 import { createHmac, randomBytes } from 'node:crypto';
 import type { Values } from '../../core/values.js';
 
-/** Expects that a token request was refused with this status and code; the errors chapter judges its envelope. */
+/** Expects that a token request was refused with this status and code; the errors chapter judges the envelope. */
 export function expectRefusal<Id extends string>(
   expect: Expect<Id>,
   clause: Id,
@@ -33,7 +33,7 @@ function decoded(segment: string | undefined): Readonly<Record<string, unknown>>
   }
 }
 
-/** Whether the claims of a JWT say that it has no scope at all; false if they do not say. */
+/** Whether the claims of a JWT state that it has no scope at all; false if they do not state a scope. */
 export function saysNoScope(token: string): boolean {
   const claims = decoded(token.split('.')[1]) ?? {};
   const named = [claims['scope'], claims['scopes'], claims['scp']].find((value) => value !== undefined);
@@ -56,7 +56,7 @@ export function isSignedOrEncrypted(token: unknown): boolean {
 }
 
 /**
- * Variants of the token with one change each, so that its signature no longer fits: a changed character in the middle
+ * Variants of the token with one change each, so that its signature is no longer valid: a changed character in the middle
  * of a segment (the last character may contain unused bits), changed claims, or no signature.
  */
 export function alteredTokens(token: string): readonly string[] {
@@ -80,7 +80,7 @@ function flippedInside(segment: string): string {
   return segment.slice(0, middle) + other + segment.slice(middle + 1);
 }
 
-/** The claims of the token under headers with no algorithm, both without a signature and with the original one. */
+/** The claims of the token with headers that specify no algorithm, both without a signature and with the original one. */
 export function unsignedTokens(token: string): readonly string[] {
   const [header, payload = '', signature = ''] = token.split('.');
   const claims = decoded(payload) === undefined ? encoded({ sub: 'made-up' }) : payload;
@@ -90,7 +90,7 @@ export function unsignedTokens(token: string): readonly string[] {
   });
 }
 
-/** Texts that no gateway has issued, one of them with the claims of a real token but signed by us. */
+/** Tokens that no gateway has issued, one of them with the claims of a real token but signed by the kit. */
 export function forgedTokens(token: string, values: Values): readonly string[] {
   const [header, payload = ''] = token.split('.');
   const claims = decoded(payload) === undefined ? encoded({ sub: values.uuid() }) : payload;

@@ -8,7 +8,7 @@ import {
   type WrittenCheck,
 } from '../check.js';
 
-/** Texts in the letters of Portuguese and in ASCII, as people write them: a gateway has to accept them. */
+/** Texts as people write them, with the letters of Portuguese and with ASCII: a gateway must accept them. */
 export const portugueseTexts = [
   "Antônia D'Ávila & Irmãos Ltda.",
   'Pão de Açúcar - Loja nº 3 <matriz>',
@@ -18,9 +18,9 @@ export const portugueseTexts = [
 ] as const;
 
 /**
- * Texts with characters that Portuguese does not have: an emoji of one code point and one of several, a letter with its
- * accent as a character of its own, another script, and 140 characters of 280 UTF-16 units and 560 bytes. A gateway may
- * refuse them (OP-59), but not change them.
+ * Texts with characters that Portuguese does not have: emojis of several code points, letters with combining accents,
+ * another script, and 140 characters that take 280 UTF-16 units and 560 bytes. A gateway may refuse them (OP-59), but not
+ * change them.
  */
 export const otherTexts = [
   'Obrigado 🙏🏽 e até já 👨‍👩‍👧',
@@ -30,8 +30,8 @@ export const otherTexts = [
 ] as const;
 
 /**
- * Sends each text, and expects the places in `shown` to have it as it was sent. A text in Portuguese must be accepted,
- * with a status in `success`.
+ * Sends each text, and expects the places in `shown` to contain it unchanged. A text in Portuguese must be accepted, with
+ * a status in `success`.
  */
 export async function expectTextsKept<Clause extends CheckClauseId>(
   {
@@ -47,7 +47,7 @@ export async function expectTextsKept<Clause extends CheckClauseId>(
     readonly accepted: Clause;
     readonly success: readonly number[];
     readonly send: (text: string) => Promise<Exchange>;
-    /** Where the answer shows the text: the clause and a JSON pointer. */
+    /** The places where the response shows the text: the clause and a JSON Pointer. */
     readonly shown: readonly (readonly [clause: Clause, pointer: string])[];
   },
 ): Promise<void> {
@@ -63,7 +63,7 @@ export async function expectTextsKept<Clause extends CheckClauseId>(
   }
 }
 
-/** The check that an operation accepts such texts in the members that no answer shows. */
+/** Creates the check that an operation accepts such texts in members that no response shows. */
 export function textsAccepted({
   chapter,
   operation,

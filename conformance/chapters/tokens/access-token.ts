@@ -3,7 +3,7 @@ import { percentEncode } from '../../target/certificates.js';
 import { attempted } from '../shared/settled-payments.js';
 import { isSignedOrEncrypted } from '../shared/tokens.js';
 
-/** The code for a certificate that is not registered any more. */
+/** The code for a certificate that is no longer registered. */
 const notRegistered = 'PUB_CERT_NOT_REGISTERED';
 
 /** Success statuses of `POST /oauth/token` (OP-10). */
@@ -29,7 +29,7 @@ export default [
       const pem = account.certificatePem;
       const answer = await account.requestToken();
       expect.at('TOKEN-07').status(answer, 201);
-      // RFC 7468: the lines of a PEM may end with CR LF, and the last one without either.
+      // RFC 7468: the lines of a PEM file may end with CR LF, and the last line without a line break.
       for (const same of [pem.replace(/\r?\n/g, '\r\n'), pem.trimEnd()]) {
         const certificateHeader = percentEncode(same);
         expect.at('TOKEN-07').status(await account.requestToken({}, { certificateHeader }), 201);
@@ -46,12 +46,12 @@ export default [
       const byFurther = await account.requestToken({}, { certificateHeader: percentEncode(certificatePem) });
       const byFirst = await account.requestToken();
       expect.at('TOKEN-07').status(byFurther, 201);
-      // The specification does not say that an account may have several certificates: a further one may replace the
+      // The specification does not say that an account may have several certificates, so a further one may replace the
       // first.
       const isReplaced = byFirst.status === 401 && (byFirst.body.code as unknown) === notRegistered;
       if (isReplaced) return;
       expect.at('TOKEN-07').status(byFirst, 201);
-      // A third one may replace one of the two, but that it was revoked says nothing about both.
+      // A third certificate may replace one of the two, but its revocation must not affect both.
       if ((await attempted(control.setup('a client certificate', { condition: 'revoked' }))) !== 'held')
         return;
       const byEither = [
@@ -84,7 +84,7 @@ export default [
         );
       const scope = textOf(answer.body.scope);
       const separate = scope.split(' ').filter((name) => name !== '').length;
-      // Read and write scopes are promised, so there are at least two; their names are left open (OP-20).
+      // The specification promises read and write scopes, so there are at least two; it leaves their names open (OP-20).
       expect.at('TOKEN-38').ok(separate > 1, t`several scopes, separated by spaces`, scope);
       record('OP-10', 'createOauthToken', answer.status);
       record('OP-20', 'createOauthToken', scope);

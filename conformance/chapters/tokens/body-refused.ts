@@ -5,7 +5,7 @@ import { percentEncode, selfSigned } from '../../target/certificates.js';
 
 const code = 'PUB_REQUEST_BODY_INVALID';
 
-/** The id as a UUID of another version. */
+/** The id, changed to a UUID of another version. */
 const ofVersion = (clientId: string, version: number) =>
   `${clientId.slice(0, 14)}${version}${clientId.slice(15)}`;
 

@@ -15,7 +15,7 @@ function notPem(certificatePem: string, values: Values): readonly string[] {
     percentEncode('a text with spaces'),
     percentEncode(lines(bytes)),
     percentEncode(framed('PRIVATE KEY', bytes)),
-    // Cut within a percent-encoded character.
+    // Truncated within a percent-encoded character.
     percentEncode(certificatePem).slice(0, '-----BEGIN%2'.length),
     '%',
     '%E0%A4%A',
@@ -23,7 +23,7 @@ function notPem(certificatePem: string, values: Values): readonly string[] {
   ];
 }
 
-/** Headers with the frame of a certificate around invalid content. */
+/** Headers with the BEGIN and END lines of a certificate around invalid content. */
 function framedNonsense(certificatePem: string, values: Values): readonly string[] {
   const base64 = certificatePem.replace(/-----[^-]+-----/g, '').replace(/\s/g, '');
   const half = base64.slice(0, Math.floor(base64.length / 8) * 4);
@@ -53,8 +53,8 @@ const byCondition = conditions.map(({ clause, condition, inPortuguese, code }) =
       const { certificatePem } = await control.setup('a client certificate', { condition });
       const first = await account.requestToken({}, { certificateHeader: percentEncode(certificatePem) });
       expectRefusal(expect, clause, first, 401, code);
-      // A client with a recently accepted certificate is refused with this one too. If an account can have only one
-      // certificate, it now has none that is accepted.
+      // This certificate is also refused right after another certificate of the account was accepted. If an account can
+      // have only one certificate, none is accepted now.
       const own = await account.requestToken();
       if (own.status !== 401) expect.precondition(own, 201);
       const second = await account.requestToken({}, { certificateHeader: percentEncode(certificatePem) });

@@ -2,7 +2,7 @@ import { type AccountCore, type CallOptions, type Fields, overlay } from '../../
 
 /** Options of a token request that differs from the default. */
 interface TokenRequestOptions extends CallOptions {
-  /** The value of `X-SSL-Client-Cert`; `null` leaves the header out. */
+  /** The value of `X-SSL-Client-Cert`; `null` omits the header. */
   readonly certificateHeader?: string | null;
 }
 
@@ -23,7 +23,7 @@ export function tokenCalls(account: AccountCore) {
   return {
     /** `POST /api/auth/token` */
     requestToken: request('createAccessToken'),
-    /** The same for `POST /oauth/token`; the certificate header is sent too (OP-22). */
+    /** `POST /oauth/token`; the certificate header is sent too (OP-22). */
     requestOauthToken: request('createOauthToken'),
   };
 }

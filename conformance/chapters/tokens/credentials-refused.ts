@@ -16,7 +16,7 @@ import type { Values } from '../../core/values.js';
 
 const code = 'PUB_INVALID_CREDENTIALS';
 
-/** Two refusals of the same kind, without what they repeat from the request. */
+/** Gets two refusals of the same kind, without the values that they repeat from the request. */
 async function twice(
   ask: () => Promise<Exchange>,
   account: Account,
@@ -38,7 +38,7 @@ interface TokenPath {
   readonly success: readonly number[];
   readonly unknown: CheckClauseId;
   readonly wrong: CheckClauseId;
-  /** The clauses about what is left open of a refusal, if any (OP-39). */
+  /** The clauses about the parts of a refusal that the specification leaves open, if any (OP-39). */
   readonly open: readonly CheckClauseId[];
   /** Expects wrong credentials to be refused. */
   readonly refused: (expect: Expect<CheckClauseId>, clause: CheckClauseId, answer: Exchange) => void;
@@ -114,7 +114,7 @@ const checksOf = (path: TokenPath): readonly WrittenCheck[] => {
   ];
 };
 
-/** An answer without the parts in which any two refusals may differ. */
+/** A response without the parts in which any two refusals may differ. */
 export interface Essence {
   readonly status: number;
   readonly body: unknown;
@@ -131,8 +131,8 @@ export function essenceOf(answer: Exchange, echoed: readonly string[]): Essence 
 }
 
 /**
- * Where two kinds of refusals differ, as pointers into the body (or `/status`). Each kind is given twice: places that
- * differ within one kind vary by themselves and do not tell the kinds apart.
+ * The places in which two kinds of refusals differ, as pointers into the body (or `/status`). Each kind is given twice:
+ * places that differ within one kind vary anyway, and do not distinguish the kinds.
  */
 export function distinguishingPlaces(
   one: readonly [Essence, Essence],
@@ -168,9 +168,9 @@ function isTree(value: unknown): value is Readonly<Record<string, unknown>> {
 }
 
 /**
- * Secrets of an allowed length that are nearly right: in another case, shortened, extended, with one character changed
- * at the start, in the middle or at the end; and a completely different one. White space around a secret may be removed
- * like that around any text (OP-59).
+ * Secrets of an allowed length that are almost correct: in another case, shortened, extended, with one character changed
+ * at the start, in the middle or at the end; and a completely different one. None differs only by surrounding white space,
+ * which may be removed as from any text (OP-59).
  */
 function wrongSecrets(right: string, values: Values): readonly string[] {
   const almost = [

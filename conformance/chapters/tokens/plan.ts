@@ -8,14 +8,14 @@ const request = ({ clientId, clientSecret, certificateHeader }: Account): Base['
   headers: { 'x-ssl-client-cert': certificateHeader },
 });
 
-/** The right secret with a wrong type, or too short or too long. */
+/** The correct secret with a wrong type, too short or too long. */
 const wrongSecret = ({ account: { clientSecret }, values }: Tools) => ({
   'of another type': [{ secret: clientSecret }, [clientSecret, clientSecret]],
   'too short': [clientSecret.slice(0, 7), 'x'],
   'too long': [65, 129].map((length) => clientSecret + values.word(length - clientSecret.length)),
 });
 
-/** The right id with a wrong type, and texts that are not UUIDs. A wrong type is one that does not convert (OP-54). */
+/** The correct id with a wrong type, and texts that are not UUIDs. A type that converts is not wrong (OP-54). */
 const wrongId = ({ account: { clientId }, values }: Tools) => ({
   'of another type': [12345, true, { id: clientId }, [clientId, clientId]],
   'off the pattern': [
@@ -29,15 +29,15 @@ const wrongId = ({ account: { clientId }, values }: Tools) => ({
 });
 
 /**
- * Wrong secrets of an allowed length. They are not the right one cut or padded, because that may itself have one of
- * these lengths.
+ * Wrong secrets of an allowed length. They are not derived from the correct one by cutting or padding, because that may
+ * already have one of these lengths.
  */
 const otherSecrets = (values: Values) => ({
   'the shortest': [values.word(8)],
   'the longest': [values.word(64)],
 });
 
-/** Faults of a length that no secret has: either an invalid body or a wrong secret (OP-40). */
+/** Faults whose length no secret has: the gateway may report an invalid body or a wrong secret (OP-40). */
 const lengthFaults = ['too short', 'too long', 'empty'];
 
 const accessTokenPlan: RequestPlan = {

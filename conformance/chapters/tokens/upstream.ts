@@ -32,7 +32,7 @@ export default troubles.map(({ id, clause, condition, status, code, ...title }) 
       const answer = await account.requestToken({}, { retry: 429 });
       await control.setup('authentication upstream', { condition: 'healthy' });
       expectRefusal(expect, clause, answer, status, code);
-      // A condition that has ended must not last.
+      // The condition must not outlast its end.
       expect.at('TOKEN-01').status(await account.requestToken(), 201);
     },
   }),

@@ -17,7 +17,7 @@ const needs = [
   'a sent payment is returned',
 ] as const;
 
-/** For each type of transactions its label, and how money moves. */
+/** The label and the direction of money of each type of transaction. */
 const types = {
   PAYMENT: { label: 'Pix in', movement: 'CREDIT', clause: 'TRANSACTION-45' },
   WITHDRAW: { label: 'Pix out', movement: 'DEBIT', clause: 'TRANSACTION-47' },
@@ -26,14 +26,14 @@ const types = {
 } as const;
 const statuses = { PENDING: 'Pendente', CONFIRMED: 'Confirmado', ERROR: 'Error' } as const;
 
-/** A transaction that is done, and how to find its row, where the list shows it (OP-51). */
+/** A completed transaction, and the key to find its row, if the list shows it (OP-51). */
 interface Done {
   readonly key: Key;
   readonly cents: number;
   readonly type: keyof typeof types;
 }
 
-/** What was made of both families, and the documents of everybody who took part. */
+/** The transactions created, and the documents of all people and companies involved. */
 interface Made {
   readonly done: readonly Done[];
   readonly documents: readonly string[];
@@ -41,7 +41,7 @@ interface Made {
 
 type Tools = Party<(typeof needs)[number]>;
 
-/** A settled transfer, a paid immediate charge and a devolucao, next to transfers that wait and have failed. */
+/** Creates a settled transfer, a paid immediate charge and a devolucao, and also a pending and a failed transfer. */
 async function makeOfCompatibility({ account, control, expect }: Tools): Promise<Made> {
   const { values } = account;
   const [pixKey, payer, company] = [
@@ -76,7 +76,7 @@ async function makeOfCompatibility({ account, control, expect }: Tools): Promise
   };
 }
 
-/** A QR cash-out, a paid charge, a refund-in, and a cash-out of which a part came back. */
+/** Creates a QR cash-out, a paid charge, a refund-in, and a partially returned cash-out. */
 async function makeOfStandard({ account, control, expect }: Tools): Promise<Made> {
   const { values } = account;
   const tools = { account, control, expect };
@@ -192,7 +192,7 @@ export default [
       const byStatus = new Map<string, readonly UntrustedJson[]>();
       for (const [status, label] of Object.entries(statuses))
         byStatus.set(label, rowsOf(await all({ status })));
-      // A refund may end at any moment (OP-41).
+      // A refund may end at any moment (OP-41), so only rows whose status has not changed count.
       const after = rowsOf(await all({}));
       for (const [label, found] of byStatus) {
         const still = labelled(after, 'status', label);
@@ -204,7 +204,7 @@ export default [
         const endToEndId = asText(row.endToEndId);
         if (!/^[ED][0-9A-Za-z]{31,32}$/.test(endToEndId)) continue;
         const same = rowsOf(await account.listTransactions({ endToEndId }));
-        // A refund or return may be listed under the id of its payment; then that id finds the payment.
+        // A refund or return may be listed under the id of its payment, so that the id finds the payment.
         const isRefund = asText(row.operationType).startsWith('Refund');
         const isIt = (one: UntrustedJson) =>
           isRefund ? asText(one.endToEndId) === endToEndId : idOf(one) === idOf(row);

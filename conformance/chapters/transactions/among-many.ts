@@ -4,7 +4,7 @@ import { rowsOf } from '../shared/pages.js';
 import { attempted } from '../shared/settled-payments.js';
 import { transferBody, transferred } from '../transfer/client.js';
 
-/** More transactions than a gateway looks through by accident: a page, a batch, a cache. */
+/** More transactions than fit into a page, a batch or a cache to which a gateway might limit its search by mistake. */
 const count = 1000;
 
 export default [

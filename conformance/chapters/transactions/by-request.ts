@@ -9,7 +9,7 @@ import { inPool } from '../../core/pool.js';
 import { canFollow, isAround, now } from '../../core/instants.js';
 import { dateAgo } from '../shared/times.js';
 
-/** The needs for making them. */
+/** The needs for creating the transactions. */
 const needs = [
   'an account',
   'a received payment',
@@ -18,7 +18,7 @@ const needs = [
   'a refund settles',
 ] as const;
 
-/** A payment by QR code, a charge or a refund-in, with its request, answer and outcome. */
+/** A payment by QR code, a charge or a refund-in, with its request, response and outcome. */
 interface Requested {
   readonly what: string;
   readonly externalId: string;
@@ -35,8 +35,9 @@ type Tools = Party<(typeof needs)[number]>;
 type Outcome = 'CONFIRMED' | 'ERROR';
 
 /**
- * Two QR cash-outs, two charges and two refund-ins, each with a different outcome if payments can be made to fail. They
- * show what no cash-out shows about the list. The unpaid charge is included if the list contains such charges (OP-51).
+ * Creates two QR cash-outs, two charges and two refund-ins, each with a different outcome if payments can be made to fail.
+ * They reveal more about the list than cash-outs do. The unpaid charge is included if the list contains such charges
+ * (OP-51).
  */
 async function makeByRequest(tools: Tools): Promise<readonly Requested[]> {
   const other = tools.account.settlement === 'manual' ? 'ERROR' : 'CONFIRMED';
@@ -114,7 +115,7 @@ const typeClauses = {
   REFUND_IN: 'TRANSACTION-43',
 } as const;
 
-/** The transactions made by the check that are on the page. */
+/** The transactions created by the check that are on the page. */
 const shown = (page: Exchange, created: readonly Requested[]): readonly string[] =>
   created.filter(({ externalId }) => holds(page, { externalId })).map(({ what }) => what);
 
@@ -132,8 +133,8 @@ const isOf =
 const isPaidCharge = ({ type, status }: Requested): boolean => type === 'PAYMENT' && status === 'CONFIRMED';
 
 /**
- * A QR cash-out and a refund-in under an id that a charge has: what they are listed as, as far as the target accepts
- * them, which it need not (OP-07).
+ * Sends a QR cash-out and a refund-in under the id of a charge; returns the labels under which those that the target
+ * accepts are listed. The target need not accept them (OP-07).
  */
 async function madeWithUsedId(
   context: Party<(typeof needs)[number]>,
@@ -152,7 +153,7 @@ async function madeWithUsedId(
   ];
 }
 
-/** How many lists that change nothing are asked for at the same time. */
+/** Maximum number of lists requested at the same time. */
 const atATime = 4;
 
 const past = { startDate: dateAgo(20), endDate: dateAgo(10) };
@@ -187,7 +188,7 @@ const clauses = [
 
 type Context = CheckContext<(typeof clauses)[number], (typeof needs)[number], never>;
 
-/** They are found by their externalId and their endToEndId. */
+/** Expects to find the transactions by their externalId and by their endToEndId. */
 async function expectByIds(context: Context, created: readonly Requested[]): Promise<void> {
   const { account, expect } = context;
   for (const { externalId, endToEndId } of created) {
@@ -201,7 +202,7 @@ async function expectByIds(context: Context, created: readonly Requested[]): Pro
     expect.at('TRANSACTION-35').equal(paid, [endToEndId]);
     expect.at('TRANSACTION-07').field(same, '/metadata/total').equal(1);
   }
-  // The filter is no key: all that has the id is found, and the list merges nothing.
+  // The filter is not a unique key: it finds all transactions with the id, and the list merges none of them.
   const externalId = created.find(isPaidCharge)?.externalId;
   if (externalId === undefined) return;
   const sharing = [labels.PAYMENT, ...(await madeWithUsedId(context, externalId))].sort();
@@ -215,12 +216,12 @@ async function expectByIds(context: Context, created: readonly Requested[]): Pro
   }
 }
 
-/** An id together with other filters finds what matches all of them, and nothing else. */
+/** Expects an id together with other filters to find exactly the transactions that match all of them. */
 async function expectByIdsAndFilters(
   { account, values, expect }: Context,
   created: readonly Requested[],
 ): Promise<void> {
-  // One of each type, and each with another outcome.
+  // One of each type, with different outcomes.
   const different = [created[0], created[2], created.at(-1)].filter((one) => one !== undefined);
   const byKeys = different.flatMap(({ externalId, endToEndId, status, type }) => {
     const other = status === 'CONFIRMED' ? 'ERROR' : 'CONFIRMED';
@@ -257,12 +258,12 @@ async function expectByIdsAndFilters(
   expect.at('TRANSACTION-28').equal(shown(here, created).length > 0, true);
 }
 
-/** Every page of a filtered list is filtered, and metadata counts what matches the filter. */
+/** Expects every page of a filtered list to be filtered, and metadata to count the transactions that match the filter. */
 async function expectFilteredPages(
   { account, expect }: Context,
   created: readonly Requested[],
 ): Promise<void> {
-  // The preceding request for the whole list must not matter.
+  // A preceding request for the whole list must not have an effect.
   expect.precondition(await account.listTransactions(), 200);
   for (const { filter, clause, keeps } of [
     { filter: { type: 'WITHDRAW' }, clause: 'TRANSACTION-26', keeps: isOf('WITHDRAW') },
@@ -288,7 +289,7 @@ async function expectFilteredPages(
     }
     expect.at('TRANSACTION-18').equal(found.sort(), [...wanted].sort());
   }
-  // Earlier requests must not matter.
+  // Earlier requests must not have an effect.
   const whole = await account.listTransactions();
   expect.at('TRANSACTION-77').equal(
     shown(whole, created),
@@ -335,7 +336,7 @@ export default [
           const wanted = t`a time not before ${textOf(row?.createdAt)}`;
           expect.at('TRANSACTION-83').field(page, `${place}/processedAt`).holds(isLater, wanted);
         }
-        // What a fee does to the final amount is left open (OP-04), and so is its value while nothing is final.
+        // The effect of a fee on the final amount is left open (OP-04), and so is its value before the outcome is final.
         const isFinal = status === 'CONFIRMED' && (row?.feeAmount as unknown) === 0;
         if (isFinal) expect.at('TRANSACTION-60').field(page, `${place}/finalAmount`).moneyEqual(cents);
         if (endToEndId !== undefined)

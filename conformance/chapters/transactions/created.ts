@@ -3,7 +3,7 @@ import { refunded, refundInOperation } from '../shared/refunds.js';
 import { canFail, settledCashOut } from '../shared/settled-payments.js';
 import type { Key } from '../shared/pages.js';
 
-/** The needs for making a transaction of each type. */
+/** The needs for creating a transaction of each type. */
 export const needs = [
   'an account',
   'a received payment',
@@ -15,13 +15,13 @@ export const needs = [
 type Tools = Party<(typeof needs)[number]>;
 
 /**
- * One transaction of each type and status, and how to recognise it in the list. If payments settle automatically, none
- * stays pending, and none may be made to fail.
+ * Keys for finding one transaction of each type and status in the list. If payments settle automatically, none stays
+ * pending, and possibly none can be made to fail.
  */
 export type CreatedTransactions = Readonly<Record<'receipt' | 'confirmed' | 'refund' | 'returned', Key>> &
   Readonly<Partial<Record<'pending' | 'failed', Key>>>;
 
-/** Makes a receipt, a pending, a confirmed and a failed cash-out, a completed refund-in, and a partial return. */
+/** Creates a receipt, a pending, a confirmed and a failed cash-out, a completed refund-in, and a partial return. */
 export async function makeOfEach(tools: Tools): Promise<CreatedTransactions> {
   const { account, control, expect } = tools;
   const receipt = await control.setup('a received payment', { amount: 30 });

@@ -8,14 +8,14 @@ import { answeredWith, refusedWithoutToken } from '../shared/request-table.js';
 
 const needs = ['an account', 'a received payment'] as const;
 
-/** Early and late times that are on the same day in every time zone a target may use (OP-23). */
+/** Early and late times that are on the same day in every time zone that a target may use (OP-23). */
 const timesUtc = ['05:00:00.000Z', '21:00:00.000Z'] as const;
 
 /** A range of dates, by how many days ago it starts and ends. */
 const range = (start: number, end: number) => ({ startDate: dateAgo(start), endDate: dateAgo(end) });
 const list = (account: Account, dates: NonNullable<CallOptions['query']>) => account.listTransactions(dates);
 
-/** Ends the check if a receipt of some days ago is listed as of now, because its dates then prove nothing. */
+/** Skips the check if a receipt of some days ago is listed as created now, because its dates prove nothing then. */
 async function demandBackdated(account: Account, endToEndId: string): Promise<void> {
   const row = rowsWith(await account.listTransactions({ endToEndId }), { endToEndId })[0];
   const moment = now();
@@ -67,7 +67,7 @@ export default [
       'As datas restringem a lista nos dois extremos, em todas as páginas, também quando ela é filtrada por type, status ou endToEndId',
     clauses: ['TRANSACTION-28', 'TRANSACTION-31'],
     needs,
-    // An opening balance may be listed as a receipt, so it is 0.
+    // The opening balance is 0, because it might be listed as a receipt.
     account: { available: 0 },
     async run({ account, control, expect }) {
       const received: { endToEndId: string }[] = [];
@@ -136,9 +136,9 @@ export default [
     needs,
     async run({ account, control, expect }) {
       const received = new Map<number, { endToEndId: string }>();
-      // The oldest are just beyond 31 days and the whole current day, which no time zone makes longer.
+      // One payment is older than 31 days plus the whole current day, which is outside the range in any time zone.
       for (const days of [0, 1, 30, 32, 60]) {
-        // Today's date is left to the target, because its clock may be behind.
+        // The target sets today's date itself, because its clock may be behind.
         const receivedAt = days === 30 ? momentWithin(31) : daysAgo(days + (days === 32 ? 0.05 : 0));
         const at = days > 0 ? { receivedAt } : {};
         const { endToEndId } = await control.setup('a received payment', { amount: 10, ...at });

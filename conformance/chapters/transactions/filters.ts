@@ -6,7 +6,7 @@ import { holds, type Key, placeOf, rowsOf } from '../shared/pages.js';
 interface Row {
   readonly value: string;
   readonly label: string;
-  /** Which of the check's transactions must be listed; the others must not be. */
+  /** The transactions of the check that must be listed; the others must not be. */
   readonly held: readonly (keyof CreatedTransactions)[];
 }
 
@@ -60,7 +60,7 @@ const clauses = [
 
 type Context = CheckContext<(typeof clauses)[number], (typeof needs)[number], never>;
 
-/** Receipts, refunds and returns are listed under their labels, as credits or debits. */
+/** Expects receipts, refunds and returns to be listed under their labels, as credits or debits. */
 async function expectLabels({ account, expect }: Context, created: CreatedTransactions): Promise<void> {
   const page = await account.listTransactions();
   const [receipt, refund, back] = [created.receipt, created.refund, created.returned].map((key) =>
@@ -93,7 +93,7 @@ export default [
     clauses: ['TRANSACTION-34', 'TRANSACTION-07'],
     async run({ account, values, expect }) {
       const externalId = values.externalId();
-      // One that starts with it, one that ends with it, and one that is unrelated.
+      // The id itself, one that starts with it, one that ends with it, and an unrelated one.
       for (const id of [externalId, `${externalId}9`, `9${externalId}`, values.externalId()]) {
         expect.precondition(await account.cashOut({ value: 1, externalId: id }), 201);
       }
@@ -103,7 +103,7 @@ export default [
         [externalId],
       );
       expect.at('TRANSACTION-07').field(page, '/metadata/total').equal(1);
-      // With SQL wildcards, and with an unused id.
+      // SQL wildcards must not match anything.
       const head = externalId.slice(0, -1);
       for (const id of [`${head}_`, `${head}%`]) {
         const other = await account.listTransactions({ externalId: id });

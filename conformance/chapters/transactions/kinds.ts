@@ -94,7 +94,7 @@ export default [
         shown('operationType'),
         waiting.map(() => 'Pix in'),
       );
-      // Not the payer that the charge names for information.
+      // A different payer than the one that the charge names for information.
       const payer = { name: 'Benedita Quaresma', document: values.cpf() };
       const { endToEndId } = await payCharge({ control, expect }, charge, { payer });
       const after = await account.listTransactions();

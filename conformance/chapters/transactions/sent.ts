@@ -5,12 +5,12 @@ import { attempted, settledCashOut, settlePayment } from '../shared/settled-paym
 import { withFreshTokens } from '../shared/accounts.js';
 import { canBeSame, placeOf, rowsOf, rowsWith } from '../shared/pages.js';
 
-/** In seconds. */
+/** One hour, in seconds. */
 const hour = 3600;
 
 const params = { settlement: 'manual', feeAmount: 0 } as const;
 
-/** The type of a value in JSON; `absent` if there is none. */
+/** The JSON type of a value; `absent` if it is undefined. */
 function typeName(value: unknown): string {
   if (value === undefined) return 'absent';
   if (value === null) return 'null';
@@ -98,14 +98,14 @@ export default [
       const to = now();
       await control.setup('time passes', { seconds: hour });
       const later = withFreshTokens(account);
-      // It may have ended by itself by then, which changes its time as little.
+      // The payment may already have ended by then, which does not change the time of its creation either.
       const outcome = await attempted(settlePayment({ account: later, control, expect }, answer));
       if (outcome === 'unknown') throw new Skip(t`the target cannot settle payments`);
       const { externalId } = answer.body;
       const page = await later.listTransactions();
       const row = rowsWith(page, { externalId: textOf(externalId) })[0];
       if (row === undefined) throw new Skip(t`the cash-out is not in the list`);
-      // Either the clock of the target has advanced, or its data has become older.
+      // The target may have advanced its clock or made its data older.
       const clocks = [from, to, Date.parse(answer.headers['date'] ?? '')];
       const isThen = canBeTimeOf(row.createdAt, [...clocks, ...clocks.map((clock) => clock - hour * 1000)]);
       expect.at('TRANSACTION-64').ok(isThen, new Date(from).toISOString(), row.createdAt);

@@ -4,7 +4,7 @@ import type { Values } from '../../core/values.js';
 export type TransferFields = Fields & { readonly payment?: Fields | undefined };
 
 interface TransferOptions extends CallOptions {
-  /** The value of `x-idempotency-key`; a new UUID v4 by default, no header if null. */
+  /** The value of `x-idempotency-key`; defaults to a new UUID v4; null omits the header. */
   readonly idempotencyKey?: string | null;
 }
 
@@ -28,7 +28,7 @@ export function transferBody(values: Values): {
 export const transferred: readonly number[] = [200, 201, 202];
 
 export const transferCalls = (account: AccountCore) => ({
-  /** `POST /dict/pix`: 10.00 BRL to a CPF key with right check digits and a new idempotency key. */
+  /** `POST /dict/pix`: 10.00 BRL to a CPF key with valid check digits, with a new idempotency key. */
   transfer: (
     fields: TransferFields = {},
     { idempotencyKey = account.values.uuid(), headers, ...options }: TransferOptions = {},

@@ -9,8 +9,8 @@ import { cnpjWithLeadingZero, cpfWithLeadingZero } from '../shared/faulty-texts.
 import type { Values } from '../../core/values.js';
 
 /**
- * A check that sends each body and expects success. It runs only where accounts can be made, because a real directory
- * does not know the kit's made-up keys.
+ * Creates a check that sends each body and expects success. It runs only if accounts can be created, because a real
+ * directory does not know the kit's made-up keys.
  */
 export const accepted = answeredWith(
   (account: Account, fields: TransferFields) => account.transfer(fields),
@@ -94,7 +94,7 @@ export default [
     async run({ account, expect }) {
       const answer = await account.transfer({ payment: { amount: 1 } }, { token: null });
       expect.at('TRANSFER-15').status(answer, 401);
-      // Further members are allowed, such as the id of the request; a transfer's id is a number.
+      // Further members are allowed, such as a request id; the id of a transfer is a number.
       const { id, payment } = answer.body;
       const isTransfer = typeof (id as unknown) === 'number' || payment !== undefined;
       expect.at('TRANSFER-15').ok(!isTransfer, t`no transfer in the response`, answer.json);
@@ -125,7 +125,7 @@ export default [
     account: { available: 1000 },
     async run({ account, values, expect }) {
       const { pixKey, payment } = transferBody(values);
-      // Includes the document: a transfer without priority needs one if the default is HIGH (OP-70).
+      // Includes the document, because a transfer without priority needs one if the default is HIGH (OP-70).
       const required = { pixKey, creditorDocument: pixKey, payment };
       const answer = await account.transfer({}, { json: required });
       expect.at('TRANSFER-01').status(answer, transferred);

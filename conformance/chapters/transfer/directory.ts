@@ -3,7 +3,7 @@ import { transferred } from './client.js';
 
 const denied = '60746948';
 const others = ['18236120', '00416968'];
-/** Institutions whose numbers start or end like the denied one's. */
+/** Institutions whose numbers start or end like that of the denied one. */
 const alike = ['60746940', '00746948'];
 
 const keysOfEachKind = (values: Values): readonly string[] => [
@@ -31,7 +31,7 @@ export default [
       const instant = { pixKey: key, creditorDocument: key, priority: 'HIGH' };
       expect.at('TRANSFER-57').status(await account.transfer(instant), 422);
       expect.at('TRANSFER-57').status(await account.transfer({ pixKey: key }), 422);
-      // A key that was there, and was paid, can be given up.
+      // A key that was registered, and has received a payment, can be removed.
       const left = values.uuid();
       await control.setup('a directory key', { key: left, registered: true });
       expect.precondition(await account.transfer({ pixKey: left }), transferred);
@@ -77,7 +77,7 @@ export default [
     async run({ account, control, values, expect }) {
       const key = values.uuid();
       await control.setup('a directory key', { key, registered: true, ispb: denied });
-      // Institutions denied by one transfer count for that transfer alone.
+      // A transfer's list of denied institutions applies only to that transfer.
       await account.transfer({ pixKey: key, ispbDeny: [denied] });
       for (const ispbDeny of [others, ['00000000'], alike, [], undefined]) {
         expect.at('TRANSFER-55').status(await account.transfer({ pixKey: key, ispbDeny }), transferred);

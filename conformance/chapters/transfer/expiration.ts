@@ -5,10 +5,10 @@ import { settleTransfer } from '../shared/settled-payments.js';
 
 interface Queued {
   readonly name: string;
-  /** The value in the request, in seconds; undefined leaves it out. */
+  /** The value in the request, in seconds; undefined omits it. */
   readonly expiration: number | undefined;
   readonly seconds: number;
-  /** How many seconds before and after its expiration the balance is read. */
+  /** Number of seconds before and after the expiration at which the balance is read. */
   readonly margin: number;
 }
 

@@ -64,7 +64,7 @@ export default [
       const created = await account.balance();
       await settleTransfer({ account, control, expect }, answer);
       const after = await account.balance();
-      // A fee may be taken now (OP-03).
+      // The gateway may take the fee at settlement (OP-03).
       const taken = [0, account.feeCents];
       expect.at('TRANSFER-64').oneOf(created.availableCents - after.availableCents, taken);
       expect.at('TRANSFER-64').equal(after.blockedCents, before.blockedCents);
@@ -96,7 +96,7 @@ export default [
       expect.at('TRANSFER-58').status(await pay(20), transferred);
       expect.at('TRANSFER-58').status(await pay(30.01), 422);
       expect.at('TRANSFER-58').status(await pay(30), transferred);
-      // What is blocked cannot be spent again.
+      // The blocked amount cannot be spent again.
       expect.at('TRANSFER-58').status(await pay(0.01), 422);
     },
   }),

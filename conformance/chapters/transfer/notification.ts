@@ -21,8 +21,8 @@ import {
 import { cpfWithLeadingZero } from '../shared/faulty-texts.js';
 
 /**
- * Sends a transfer of 10.00 BRL, changed by `fields`, and ends it; returns how to recognise its notification, and its
- * ids.
+ * Sends a transfer of 10.00 BRL, changed by `fields`, and ends it; returns its ids, and how to recognise its
+ * notification.
  */
 async function ended(
   payer: Payer,
@@ -37,7 +37,7 @@ async function ended(
   return { id, idempotencyKey, endToEndId, sought: settled(idempotencyKey, fields.pixKey, id) };
 }
 
-/** The notification that the transfer with this key has settled, and how to recognise it if it is wrong. */
+/** Describes the notification about the settlement of a transfer, and marks by which to recognise it if it is wrong. */
 const settled = (idempotencyKey: string, pixKey: string, id: unknown) => ({
   exact: {
     type: 'TRANSFER',
@@ -49,8 +49,8 @@ const settled = (idempotencyKey: string, pixKey: string, id: unknown) => ({
 const endToEndId = /^E[0-9A-Za-z]{31,32}$/;
 
 /**
- * Expects the key of the request, the end-to-end id that the state returned (otherwise any of its form), and this
- * document masked.
+ * Expects a notification to have the idempotency key of the request, the end-to-end id that the state returned (otherwise
+ * any well-formed one), and this document, masked.
  */
 function expectOwn(
   expect: Expect<'EVENT-37' | 'EVENT-40' | 'TRANSFER-04'>,
@@ -138,7 +138,7 @@ export default [
       'Entre várias transferências, cada uma é notificada com sua própria chave Pix, seu valor e seus ids',
     clauses: ['EVENT-24', 'EVENT-27', 'EVENT-32', 'EVENT-37', 'EVENT-40', 'TRANSFER-04'],
     needs: ['an account', 'notifications', 'a payment settles'],
-    // More than the sum of all amounts, because a target may have a fee.
+    // The balance exceeds the sum of all amounts, because a target may charge a fee.
     account: { available: 1_010_000, settlement: 'manual' },
     async run(context) {
       const { receiver, values, expect } = context;
@@ -147,12 +147,12 @@ export default [
         { pixKey: cpfWithLeadingZero(values), amount: 0.07 },
         { pixKey: values.cnpj(), amount: 0.29 },
         { pixKey: `+55${values.phone()}`, amount: 1.1 },
-        // A UUID in capitals is one (OP-59), and is notified as it was sent.
+        // An upper-case UUID is valid (OP-59), and the notification contains it.
         { pixKey: values.email(), amount: 50, idempotencyKey: values.uuid().toUpperCase() },
         { pixKey: values.cpf(), amount: 999_999.99 },
       ];
       for (const { pixKey, amount, idempotencyKey } of payments) {
-        // A document that was sent along is masked, too.
+        // A document that was part of the request is masked, too.
         const own = /^\d+$/.test(pixKey) ? { creditorDocument: pixKey } : {};
         const fields = { pixKey, ...own, payment: { amount } };
         const transfer = await ended(context, fields, {}, idempotencyKey);

@@ -5,8 +5,8 @@ import { malformedDocuments } from '../shared/faulty-texts.js';
 import { transferred } from './client.js';
 
 /**
- * Right requests. A key tells who holds it. So documents are tried with a key that could belong to anybody, and keys
- * without a document, so that each request has only the intended fault.
+ * Valid requests. A CPF or CNPJ key identifies its holder. So documents are tried with a key that any person could hold,
+ * and keys without a document, so that each request has only the intended fault.
  */
 function transferBases(values: Values): readonly Base[] {
   const headers = { 'x-idempotency-key': values.uuid() };
@@ -22,7 +22,7 @@ function transferBases(values: Values): readonly Base[] {
   const only = ['creditorDocument'];
   return [
     { name: 'NORM', clause: 'TRANSFER-34', request: { body, headers }, except: ['priority'] },
-    // Without priority it may be HIGH, which requires the document.
+    // The default priority may be HIGH, which requires the document.
     { name: 'with document', request: { body: own, headers }, only: ['priority'] },
     { name: 'NORM', request: { body: anybodys, headers }, only },
     {

@@ -5,7 +5,7 @@ import { transferBody, transferred } from './client.js';
 const amountCents = 1000;
 
 const isAccepted = ({ status }: Exchange) => transferred.includes(status);
-/** While another call is in progress, a call may be refused with 409. */
+/** Whether a call was refused (409) because another one with its key is in progress, so that it must be repeated. */
 const isToComeAgain = ({ status }: Exchange) => status === 409;
 
 export default [

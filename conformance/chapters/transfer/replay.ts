@@ -8,7 +8,7 @@ import { transferBody, transferred } from './client.js';
 import { settleTransfer } from '../shared/settled-payments.js';
 import { afterLongTimes } from '../shared/later.js';
 
-/** A UUID of another version than 4. */
+/** A UUID of the given version, other than 4. */
 const ofVersion = (values: Values, version: number) => {
   const uuid = values.uuid();
   return `${uuid.slice(0, 14)}${version}${uuid.slice(15)}`;
@@ -22,7 +22,7 @@ interface Caller {
   readonly expect: Pick<Expect<never>, 'precondition'>;
 }
 
-/** Sends a transfer that must be accepted; returns it with its call, to be repeated. */
+/** Sends a transfer that must be accepted; returns it with its call, for repetition. */
 async function firstCall({ account, expect }: Caller, fields: object = {}) {
   const { values } = account;
   const call = { idempotencyKey: values.uuid(), json: { ...transferBody(values), ...fields } };
@@ -54,7 +54,7 @@ function expectReplayed(expect: Expect<'TRANSFER-19'>, first: Exchange, again: E
   expect.at('TRANSFER-19').field(again, '/id').equal(first.body.id);
 }
 
-/** Expects the date and the placeholder of a transfer to which nothing has happened since. */
+/** Expects an unchanged date and end-to-end id, unless the status of the transfer has changed in the meantime. */
 function expectUntouched(expect: Expect<'TRANSFER-19'>, first: Exchange, again: Exchange): void {
   const { eventDate, type } = first.body;
   if ((again.body.type as unknown) !== (type as unknown)) return;

@@ -40,7 +40,7 @@ export default [
         { key: 'Authorization', value: `Basic ${own.values.word(16)}` },
       ];
       expect.precondition(await register(own, inbox.url('cash_out'), custom), 200);
-      // An empty value may be refused; one that is registered is sent.
+      // A gateway may refuse an empty value, but must send one that it has registered.
       const withEmpty = [...custom, { key: 'X-Kit-Empty', value: '' }];
       const isKept = isRegistered(await register(own, inbox.url('cash_out'), withEmpty));
       const externalId = await pay(own, control, expect);
@@ -111,7 +111,7 @@ export default [
         return answer;
       };
       expectNoneBroken(expect.at('WEBHOOK-29'), await Promise.all(inboxes.map(ask)));
-      // A target under load may have refused too many: those are sent again, one by one.
+      // A target under load may have refused too many registrations; these are sent again, one by one.
       for (const inbox of inboxes) {
         if (active.size < 3 && !active.has(inbox)) await ask(inbox);
       }
@@ -130,7 +130,7 @@ export default [
     account,
     async run({ account: own, expect }) {
       for (const [position, eventType] of eventTypes.entries()) {
-        // Before the first there is no other type whose URLs could count.
+        // For the first type, there is no other type yet whose URLs could count.
         const clause = position === 0 ? 'WEBHOOK-28' : 'WEBHOOK-30';
         for (let count = 1; count <= 3; count += 1)
           expect.at(clause).status(await own.registerWebhook({ eventType }), 200);

@@ -35,7 +35,7 @@ export default [
         { key: 'X-Kit-Old-Too', value: 'old' },
         { key: 'X-Kit-Both', value: 'before' },
       ];
-      // Together with the first ones they are more than five.
+      // Together with the first headers, these are more than five.
       const second = [
         { key: 'X-Kit-New', value: 'new' },
         ...[1, 2, 3].map((count) => ({ key: `X-Kit-New-${count}`, value: 'new' })),
@@ -93,7 +93,7 @@ export default [
       await expect.require('WEBHOOK-33').arrives(inbox, wanted);
       expect.precondition(await register(own, inbox.url('cash_out'), header('second')), 200);
       expect.precondition(await own.resendWebhook(externalId), 200);
-      // What was notified first may come twice, with the old headers (OP-13).
+      // The first notification may be delivered twice, with the old headers (OP-13).
       const isNew = ({ headers }: Delivery) => headers['x-kit-version'] === 'second';
       const hasNew = (id: unknown) => id === externalId && inbox.matching(wanted).some(isNew);
       await expect.at('WEBHOOK-33').arrives(inbox, { ...wanted, externalId: hasNew });
@@ -150,7 +150,7 @@ export default [
     account,
     async run({ account: own, receiver, control, expect }) {
       const inbox = receiver.open(['cash_out']);
-      // The last two segments of the path are those of the inbox.
+      // The last two segments of the path identify the inbox.
       const endings = ['/Kit', '/kit'].map((prefix) =>
         inbox.url('cash_out').replace(/(\/[^/]+){2}$/, `${prefix}$&`),
       );
@@ -186,8 +186,8 @@ export default [
       const paid: string[] = [];
       for (let count = 0; count < 3; count += 1) paid.push(await pay(own, control, expect));
       for (const externalId of paid) await expect.at('WEBHOOK-34').arrives(twice, { externalId });
-      // A target may send any notification more than once (OP-13); the finding is that every notification comes more
-      // often.
+      // A target may send any notification more than once (OP-13), so the check fails only if every notification arrives
+      // more often at this URL.
       const isOftener = (externalId: unknown) =>
         paid.includes(String(externalId)) &&
         paid.every(

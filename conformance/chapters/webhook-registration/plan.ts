@@ -1,6 +1,6 @@
 import type { RequestPlan } from '../shared/derived/plan.js';
 
-/** A fault is tried in each of them. */
+/** Headers in each of which a fault is tried. */
 const headers = [1, 2].map((number) => ({ key: `X-Kit-${number}`, value: 'one' }));
 
 const noHttps = [

@@ -4,13 +4,13 @@ import type { Schemas } from '../schemas.js';
 import { type Bound, type Change, changesOf, type Fault, faults } from './changes.js';
 import { type BaseRequest, type Field, fieldsOf } from './fields.js';
 
-/** A request that differs from a right one in one field: it has a fault, or reaches a bound. */
+/** A request that differs from a valid one in one field: the field has a fault, or reaches a bound. */
 export interface Case {
   readonly field: Field;
   readonly kind: Fault | Bound;
   /** The value in the field; undefined if the field was removed. */
   readonly value: unknown;
-  /** Whether the contract forbids it, by the kit's validator. */
+  /** Whether the contract forbids the value, according to the kit's validator. */
   readonly breaks: boolean;
   readonly request: BaseRequest;
 }
@@ -32,22 +32,22 @@ export function isFault(kind: Change['kind']): kind is Fault {
 }
 
 /**
- * The cases of one right request: for each of its fields, headers, query and path parameters, everything that the
- * contract forbids there, and everything that it just allows. Pure: the same request has the same cases.
+ * The cases of one valid request: for each of its fields, headers, query and path parameters, every kind of value that the
+ * contract forbids there, and every value that it just allows. Pure: the same request yields the same cases.
  */
 export function casesOf(source: CaseSource): readonly Case[] {
   return fieldsOf(source, source.operation, source.base).flatMap((field) =>
     sampled(field, source.samples).flatMap(({ kind, value }) => {
       const request = edited(source.base, field, value);
       const breaks = isForbidden(source, field, request);
-      // For a corrupted or empty text only the contract can tell whether it still fits.
+      // Only the contract can tell whether a corrupted or empty text still matches the pattern.
       if (kind === 'off the pattern' && !breaks) return [];
       return [{ field, kind, value, breaks, request }];
     }),
   );
 }
 
-/** Whether a request that should be right keeps the contract, by the kit's validator. */
+/** Whether a request that should be valid conforms to the contract, according to the kit's validator. */
 export function keepsContract(source: CaseSource): boolean {
   const fields = fieldsOf(source, source.operation, source.base);
   const judged = [
@@ -66,7 +66,7 @@ function sampled(field: Field, samples: Samples = {}): readonly Change[] {
   return [...derived, ...given];
 }
 
-/** The request with another value in a field, or without the field. */
+/** Returns the request with another value in a field, or without the field. */
 export function edited(base: BaseRequest, field: Field, value: unknown): BaseRequest {
   if (field.where === 'body') return { ...base, body: replaced(base.body, field.steps, value) };
   const group = { path: 'path', query: 'query', header: 'headers' } as const;
@@ -75,7 +75,7 @@ export function edited(base: BaseRequest, field: Field, value: unknown): BaseReq
   return { ...base, [name]: { ...others, ...(value !== undefined && { [field.name]: textOf(value) }) } };
 }
 
-/** A value as text for a parameter. */
+/** Formats a value as the text of a parameter. */
 function textOf(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }

@@ -22,7 +22,7 @@ export const faults = [
 ] as const;
 export type Fault = (typeof faults)[number];
 
-/** The limits of what the contract allows in one field. */
+/** The limits of the values that the contract allows in one field. */
 export const bounds = [
   'left out',
   'the least',
@@ -45,7 +45,7 @@ export interface Change {
   readonly value: unknown;
 }
 
-/** What all schemas of a field say together. */
+/** The combined constraints of all schemas of a field. */
 interface CombinedSchema {
   readonly type: unknown;
   readonly of: (keyword: string) => unknown;
@@ -62,7 +62,7 @@ function combineSchemas({ schemas }: Field): CombinedSchema {
 
 const isNumber = (value: unknown): value is number => typeof value === 'number';
 
-/** All changes to a field: each fault it can have, and each bound it can just reach. */
+/** All changes to a field: each fault that it can have, and each bound that it can reach. */
 export function changesOf(field: Field): readonly Change[] {
   const combined = combineSchemas(field);
   const inBody = field.where === 'body';
@@ -87,7 +87,7 @@ function absence({ where, isElement, required }: Field): Change[] {
   return [change(required ? 'missing' : 'left out', undefined)];
 }
 
-/** Whether members of an object are required: then an empty list, even if it converts, lacks them. */
+/** Whether an object has required members, which an empty list would lack even if it were converted to an object. */
 const needsMembers = ({ of }: CombinedSchema): boolean => Array.isArray(of('required'));
 
 /** Values of a type that cannot be converted to the required type. */
@@ -145,7 +145,7 @@ function amounts({ where, value }: Field, { type, of, formats }: CombinedSchema)
   return found;
 }
 
-/** Shortest and longest text of a pattern that repeats one class of characters. */
+/** Minimum and maximum length of a text by a pattern that repeats one class of characters. */
 function repeated(patterns: readonly string[]): { minLength?: number; maxLength?: number } {
   const [, least, max = least] = /^\^\[[^\]]+\]\{(\d+)(?:,(\d+))?\}\$$/.exec(patterns[0] ?? '') ?? [];
   return least === undefined ? {} : { minLength: Number(least), maxLength: Number(max) };

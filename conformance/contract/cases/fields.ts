@@ -5,7 +5,7 @@ import { bodySchemaOf, parametersOf } from '../request.js';
 import type { Schemas } from '../schemas.js';
 import { walk } from '../walk.js';
 
-/** A right request of an operation, which is changed in one place at a time. */
+/** A valid request of an operation, to be changed in one place at a time. */
 export interface BaseRequest {
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
@@ -14,17 +14,17 @@ export interface BaseRequest {
 }
 
 /**
- * One field, header, query or path parameter of a right request, with everything that the contract says about it there.
+ * One field, header, query or path parameter of a valid request, with everything that the contract says about it.
  */
 export interface Field {
   readonly where: 'body' | 'header' | 'query' | 'path';
-  /** As in the specification: `details.key`, `splits[].pixKey`, `x-idempotency-key`. */
+  /** The name used in the specification: `details.key`, `splits[].pixKey`, `x-idempotency-key`. */
   readonly name: string;
-  /** The path to it in the body; elsewhere only the parameter's name. */
+  /** The path to the field in the body; for a parameter, only its name. */
   readonly steps: readonly string[];
   readonly value: unknown;
   readonly required: boolean;
-  /** Whether it is an item of an array, which can be left out. */
+  /** Whether the field is an item of an array, which can be omitted. */
   readonly isElement: boolean;
   /** Every schema that applies to it. */
   readonly schemas: readonly JsonObject[];
@@ -37,7 +37,7 @@ interface Contract {
   readonly schemas: Schemas;
 }
 
-/** The fields and parameters of a right request that have a value. */
+/** The fields and parameters of a valid request that have a value. */
 export function fieldsOf(contract: Contract, operation: Operation, base: BaseRequest): readonly Field[] {
   return [...parameterFields(contract, operation, base), ...bodyFields(contract, operation, base)];
 }
@@ -69,7 +69,7 @@ interface Gathered {
   readonly pointers: string[];
 }
 
-/** What the contract says about each place of the body, by JSON Pointer into the body. */
+/** Everything that the contract says about each place of the body, by JSON Pointer into the body. */
 function placesOf(
   { document, schemas }: Contract,
   operation: Operation,
@@ -142,7 +142,7 @@ function wholeBody(
   return { where: 'body', name: 'the body', steps: [], value, required, isElement: false, ...gathered };
 }
 
-/** `splits/0/pixKey` as `splits[].pixKey`; a member that the contract does not name becomes `*`. */
+/** Formats `splits/0/pixKey` as `splits[].pixKey`; a member that the contract does not name becomes `*`. */
 function nameOf(steps: readonly string[], pointers: readonly string[]): string {
   const isUnnamed = pointers.some((pointer) => pointer.endsWith('/additionalProperties'));
   const named = isUnnamed ? [...steps.slice(0, -1), '*'] : steps;

@@ -1,6 +1,6 @@
 import type { Phrases } from '../../core/text.js';
 
-/** What `pixkit check client` is called with, and what stops it. */
+/** Descriptions of the options of `pixkit check client`, and the errors that stop it. */
 export const client: Phrases = {
   'the name of the client, for the reports': 'o nome do cliente, para os relatórios',
   'the address of its driver': 'o endereço do driver',

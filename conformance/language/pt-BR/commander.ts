@@ -1,6 +1,6 @@
 import type { Phrases } from '../../core/text.js';
 
-/** What commander says of a wrong command line. The first that fits a line is taken. */
+/** Messages of commander about a wrong command line. The first template that fits a line is used. */
 export const commander: Phrases = {
   "error: unknown option '{1}'": "erro: opção desconhecida '{1}'",
   "error: unknown command '{1}'": "erro: comando desconhecido '{1}'",

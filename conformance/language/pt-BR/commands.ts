@@ -1,6 +1,6 @@
 import type { Phrases } from '../../core/text.js';
 
-/** Sentences of the commands and their files, without those of reports. */
+/** Sentences of the commands and their files, except those of reports. */
 export const commands: Phrases = {
   'The report {1} has format version 1, which has no hash: changes after its run cannot be detected.':
     'O relatório {1} é da versão 1, que não tem hash: nada mostra se ele foi alterado depois da execução.',

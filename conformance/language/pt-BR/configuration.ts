@@ -1,6 +1,6 @@
 import type { Phrases } from '../../core/text.js';
 
-/** What is wrong with a field of a target file, and what it must be, as its schema says it. */
+/** Errors in the fields of a target file, and the values that its schema requires. */
 export const configuration: Phrases = {
   '{1} is in {2} findings: {3}.': '{1} está em {2} apontamentos: {3}.',
   'Give the number of the finding that you mean.': 'Indique o número daquele de que se trata.',

@@ -1,6 +1,6 @@
 import type { Phrases } from '../../core/text.js';
 
-/** What clients are found to do, what was expected of them, and why a duty could not be judged. */
+/** Observed behaviour of clients, the expected behaviour, and reasons why a duty could not be judged. */
 export const duties: Phrases = {
   '30 to 604800 s, or no call': 'de 30 a 604800 s, ou nenhuma chamada',
   'Authorization: Bearer, and the token of 1500 bytes that was issued':

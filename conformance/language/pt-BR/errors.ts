@@ -1,6 +1,6 @@
 import type { Phrases } from '../../core/text.js';
 
-/** What stops a command, with what to do about it, and the messages for wrong option values. */
+/** Errors that stop a command, with advice on how to fix them, and the messages for wrong option values. */
 export const errors: Phrases = {
   'The language {1} is not supported.{2}': 'O idioma {1} não está disponível.{2}',
   'Give one of {1}: --lang, PIXKIT_LANG.': 'Informe um destes: {1} (--lang, PIXKIT_LANG).',

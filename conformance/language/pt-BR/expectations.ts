@@ -1,6 +1,6 @@
 import type { Phrases } from '../../core/text.js';
 
-/** What was expected, what was received instead, and comments on it. Values in them are as the gateway sent them. */
+/** Expectations, values received instead, and comments on them. Values in these texts are as the gateway sent them. */
 export const expectations: Phrases = {
   // Matchers.
   'both are {1}': 'os dois são {1}',
@@ -106,7 +106,7 @@ export const expectations: Phrases = {
   array: 'lista',
   object: 'objeto',
   null: 'null',
-  // Answers and envelopes.
+  // Responses and envelopes.
   'only one of the paths responds': 'só um dos caminhos responde',
   'one of the two other certificates is accepted': 'um dos outros dois certificados é aceito',
   'the full error envelope': 'o envelope de erro completo',

@@ -1,6 +1,6 @@
 import type { Phrases } from '../../core/text.js';
 
-/** Titles of findings: what differs, and the mistake that the difference suggests. */
+/** Titles of findings: the difference, and the mistake that it suggests. */
 export const findings: Phrases = {
   '{1} instead of {2}': '{1} em vez de {2}',
   'expected {1}, received {2}': 'esperado {1}, recebido {2}',

@@ -1,8 +1,8 @@
 import type { Phrases } from '../../core/text.js';
 
-/** What a text must look like, the derived requests by what is wrong with them, and the steps of histories. */
+/** Required forms of texts, derived requests by their fault, and the steps of histories. */
 export const forms: Phrases = {
-  // What text must look like.
+  // Required forms of texts.
   '32 letters and digits': '32 letras e dígitos',
   '26 to 35 letters and digits': 'de 26 a 35 letras e dígitos',
   'delay: and a number of seconds': 'delay: e um número de segundos',
@@ -53,7 +53,7 @@ export const forms: Phrases = {
   'text that is not such a token': 'um texto que não é um token assim',
   'not so': 'não é assim',
   refused: 'recusado',
-  // Derived requests: their fields, and what is wrong with them.
+  // Derived requests: their fields and faults.
   missing: 'ausente',
   'of another type': 'de outro tipo',
   empty: 'vazio',
@@ -141,7 +141,7 @@ export const forms: Phrases = {
     '{1} de {2} chamadas, a {3} operações, falharam de vez em quando: {4}. De {5} chamadas repetidas, {6} funcionaram. O que foi afetado por elas não foi avaliado',
   'a response without a server error': 'uma resposta sem erro do servidor',
   'no response': 'sem resposta',
-  // A gateway that stopped answering.
+  // A gateway that stopped responding.
   'the gateway had stopped responding': 'o gateway tinha parado de responder',
   'the gateway had stopped responding before it was known whether {1} is offered':
     'o gateway parou de responder antes que se soubesse se {1} é oferecido',

@@ -1,6 +1,6 @@
 import type { Phrases } from '../../core/text.js';
 
-/** What keeps HTTP libraries from repeating a POST by themselves. */
+/** Settings that stop HTTP libraries from repeating a POST automatically. */
 export const libraries: Phrases = {
   'retryCondition: isIdempotentRequestError, because by default it also repeats a POST without a response':
     'retryCondition: isIdempotentRequestError, pois por padrão ele também repete um POST sem resposta',

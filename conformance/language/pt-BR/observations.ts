@@ -1,6 +1,6 @@
 import type { Phrases } from '../../core/text.js';
 
-/** What was seen of open points. */
+/** Observations about open points. */
 export const observations: Phrases = {
   'a text with characters that Portuguese does not have: {1}':
     'um texto com caracteres que o português não tem: {1}',

@@ -1,6 +1,6 @@
 import type { Phrases } from '../../core/text.js';
 
-/** Why a check was skipped or broke, what would let it run, what was wrong with a connection, and what doctor says. */
+/** Why a check was skipped or ended in an error, what would let it run, connection problems, and the findings of doctor. */
 export const reasons: Phrases = {
   'an account with {1}': 'uma conta com {1}',
   'its session is too long': 'a sessão é longa demais',
@@ -43,7 +43,7 @@ export const reasons: Phrases = {
   'no valid request of {1} was accepted in this run ({2}), so its refusals decide nothing':
     'nenhuma requisição válida de {1} foi aceita nesta execução ({2}); por isso, as recusas dessa operação não decidem nada',
   'the last response was {1}': 'a última resposta foi {1}',
-  // What would let checks run.
+  // Conditions that would let checks run.
   'an invalid request was accepted, and may move money':
     'uma requisição inválida foi aceita, e pode movimentar dinheiro',
   'a control endpoint': 'um endpoint de controle',
@@ -176,7 +176,7 @@ export const reasons: Phrases = {
   'the target has {1} instead of {2} (OP-31)': 'o alvo tem {1} em vez de {2} (OP-31)',
   'no state registered a URL for the notification': 'nenhum estado cadastrou uma URL para a notificação',
   '{1}, and no control endpoint can make it {2}': '{1}, e nenhum endpoint de controle pode torná-lo {2}',
-  // Why checks broke or stopped.
+  // Why checks ended in an error or stopped.
   'the token response has no access_token': 'a resposta do token não tem access_token',
   'the {1} balance is not an amount': 'o saldo {1} não é um valor',
   'the response has no {1}': 'a resposta não tem {1}',
@@ -194,12 +194,12 @@ export const reasons: Phrases = {
   'the connection was closed before a response arrived': 'a conexão foi fechada antes de chegar uma resposta',
   'the connection was closed before the response was complete':
     'a conexão foi fechada antes de a resposta estar completa',
-  // In what was received from several requests, where it stands in quotes, after the name of the request.
+  // Values received from several requests: quoted, after the name of the request.
   'GET {1}: {2}': 'GET {1}: {2}',
   'connection refused': 'conexão recusada',
   'it does not speak TLS': 'não fala TLS',
   'the host name is not known': 'o nome do host não é conhecido',
-  // doctor: subjects …
+  // Subjects of doctor's findings.
   address: 'endereço',
   errors: 'erros',
   clock: 'relógio',
@@ -210,7 +210,7 @@ export const reasons: Phrases = {
   token: 'token',
   webhooks: 'webhooks',
   'what to do next': 'o que fazer a seguir',
-  // … what was seen …
+  // Observations of doctor.
   '{1} responds, but not with JSON ({2})': '{1} responde, mas não com JSON ({2})',
   'no content type': 'sem content-type',
   'GET /balance without a token returns {1}, but not as JSON ({2}): the checks will fail on that':
@@ -264,7 +264,7 @@ export const reasons: Phrases = {
   "something other than the kit's receiver responds at {1}: {2}":
     'quem responde em {1} não é o receptor do kit: {2}',
   '{1}.': '{1}.',
-  // … and what to do about it.
+  // Advice of doctor.
   'Give the base URL of the gateway’s API; a website in front of it cannot be tested.':
     'Informe a URL base da API do gateway; um site na frente dela não pode ser testado.',
   'Synchronize both clocks (NTP): certificates, tokens and times in responses depend on them.':

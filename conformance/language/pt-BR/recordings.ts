@@ -1,6 +1,6 @@
 import type { Phrases } from '../../core/text.js';
 
-/** What is said of recorded traffic. */
+/** Sentences about recorded traffic. */
 export const recordings: Phrases = {
   '{1} is one JSON value of more than {2} MB, which is too large to read.':
     '{1} é um só valor JSON de mais de {2} MB, que não é lido.',

@@ -1,6 +1,6 @@
 import type { Phrases } from '../../core/text.js';
 
-/** What is said of a client's tests in front of legal gateways. */
+/** Sentences about a client's tests against valid variants of the gateway. */
 export const sweeps: Phrases = {
   'left out: it differs only at the control endpoint': 'deixada de fora: só difere no endpoint de controle',
   'left out: it is slow (--slow)': 'deixada de fora: é lenta (--slow)',

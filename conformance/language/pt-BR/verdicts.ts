@@ -1,6 +1,6 @@
 import type { Phrases } from '../../core/text.js';
 
-/** Verdicts as words, as lines and in sentences. */
+/** Verdicts as single words, as lines and within sentences. */
 export const verdicts: Phrases = {
   '{1} {1|scenario|scenarios}': '{1} {1|cenário|cenários}',
   '{1} {1|requirement|requirements}': '{1} {1|requisito|requisitos}',

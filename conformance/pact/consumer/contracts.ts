@@ -12,7 +12,7 @@ import { answeredResend, webhookInteractions } from './webhooks.js';
 /** The provider's name in every contract. */
 export const provider = 'pix-gateway';
 
-/** Everything that one consumer relies on. */
+/** Everything on which one consumer relies. */
 export interface ConsumerContract {
   readonly consumer: string;
   readonly http: readonly HttpInteraction[];
@@ -35,7 +35,7 @@ export const consumerContracts: readonly ConsumerContract[] = [
     messages: [],
   },
   {
-    // Its states need a receiver that answers, like its notifications.
+    // The states of this resend, like the notifications, need a receiver that responds.
     consumer: 'webhook-receiver',
     http: [answeredResend],
     messages: notifications,

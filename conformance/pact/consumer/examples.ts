@@ -14,10 +14,10 @@ const strangerPem = [
   '',
 ].join('\n');
 
-/** The same, as written in the header. */
+/** The same certificate, as written in the header. */
 export const strangerCertificate = encodeURIComponent(strangerPem);
 
-/** The placeholder in a contract for the account's own certificate, which a state returns, as written in the header. */
+/** The contract's placeholder, as written in the header, for the account's own certificate, which a state returns. */
 export const exampleCertificate = strangerCertificate;
 
 export const exampleToken =

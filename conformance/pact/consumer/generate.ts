@@ -10,7 +10,7 @@ import { example } from './matching.js';
 
 /**
  * Runs the consumer's tests against Pact's mock server, one after another, and returns the text of the contract that
- * Pact wrote. The same interactions give the same text.
+ * Pact writes. The same interactions yield the same text.
  */
 export async function contractOf(contract: ConsumerContract): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'pact-'));
@@ -30,7 +30,7 @@ export function fileName({ consumer }: ConsumerContract): string {
   return `${consumer}-${provider}.json`;
 }
 
-/** Pact's mock server may not have recorded a request yet that it has answered; then it reports that none came. */
+/** Maximum number of attempts: Pact's mock server may report that no request came if it has not recorded it yet. */
 const maxAttempts = 5;
 
 async function testUntilRequested(pact: PactV4, interaction: HttpInteraction): Promise<void> {
@@ -64,7 +64,7 @@ async function testHttp(pact: PactV4, interaction: HttpInteraction): Promise<voi
     .executeTest((server) => consume(server, interaction));
 }
 
-/** Acts as the consumer: sends the request and receives the answer it relies on. */
+/** Acts as the consumer: sends the request, and throws unless the response is the one on which the consumer relies. */
 async function consume(server: V3MockServer, interaction: HttpInteraction): Promise<void> {
   const { status, text } = await ask(server.url, interaction);
   const expected = typeof interaction.status === 'number' ? interaction.status : interaction.status[0];
@@ -85,7 +85,7 @@ async function ask(url: string, interaction: HttpInteraction): Promise<{ status:
   return { status: answer.status, text: await answer.text() };
 }
 
-/** The request as sent, with examples in place of matchers. */
+/** The request to send, with examples in place of matchers. */
 function exampleRequest(interaction: HttpInteraction) {
   const { operation, query = {}, headers = {}, body } = interaction;
   const { method, path } = routeOf(operation);
@@ -138,7 +138,7 @@ interface PactFile {
   readonly interactions: readonly { readonly description: string }[];
 }
 
-/** Pact's file with its interactions in our order, and without the versions of the tools that wrote it. */
+/** Returns Pact's file with the interactions in our order, and without the versions of the tools that wrote it. */
 function ordered(text: string, { http, messages }: ConsumerContract): string {
   const order = [...http, ...messages].map(({ description }) => description);
   const file = JSON.parse(text) as PactFile;

@@ -7,7 +7,7 @@ import { contractExample, firstExample, type Known, reliedInAnswer } from './rel
 /** A provider state by its name (docs/provider-states.md), with its params. */
 export type Given = readonly [state: string, params?: Readonly<Record<string, unknown>>];
 
-/** What a consumer requests, and what it relies on in the answer. */
+/** A consumer's request, and the parts of the response on which it relies. */
 export interface HttpInteraction {
   /**
    * Completes "a gateway-client …". It must be unique in its contract, and stable, because reports and brokers refer to
@@ -16,19 +16,19 @@ export interface HttpInteraction {
   readonly description: string;
   readonly operation: OperationId;
   readonly given: readonly Given[];
-  /** A path, or a matcher for it; defaults to the operation's own if that has no parameter. */
+  /** A path, or a matcher for it; defaults to the operation's path if that has no parameter. */
   readonly path?: unknown;
   readonly query?: Readonly<Record<string, string>>;
   readonly headers?: Readonly<Record<string, unknown>>;
-  /** JSON; with a matcher where a stub may accept other values too. */
+  /** JSON, with matchers for values that a stub may accept in other forms too. */
   readonly body?: unknown;
-  /** The status, or those among which the specification leaves the choice; the first is the example. */
+  /** The status, or the statuses between which the specification leaves the choice; the first is the example. */
   readonly status: number | readonly number[];
-  /** JSON; left out if the consumer relies only on the status. */
+  /** JSON; omitted if the consumer relies only on the status. */
   readonly answer?: unknown;
 }
 
-/** A notification and what its receiver relies on. */
+/** A notification, and the parts of it on which its receiver relies. */
 export interface MessageInteraction {
   readonly description: string;
   readonly given: readonly Given[];
@@ -55,22 +55,22 @@ export function caller(
   ];
 }
 
-/** What is different in a request without a token. */
+/** The differences of a request without a token. */
 export const withoutToken = { given: anyone, headers: {}, status: 401 } as const;
 
-/** Members of an error that tell what went wrong. */
+/** Members that identify an error. */
 const namedInErrors = ['statusCode', 'code', 'errorCode', 'method'];
 
-/** How an interaction differs from the usual one of its operation. */
+/** The differences of an interaction from the usual one of its operation. */
 interface Difference extends Partial<Omit<HttpInteraction, 'description'>>, Pick<Known, 'but' | 'also'> {
-  /** What the answer looks like: an example of the contract, or its name; for a refusal by default the first one. */
+  /** An example of the response, from the contract, or the example's name; defaults to the first example for a refusal. */
   readonly like?: string | JsonObject;
 }
 
 /**
- * Makes the interactions of an operation: each says how it differs from the usual one, that of a caller of the standard
- * family with a token. What is relied on in the answer follows from the contract; of several allowed refusals, only the
- * status.
+ * Returns a function that creates interactions of an operation, each given by its differences from the usual one: that of
+ * a caller of the standard family with a token. The contract determines on which parts of the response the consumer
+ * relies; if several refusals are allowed, it relies only on the status.
  */
 export function interactionsOf(usual: Pick<HttpInteraction, 'operation'> & Partial<HttpInteraction>) {
   return (description: string, { like, but, also, ...about }: Difference): HttpInteraction => {

@@ -6,7 +6,7 @@ import { contractExample } from './relied.js';
 const medList = interactionsOf({ operation: 'listMeds' });
 const transactionList = interactionsOf({ operation: 'listTransactions' });
 
-/** A page of the contract's examples with a single item: the one at this place, changed. */
+/** An example page from the contract, reduced to the item at index `place`, with some of its members changed. */
 function pageOf(name: string, place: number, changed: JsonObject): JsonObject {
   const page = contractExample(name);
   const items = page['data'] as readonly JsonObject[];

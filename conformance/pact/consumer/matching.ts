@@ -1,8 +1,8 @@
 import { MatchersV3 } from '@pact-foundation/pact';
 
 /**
- * What a consumer relies on, in terms of the interface. Patterns are anchored, because some of Pact's tools look for a
- * match anywhere and others do not.
+ * Matchers for the values on which a consumer relies, named in terms of the interface. Patterns are anchored, because some
+ * of Pact's tools look for a match anywhere in a text and others do not.
  */
 
 /** Any text. */
@@ -11,10 +11,10 @@ export const text = (example: string) => MatchersV3.string(example);
 /** Any text that is not empty. */
 export const filled = (example: string) => MatchersV3.regex('^.+$', example);
 
-/** Anything that is not empty, of any type: a message or a list of them. */
+/** Any non-empty value of any type, such as a message or a list of messages. */
 export const notEmpty = (example: unknown) => ({ 'pact:matcher:type': 'notEmpty', value: example });
 
-/** Any value, including null, as long as the member is there. */
+/** Any value, including null, as long as the member is present. */
 export const anything = (example: unknown) => ({
   'pact:matcher:type': 'regex',
   regex: '^[\\s\\S]*$',
@@ -32,7 +32,7 @@ export const pattern = (regex: string, example: string) => MatchersV3.regex(rege
 export const decimalText = (example: string) => MatchersV3.regex('^\\d+\\.\\d{2}$', example);
 
 /**
- * A document that is not shown completely: it contains something other than digits and punctuation, or is too short.
+ * A document that is not shown completely: it contains a character other than digits and punctuation, or is too short.
  */
 export const masked = (example: string) => MatchersV3.regex('^(.*[^0-9./-].*|[0-9./-]{1,10})$', example);
 
@@ -54,12 +54,12 @@ export const eachLike = <T>(example: T) => MatchersV3.eachLike(example);
 export const fromState = <T>(expression: string, example: T) =>
   MatchersV3.fromProviderState(expression, example);
 
-/** A text that a verifier generates anew from a pattern, because a gateway may know one from an earlier run. */
+/** A text that the verifier generates anew from a pattern, because a gateway may already know the one of an earlier run. */
 export const fresh = (regex: string, example: string) => ({
   ...MatchersV3.regex(`^${regex}$`, example),
   'pact:generator:type': 'Regex',
 });
 
-/** A value with its examples in place of matchers. */
+/** Replaces the matchers in a value by their examples. */
 export const example = (value: unknown): unknown =>
   value === undefined ? undefined : MatchersV3.reify(value);

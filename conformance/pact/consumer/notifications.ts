@@ -5,12 +5,12 @@ import { contractExample, type Known, reliedInNotification } from './relied.js';
 const header = { key: 'X-Webhook-Token', value: 'token-of-the-receiver' };
 const headers = { contentType: 'application/json', 'x-webhook-token': header.value };
 
-/** A notification of an account with a receiver for its event type, after these states. */
+/** A notification to an account that has a receiver for its event type, after these states. */
 interface Notification extends Pick<Known, 'but' | 'also'> {
   readonly description: string;
   readonly eventType: string;
   readonly given: readonly Given[];
-  /** The example of the contract that it looks like. */
+  /** Name of the contract's example of the notification. */
   readonly like: string;
 }
 
@@ -23,7 +23,7 @@ const received: Given = ['a received payment', { amount: 50 }];
 const refunded: Given = ['a refund settles', { outcome: 'CONFIRMED' }];
 const med: Given = ['a MED', { status: 'RECEIVED', reason: 'REFUND_REQUEST', reconciled: true }];
 
-/** Members of receipts and their reversals that the kit does not demand of every gateway. */
+/** Members of receipts and their reversals that the kit does not require of every gateway. */
 const also = ['transactionType', 'endToEndId', 'feeAmount', 'finalAmount', 'processingDate'];
 
 const notificationsByEvent: readonly Notification[] = [

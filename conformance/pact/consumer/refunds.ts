@@ -3,7 +3,7 @@ import { fromState, like, oneOf } from './matching.js';
 import { contractExample } from './relied.js';
 
 const payment: Given = ['a received payment', { amount: 50 }];
-/** Received long before any deadline. */
+/** A payment that was received too long ago to be refunded. */
 const oldPayment: Given = ['a received payment', { amount: 50, receivedAt: '2025-01-10T12:00:00.000Z' }];
 const exampleId = 'E1823612020260320140300000000001';
 const unknownPath = '/pix/E9999999920200101000000000000000/devolucao/refund1001';

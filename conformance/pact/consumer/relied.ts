@@ -30,7 +30,7 @@ export function contractExample(name: string): JsonObject {
   return value;
 }
 
-/** The first example that the contract shows of an answer; undefined for an answer without a described body. */
+/** The contract's first example of a response; undefined for a response whose body the contract does not describe. */
 export function firstExample(operation: OperationId, status: number): JsonObject | undefined {
   const examples = document.at(`${answerAt(operation, status)}/examples`);
   const [first] = isObject(examples) ? Object.keys(examples) : [];
@@ -38,19 +38,19 @@ export function firstExample(operation: OperationId, status: number): JsonObject
   return isObject(value) ? value : undefined;
 }
 
-/** What a consumer knows beyond the schema. */
+/** Knowledge of a consumer beyond the schema. */
 export interface Known {
-  /** The request, whose members the answer repeats. */
+  /** The request, whose members the response repeats. */
   readonly echo?: unknown;
-  /** Values or matchers in place of derived ones; an array changes every item of a list. */
+  /** Values or matchers that replace the derived ones; an array applies its first item to every item of a list. */
   readonly but?: unknown;
-  /** Names of members whose values are relied on as the example shows them. */
+  /** Names of members for which the consumer relies on the exact value of the example. */
   readonly fixed?: readonly string[];
-  /** Names of members that are relied on although the kit accepts answers without them. */
+  /** Names of members on which the consumer relies although the kit accepts responses without them. */
   readonly also?: readonly string[] | undefined;
 }
 
-/** Matchers for an answer that looks like the example. */
+/** Matchers for a response that looks like the example. */
 export function reliedInAnswer(operation: OperationId, status: number, example: Json, known: Known): unknown {
   return reliedBy(`${answerAt(operation, status)}/schema`, example, known);
 }
@@ -67,9 +67,9 @@ function answerAt(operation: OperationId, status: number): string {
 }
 
 /**
- * Matchers for a value of the schema at a pointer: what the schema fixes, and what the request says, is relied on as it
- * is, everything else by its type and form. Of an object, a consumer relies on the members that the kit demands of
- * every gateway.
+ * Matchers for a value of the schema at a pointer. The consumer relies on the exact values that the schema fixes or the
+ * response repeats from the request, and on the type and form of all others; in an object, it relies on the members that
+ * the kit requires of every gateway.
  */
 function reliedBy(pointer: string, example: Json, known: Known): unknown {
   const { visits } = walk(document, schemas, SchemaPlace.ofWhole(document, pointer, [pointer]), example);
@@ -88,7 +88,7 @@ function reliedOn(schemasAt: SchemasAt, path: string, value: Json, known: Known)
   if (but !== undefined && !isDeep(but)) return but;
   if (but === undefined && echo !== undefined && isDeepStrictEqual(value, echo)) return value;
   const found = schemasAt(path);
-  // With a list as its example, Pact would demand a list.
+  // Pact would require a list if the example were a list.
   if (found.some(isTextOrList)) return notEmpty(isList(value) ? value[0] : value);
   if (isList(value)) {
     if (value[0] === undefined) return [];
@@ -102,18 +102,18 @@ function reliedOn(schemasAt: SchemasAt, path: string, value: Json, known: Known)
   return typeof value === 'boolean' ? boolean(value) : reliedText(found, value);
 }
 
-/** What the most specific of these schemas says by a keyword. */
+/** The value of a keyword in the most specific of these schemas that has it. */
 function lastOf(found: readonly JsonObject[], keyword: string): Json | undefined {
   return found.map((schema) => schema[keyword]).findLast((one) => one !== undefined);
 }
 
-/** Whether it allows one message or a list of them. */
+/** Whether a schema allows one message or a list of messages. */
 const isTextOrList = ({ anyOf }: JsonObject) =>
   isList(anyOf) && anyOf.some((one) => isObject(one) && one['type'] === 'array');
 
 const isList = (value: unknown): value is readonly Json[] => Array.isArray(value);
 
-/** Whether it changes members or items, rather than the whole value. */
+/** Whether `but` changes members or items rather than the whole value. */
 const isDeep = (but: unknown) => isList(but) || (isObject(but) && but['pact:matcher:type'] === undefined);
 
 function reliedMembers(schemasAt: SchemasAt, path: string, value: JsonObject, known: Known): unknown {
@@ -135,7 +135,7 @@ function reliedMembers(schemasAt: SchemasAt, path: string, value: JsonObject, kn
 function reliedText(found: readonly JsonObject[], value: string): unknown {
   const form = lastOf(found, 'pattern');
   if (typeof form === 'string') {
-    // The whole text, which is not empty.
+    // Match the whole text, and do not allow an empty one.
     const whole = form.replace(/^\^\((.*)\)\?\$$/, '^($1)$').replace(/([^$])$/, '$1.*$');
     return pattern(whole, value);
   }

@@ -56,7 +56,7 @@ const resend = interactionsOf({
   path: fromState('/api/resend-webhook/${endToEndId}', `/api/resend-webhook/${exampleId}`),
 });
 
-/** A resend to a receiver that answers. */
+/** A resend to a receiver that responds. */
 export const answeredResend = resend('a request to send a notification again to a receiver that answers', {
   status: 200,
   like: 'resent',
@@ -65,7 +65,7 @@ export const answeredResend = resend('a request to send a notification again to 
 
 /** `POST /api/resend-webhook/{transactionIdentifier}` */
 const resends: readonly HttpInteraction[] = [
-  // Whether the receiver answers is not up to the gateway (OP-17).
+  // The gateway has no influence on whether the receiver responds (OP-17).
   resend('a request to send a notification again', { status: [200, 502, 504] }),
   resend('a request to send a notification again that has no URL', {
     given: [...caller('standard'), received],

@@ -40,7 +40,7 @@ const hasWrongDigits = ({ body }: WireRequest): boolean => {
   return isDocument(document) && !(document.length === 11 ? isValidCpf(document) : isValidCnpj(document));
 };
 
-/** Reserves only the amount; the fee, which the balance must cover, is taken when the payment settles. */
+/** Reserves only the amount. The gateway takes the fee, which the balance must cover, when the payment settles. */
 const feeAtSettlement: Part = movesOf(({ available, blocked }, { feeCents }) => {
   if (blocked > 0) return { available: available + feeCents, blocked: blocked - feeCents };
   if (blocked === 0) return { available, blocked };
@@ -56,7 +56,7 @@ const feeCovered: Part = handler(cashOut, (inner) => async (request, services) =
   return inner({ ...request, body: { ...body, value: body.value + account.feeCents / 100 } }, services);
 });
 
-/** An externalId counts as used even if a rule refused the first request with it. */
+/** An externalId counts as used even if the first request with it was refused by a business rule. */
 function refusedIdsUsedUp(): readonly Part[] {
   const refused = new Set<string>();
   const code = 'PIX_DUPLICATE_EXTERNAL_ID';
@@ -74,7 +74,7 @@ function refusedIdsUsedUp(): readonly Part[] {
   ];
 }
 
-/** Other legal choices: what is accepted, in which order, at what cost. */
+/** Other legal choices of the requests to accept, the order of rules, and fees. */
 export default {
   'fee-at-settlement': [feeAtSettlement, feeCovered],
   'check-digits-refused': requests(
@@ -82,7 +82,7 @@ export default {
     hasWrongDigits,
   )((request) => fullError(request, 400, { message: ['details.document must be a valid CPF or CNPJ'] })),
   'check-digits-of-debtors-unread': [
-    // The reference gateway reads the digits, so it is given right ones, and its answer is given those that were sent.
+    // The reference gateway verifies the digits, so the request gets valid ones, and the response the ones that were sent.
     requests('putCob', hasWrongDebtor)(set('/devedor/cpf', '52998224725')),
     answers(
       'putCob',
@@ -164,7 +164,7 @@ export default {
     notifications(isEvent('CashOut'))(set('/finalAmount', sameAs('/originalAmount'))),
     listed((row) => ({ ...row, finalAmount: row['originalAmount'] })),
   ],
-  // So a whole batch may be served between two refused ones.
+  // Counting by the full second allows a whole batch to succeed between two refused requests.
   'resends-guarded': () => {
     let [second, count] = [0, 0];
     return requests('resendWebhook', () => {

@@ -31,7 +31,7 @@ function withShorterIds(request: WireRequest): WireRequest {
   return { ...request, path, body: JSON.parse(shorter(JSON.stringify(request.body))) as unknown };
 }
 
-/** End-to-end ids have 33 characters wherever they are sent, and are found by them. */
+/** End-to-end ids have 33 characters wherever the gateway sends them, and requests may name them in that form. */
 const idsOf33 = (): readonly Part[] => [
   inNotifications(longerIds),
   inAnswers(longerIds, 'and control'),
@@ -40,7 +40,7 @@ const idsOf33 = (): readonly Part[] => [
 /** The path of a devolucao with an id of 32 characters. */
 const inPath = /^(\/pix\/)([a-zA-Z0-9]{32})(?=\/)/;
 
-/** Numeric ids as of a gateway that counts in 64 bits: no double can hold them. */
+/** Makes numeric ids as long as those of a gateway that counts in 64 bits: no double can represent them exactly. */
 const withLongIds = (text: string): string =>
   text.replace(
     /("(?:id|originalTransactionId|referenceTransactionId)":)(\d{1,17})(?=[,}])/g,
@@ -49,7 +49,7 @@ const withLongIds = (text: string): string =>
 const withShortIds = (text: string): string =>
   text.replace(/\b72(\d{17})\b/g, (_, digits: string) => String(Number(digits)));
 
-/** Sends by PUT, compressed, in chunks, on a connection for each. */
+/** Sends each notification by PUT, compressed and in chunks, on a separate connection. */
 const putCompressed: Part = sending(
   ({ url, headers, body }) =>
     new Promise((resolve) => {
@@ -98,7 +98,7 @@ export default {
       return send(delivery);
     });
   },
-  // With its headers, to see whether it answers.
+  // Sends a test event, with the registered headers, to see whether the URL responds.
   'urls-tried': withUrls((urls) => ({
     answer: async (answer, { operation, body }) => {
       const isRegistration = operation === 'control' && at(body, '/state') === 'a webhook registration';

@@ -10,7 +10,7 @@ const isInvalid = (answer: WireAnswer): boolean =>
   Array.isArray(at(answer.body, '/message'));
 const keyTypes: readonly unknown[] = ['DOCUMENT', 'EMAIL', 'PHONE', 'RANDOM'];
 
-/** Whether the only fault that the gateway found is in the field. */
+/** Whether all the faults that the gateway found are in this field. */
 const isAbout = (answer: WireAnswer, field: string): boolean => {
   const messages = at(answer.body, '/message');
   return (

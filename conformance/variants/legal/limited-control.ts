@@ -9,7 +9,7 @@ const states =
     operation === 'control' && names.some((name) => name === at(body, '/state'));
 const isAccount = states('an account');
 
-/** Refuses an account parameter that cannot be chosen, or not with another value. */
+/** Refuses an account parameter with status 501, unless it has the value `inForce`. */
 const refused = (name: string, inForce?: unknown): Part =>
   requests(
     'control',
@@ -19,22 +19,22 @@ const refused = (name: string, inForce?: unknown): Part =>
       at(request.body, `/params/${name}`) !== inForce,
   )(() => json(501, {}));
 
-/** Makes every account with this value, ignoring the request. */
+/** Creates every account with this value, regardless of the request. */
 const always = (name: string, value: unknown): Part =>
   requests('control', isAccount)(set(`/params/${name}`, value));
 
-/** Adds a member to what the state `an account` returns. */
+/** Adds a member to the response of the state `an account`. */
 const addsMember = (name: string, value: unknown): Part => ({
   answer: (answer, request) =>
     isAccount(request) && answer.status === 200 ? set(`/${name}`, value)(answer) : answer,
 });
 
-/** Payments and refunds settle automatically, and no state settles any. */
+/** Payments and refunds settle automatically, and the states that would settle them do not exist. */
 const settles: readonly Part[] = [
   always('settlement', 'automatic'),
   requests('control', states('a payment settles', 'a refund settles'))(() => json(404, {})),
 ];
-/** What states must return. */
+/** Members that states must return. */
 const needs: Readonly<Record<string, readonly string[]>> = {
   'an account': ['accountId', 'clientId', 'clientSecret', 'certificatePem'],
   'a received payment': ['transactionId', 'endToEndId'],
@@ -50,7 +50,7 @@ const limited: readonly Part[] = [
 
 const payments: readonly unknown[] = ['createCashOut', 'createQrCashOut'];
 
-/** Gateways whose control endpoint cannot choose some settings, and says so. */
+/** Gateways whose control endpoint does not support some settings, and says so. */
 export default {
   'settles-by-itself': settles,
   'settlement-refused': [refused('settlement', 'automatic'), ...settles],
@@ -65,7 +65,7 @@ export default {
       payments.includes(operation) && String(at(body, '/code')).endsWith('_LIMIT_EXCEEDED'),
   },
   'registration-always-disabled': always('webhookRegistration', 'disabled'),
-  // What it does not tell must not be otherwise than asked for.
+  // Null tells nothing about a setting, which must then be as requested.
   'nothing-in-place-of-members': ['limits', 'chave', 'certificateHeader', 'webhookRegistration'].map((name) =>
     addsMember(name, null),
   ),

@@ -6,7 +6,7 @@ import { bodyOf, isEvent, sending } from '../parts/notifications.js';
 import type { Part } from '../parts/part.js';
 import type { WireAnswer, WireRequest } from '../parts/wire.js';
 
-/** The answer to a balance request, with more blocked. */
+/** The response to a balance request, with a larger blocked amount. */
 const moreBlocked = (answer: WireAnswer, cents = 1234): WireAnswer =>
   ['/grossBalance', '/blockedBalance', '/data/0/balanceAmount/blocked'].reduce((changed, pointer) => {
     const amount = at(changed.body, pointer);
@@ -20,7 +20,7 @@ interface Share {
   readonly immediate?: boolean;
 }
 
-/** What the immediate shares of a charge come to, in cents. */
+/** The total of the immediate shares of a charge, in cents. */
 const sharesOf = ({ body }: WireRequest): number =>
   ((at(body, '/splits') ?? []) as readonly Share[])
     .filter(({ immediate }) => immediate === true)
@@ -29,7 +29,7 @@ const sharesOf = ({ body }: WireRequest): number =>
     )
     .reduce((sum, share) => sum + Math.round(share), 0);
 
-/** The shares of a paid charge are payments like others: blocked for a moment, until they have arrived. */
+/** The shares of a paid charge are sent like other payments: their amount is blocked for a moment, until they arrive. */
 function sharesInTransit(): Part {
   const requested = new Map<unknown, { readonly cents: number; readonly token: string | undefined }>();
   const underWay = new Map<string | undefined, { readonly cents: number; readonly untilMs: number }>();
@@ -47,11 +47,11 @@ function sharesInTransit(): Part {
   };
 }
 
-/** A picture of its own for each code. */
+/** An image that is different for each code. */
 const drawing = (code: unknown): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><title>${String(code)}</title><path d="M0 0h9v9H0z"/></svg>`;
 
-/** Charges with an image of another kind, null where none was asked for, that expire at a full second. */
+/** Charges with an SVG image, or null if no image was requested, that expire at a full second. */
 const imagesDrawn: Part = answers('createCashIn', 201)(
   set('/qrCodeImage', (image: unknown, body: unknown) =>
     typeof image === 'string'
@@ -64,7 +64,7 @@ const imagesDrawn: Part = answers('createCashIn', 201)(
   }),
 );
 
-/** Cash-outs that are still pending fail when an hour or more goes by. */
+/** Pending cash-outs fail when an hour or more passes. */
 function expiring(): Part {
   const clients = new Map<unknown, string>();
   const owners = new Map<string, string>();
@@ -100,7 +100,7 @@ function expiring(): Part {
   };
 }
 
-/** A charge that its scenario makes fail does so when it would be paid, and then nothing was: there is no end-to-end id. */
+/** A charge that is to fail by its scenario fails at the time of payment. Nothing was paid: there is no end-to-end id. */
 function failingWhenPaid(): readonly Part[] {
   const failing = new Map<unknown, () => void>();
   return [
@@ -124,7 +124,7 @@ function failingWhenPaid(): readonly Part[] {
   ];
 }
 
-/** Behaviour with money that no sentence forbids and no open point names. */
+/** Behaviour regarding money that no sentence forbids and no open point names. */
 export default {
   'charges-otherwise': sharesInTransit,
   'images-drawn': imagesDrawn,

@@ -11,7 +11,7 @@ const dayMs = 86_400_000;
 
 const dateText = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
-/** A date without hyphens, by the day of the year or by the week (its Monday), as `yyyy-mm-dd`. */
+/** Converts a date without hyphens, an ordinal date, or a week (to its Monday) to `yyyy-mm-dd`. */
 function plainDate(text: string): string {
   if (/^\d{8}$/.test(text)) return text.replace(/(\d{4})(\d\d)(\d\d)/, '$1-$2-$3');
   const [, year, day] = /^(\d{4})-(\d{3})$/.exec(text) ?? [];
@@ -34,7 +34,7 @@ const isOddNumber = (request: WireRequest): boolean =>
 
 const isOddId = ({ path }: WireRequest): boolean => path.includes('%') || path.length > 1000;
 
-/** Answers 503 to requests that meet several others of their operation, as a guard does. */
+/** Responds with 503 to a request while more than `most` are in progress for its operation, like a concurrency limit. */
 const busy = (most: number) => (): Part => {
   const underWay = new Map<unknown, number>();
   const isPaying = ({ method, operation }: WireRequest) => method !== 'GET' && operation !== 'control';
@@ -56,13 +56,13 @@ const busy = (most: number) => (): Part => {
 
 type Splits = NonNullable<RequestOf<'createCashIn'>['body']['splits']>;
 
-/** Percentages as amounts, each rounded from half a cent up, but together no more than the amount. */
+/** Converts percentages to amounts, each rounded half up to the cent, which together do not exceed the amount. */
 function roundedShares(splits: Splits, amount: number): Splits {
   const cents = Math.round(amount * 100);
   let left = cents;
   for (const { type, value } of splits) if (type === 'FIXED') left -= Math.round(value * 100);
   const percent = splits.reduce((sum, { type, value }) => sum + (type === 'FIXED' ? 0 : value), 0);
-  // What is above the amount is left to be refused.
+  // Shares above the amount are left for the gateway to refuse.
   if ((cents * percent) / 100 > left) return splits;
   return splits.map((split) => {
     if (split.type === 'FIXED') return split;
@@ -75,7 +75,7 @@ function roundedShares(splits: Splits, amount: number): Splits {
 const unusualText = ({ text }: WireRequest): boolean => /[\u0100-\uffff]/.test(text);
 const taking: readonly OperationId[] = ['createCashOut', 'createCashIn', 'createRefundIn', 'createQrCashOut'];
 
-/** Other legal answers to requests that are written unusually, and to many at once. */
+/** Other legal responses to requests in unusual notation, and to many concurrent requests. */
 export default {
   'numbers-in-digits-alone': requests(lists, isOddNumber)(() => shortError(400)),
   'dates-in-every-form': requests(lists)(withPlainDates),

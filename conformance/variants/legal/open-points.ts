@@ -22,10 +22,10 @@ import type { WireAnswer, WireRequest } from '../parts/wire.js';
 const isAccount = ({ operation, body }: WireRequest): boolean =>
   operation === 'control' && at(body, '/state') === 'an account';
 
-/** Makes secrets as long as the specification allows. */
+/** Padding that makes secrets as long as the specification allows. */
 const filling = 'x'.repeat(24);
 
-/** A payment that the destination bank rejects is notified twice: as failed, and as returned money. */
+/** The gateway notifies twice about a payment that the destination bank rejects: as failed, and as returned money. */
 const reversalBeside: Part = sending(async (delivery, send) => {
   const body = bodyOf(delivery);
   const outcome = await send(delivery);
@@ -64,7 +64,7 @@ const reversalBeside: Part = sending(async (delivery, send) => {
 
 const minuteMs = 60_000;
 
-/** Limits a client to this many requests of one kind in the minute that begins with its first one. */
+/** Limits a client to `max` requests per operation in the minute that begins with its first request. */
 function limitedPerMinute(max: number): Part {
   const minutes = new Map<string, { readonly endsAtMs: number; count: number }>();
   return {
@@ -84,7 +84,7 @@ function limitedPerMinute(max: number): Part {
   };
 }
 
-/** Failures without an error code are timeouts, and a payment that timed out is confirmed if the bank says so later. */
+/** Failures without an error code become timeouts, and a payment that timed out is confirmed if the bank says so later. */
 function confirmedAfterTimeout(): readonly Part[] {
   const late = new Map<unknown, () => Promise<unknown>>();
   const settles = ({ operation, body }: WireRequest, outcome: string): boolean =>
@@ -113,7 +113,7 @@ function confirmedAfterTimeout(): readonly Part[] {
     },
   ];
 }
-/** Digits as a number; any other value unchanged. */
+/** Converts a text of digits to a number; returns any other value unchanged. */
 const asNumber = (value: unknown): unknown =>
   typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value;
 
@@ -122,7 +122,7 @@ const isShort = ({ status, body }: WireAnswer): boolean =>
 
 /** Behaviour that no sentence forbids and no open point names. */
 export default {
-  // The delay varies from one to the next.
+  // The delay varies from one refund to the next.
   'refunds-end-by-themselves': () => {
     const moments = [30, 300, 700];
     let count = 0;
@@ -154,7 +154,7 @@ export default {
       await pause(1_000);
       return send(delivery);
     }),
-    // No delivery waits for another.
+    // High limits, so that no delivery waits for another.
     { deliveries: { inAll: 1_000, perAccount: 1_000 } },
   ],
   'short-envelope-with-error-id': {
@@ -198,7 +198,7 @@ export default {
   'failures-listed-without-amount': listed((row) =>
     row['status'] === 'Error' ? { ...row, finalAmount: 0 } : row,
   ),
-  // The bank settles every payment by itself, ignoring requests, and the control endpoint says so.
+  // Payments always settle automatically, regardless of the request, and the control endpoint says so.
   'automatic-alone': requests('control', isAccount)(set('/params/settlement', 'automatic')),
   'confirmed-after-timeout': confirmedAfterTimeout,
   'limited-per-minute': () => limitedPerMinute(25),

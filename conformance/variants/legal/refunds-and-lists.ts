@@ -19,7 +19,7 @@ import type { Part } from '../parts/part.js';
 import { bodyOf, isType, notifications, suppressed } from '../parts/notifications.js';
 import { asDecimalText } from '../parts/values.js';
 
-/** The list is in the order of ids, and shows what is new only a moment later. */
+/** The list is ordered by id, and shows new transactions only after a delay. */
 function lateAndByIds(lateMs: number): Part {
   const firstReadAtMs = new Map<number, number>();
   return table('transactions', (inner) => ({
@@ -38,14 +38,14 @@ function lateAndByIds(lateMs: number): Part {
   }));
 }
 
-/** Of a pending transaction only what a list must show. */
+/** Shows only the required members of a pending transaction. */
 const shownWhilePending: Part = listed((row) => {
   if (row['status'] !== 'Pendente') return row;
   const { transactionId, externalId, status, operationType, movementType, originalAmount, createdAt } = row;
   return { transactionId, externalId, status, operationType, movementType, originalAmount, createdAt };
 });
 
-/** REFUND as of a gateway that tells of the payment: its amount, as a CREDIT, and every refund of it that was completed. */
+/** A REFUND describes the refunded payment: its amount, as a CREDIT, and all of its completed refunds. */
 function refundsOfPayment(): Part {
   const done = new Map<number, readonly unknown[]>();
   return table('notifications', (inner, { transactions }) => ({
@@ -69,12 +69,12 @@ function refundsOfPayment(): Part {
   }));
 }
 
-/** URLs of one event type receive the notifications of another. */
+/** URLs of one event type receive the notifications of another type instead. */
 const notifiedTo = (eventType: string, other: string): Part =>
   table('registrations', (inner) => ({
     active: async (accountId, type) => {
       const own = await inner.active(accountId, type);
-      // A fourth URL is refused all the same.
+      // With more than three URLs of its own, the type keeps them, so that the limit on registrations still applies.
       const isOther = type === eventType && own.length <= 3;
       return isOther ? inner.active(accountId, other as typeof type) : own;
     },
@@ -99,7 +99,7 @@ export default {
     'putDevolucao',
     isSuccess,
   )((answer) => ({ ...answer, status: answer.status === 201 ? 200 : 202 })),
-  // Of received payments none was a withdrawal; about others it cannot tell.
+  // No received payment was a withdrawal; the gateway cannot tell about unknown payments.
   'retirada-refused': () => {
     const received = new Set<unknown>();
     return [

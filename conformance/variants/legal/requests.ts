@@ -21,7 +21,7 @@ const flags = /^(generateQrCode|immediate)$/;
 const lists = /^(splits|ispbDeny|infoAdicionais|headers)$/;
 const objects = /^(transaction|payer|details|payment|calendario|devedor|valor|additionalInfo)$/;
 
-/** Members that may be left out, by operation. */
+/** Optional members, by operation. */
 const optional: Readonly<Partial<Record<OperationId, RegExp>>> = {
   createCashOut: /^description$/,
   createQrCashOut: /^(description|name|document)$/,
@@ -32,7 +32,7 @@ const optional: Readonly<Partial<Record<OperationId, RegExp>>> = {
   createRefundIn: /^(reason|externalId)$/,
 };
 
-/** A value converted to the type of the member with this name, if possible. */
+/** Converts a value to the type of the member with this name, if possible. */
 function converted(value: unknown, name: string): unknown {
   if (typeof value === 'string') {
     if (numbers.test(name) && value.trim() !== '' && !Number.isNaN(Number(value))) return Number(value);
@@ -44,7 +44,7 @@ function converted(value: unknown, name: string): unknown {
   return isScalar && isText ? String(value) : value;
 }
 
-/** A body with everything converted that can be, and without nulls in optional members. */
+/** Returns a body with all possible conversions, and without nulls in optional members. */
 function lenient(value: unknown, droppable: RegExp): unknown {
   if (Array.isArray(value)) return value.map((item: unknown) => lenient(item, droppable));
   if (typeof value !== 'object' || value === null) return value;
@@ -54,7 +54,7 @@ function lenient(value: unknown, droppable: RegExp): unknown {
   );
 }
 
-/** `valor` is an object in a charge, but a text in a refund. */
+/** Reads a body leniently by its operation: `valor`, for example, is an object in a charge but a text in a refund. */
 const readGenerously = (request: WireRequest): WireRequest => {
   const droppable = optional[request.operation as OperationId] ?? /^$/;
   return request.body === undefined ? request : { ...request, body: lenient(request.body, droppable) };
@@ -78,8 +78,8 @@ const isAbout =
     status === 400 && fields.test(JSON.stringify(at(body, '/message') ?? ''));
 
 /**
- * A value with the white space around every text removed, as some frameworks do before anybody reads it; not around an
- * externalId, which answers echo.
+ * Removes the white space around every text in a value, as some frameworks do before the application sees it; but not
+ * around an externalId, which responses echo.
  */
 function trimmed(value: unknown): unknown {
   if (typeof value === 'string') return value.trim();
@@ -90,7 +90,7 @@ function trimmed(value: unknown): unknown {
   );
 }
 
-/** Other legal ways to read requests, and to refuse those whose faults no list of errors names. */
+/** Other legal ways to read requests, and to refuse requests with faults that no list of errors names. */
 export default {
   'generous-reading': requests(paying, ({ body }) => body !== undefined)(readGenerously),
   'blank-texts-refused': requests(paying, ({ body }) => hasBlank(body))(refusal),

@@ -28,7 +28,7 @@ const withOffset: Change = (value, name) => {
   return new Date(Date.parse(value) - 3 * 3_600_000).toISOString().replace('Z', '-03:00');
 };
 
-/** The same moment in Brasília time without saying so; what must be in UTC says that, with more digits than a clock has. */
+/** The same moment in Brasília time, without an offset; `generateTime`, which must be UTC, gets an offset and more digits. */
 const withoutOffset: Change = (value, name) => {
   if (!isInstant(value)) return value;
   if (name === 'generateTime') return value.replace('Z', '123456+00:00');
@@ -39,14 +39,14 @@ const amounts =
   /^(value|available|blocked|overdraft|(gross|blocked|net)Balance|(\w*[aA])mount|refundValue|remainingAmountForRefund)$/;
 const ids = /^(id|originalTransactionId|referenceTransactionId|existingTransactionId|webhookLogId)$/;
 
-/** A number as other libraries write it: amounts with two decimals, from a thousand on with an exponent. */
+/** Formats a number as other libraries do: amounts with two decimals, and numbers from a thousand up with an exponent. */
 function numeral(value: number, name: string): string {
   if (ids.test(name)) return String(value);
   if (Math.abs(value) >= 1_000) return value.toExponential().replace('e+', 'E');
   return amounts.test(name) ? value.toFixed(2) : Number.isInteger(value) ? `${value}.0` : String(value);
 }
 
-/** JSON as other libraries write it: members in another order, with white space, texts with escapes. */
+/** Formats JSON as other libraries do: members in another order, with white space, and with escapes in texts. */
 function otherJson(value: unknown, name = ''): string {
   if (typeof value === 'number') return numeral(value, name);
   if (Array.isArray(value)) return `[\r\n\t${value.map((item) => otherJson(item, name)).join(' ,\r\n\t')} ]`;
@@ -60,14 +60,14 @@ function otherJson(value: unknown, name = ''): string {
     .replace(/[\u0080-\uffff<>&']/g, code);
 }
 
-/** Whether a client takes answers in gzip: one that says nothing of codings takes any (RFC 9110, section 12.5.3). */
+/** Whether a client accepts gzip; without Accept-Encoding, any coding is acceptable (RFC 9110, section 12.5.3). */
 const takesGzip = ({ headers }: WireRequest): boolean =>
   (headers['accept-encoding'] ?? 'gzip')
     .split(',')
     .some((coding) => /^\s*(gzip|\*)\s*(;|$)/i.test(coding) && !/;\s*q=0(\.0*)?\s*$/i.test(coding));
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-/** An id with a prefix and characters that a path must encode; the id in the answer to a cash-out must be a UUID. */
+/** Adds to UUIDs a prefix and characters that a path must encode; other ids stay unchanged. */
 const typed: Change = (value, name) =>
   name === 'transactionId' && typeof value === 'string' && uuid.test(value) ? `trx:${value}/1` : value;
 const untyped = (text: string): string => text.replace(/trx(?::|%3a)([0-9a-f-]{36})(?:\/|%2f)1/gi, '$1');
@@ -89,7 +89,7 @@ const typedIds: readonly Part[] = [
 const isCredentials = ({ operation }: WireRequest): boolean =>
   operation === 'createAccessToken' || operation === 'createOauthToken';
 
-/** The id of a client in capitals, and a certificate after a text, with other line ends and none at its end. */
+/** Accounts with an upper-case client id, and a certificate after a text, with other line ends and none at the end. */
 const credentialsOtherwise: Part = {
   request: (request) => {
     if (!isCredentials(request)) return request;
@@ -122,7 +122,7 @@ function decoded(text: string): string {
   }
 }
 
-/** Encrypted tokens of 4 KB; within a second an account gets the same one again. */
+/** Encrypted tokens of nearly 4 KB; within a second, an account gets the same token again. */
 function longTokens(): Part {
   const real = new Map<string, string>();
   const latest = new Map<string, { readonly token: string; readonly atMs: number }>();
@@ -143,7 +143,7 @@ function longTokens(): Part {
   }));
 }
 
-/** A clock that is ahead. */
+/** A clock that runs `ms` ahead. */
 const ahead = (ms: number): Part => service('clock', (clock) => ({ systemMs: () => clock.systemMs() + ms }));
 
 /** Wraps the standard balance. */
@@ -155,7 +155,7 @@ function withoutPath(path: string): Part {
   return { request: (request) => (request.path === path ? json(404, nothing) : request) };
 }
 
-/** Other legal forms of the same answers. */
+/** Other legal forms of the same responses. */
 export default {
   'extra-members': [inAnswers(withExtras), inNotifications(withExtras)],
   'upper-case-ids': [inAnswers(upperCaseIds), inNotifications(upperCaseIds)],

@@ -49,7 +49,7 @@ const hasUnnamed = ({ operation, body }: WireRequest): boolean => {
   return Object.keys(body).some((name) => !names.includes(name));
 };
 
-/** Only keys of the account can be the `chave` of a charge. */
+/** Accepts only keys of the account as the `chave` of a charge. */
 function ownKeysAlone(): readonly Part[] {
   const own = new Set<unknown>();
   return [
@@ -66,7 +66,7 @@ function ownKeysAlone(): readonly Part[] {
   ];
 }
 
-/** The key of a transfer that a rule refused is refused like that for good. */
+/** Once a business rule has refused a transfer, its idempotency key always gets the same refusal. */
 function refusedKeysUsedUp(): readonly Part[] {
   const refusals = new Map<string, WireAnswer>();
   const keyOf = (request: WireRequest) =>
@@ -79,7 +79,7 @@ function refusedKeysUsedUp(): readonly Part[] {
 
 const documentKeyTypes: readonly unknown[] = ['CPF', 'CNPJ'];
 
-/** Legal ways of refusing what others accept, and of wording a refusal. */
+/** Legal ways of refusing requests that other gateways accept, and of wording a refusal. */
 export default {
   'unnamed-members-refused': requests(Object.keys(named) as OperationId[], hasUnnamed)(refused),
   'cnpj-by-another-name': requests(

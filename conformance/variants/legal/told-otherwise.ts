@@ -17,7 +17,7 @@ import {
 
 const bank = { bankISPB: null, bankName: null, bankCode: null, accountBranch: null, accountNumber: null };
 
-/** Events of the standard family that could tell the same as one of version 2. */
+/** Events of the standard family that could report the same fact as an event of version 2. */
 const twins = [
   ['RECEIVE', 'LIQUIDATED', { event: 'CashIn', movementType: 'CREDIT' }],
   ['TRANSFER', 'LIQUIDATED', { event: 'CashOut', movementType: 'DEBIT' }],
@@ -47,7 +47,7 @@ function twinOf(body: NotificationBody): NotificationBody | undefined {
   );
 }
 
-/** What has no externalId gets one from the gateway. */
+/** Transactions without an externalId get one from the gateway. */
 function externalIdsMadeUp(): readonly Part[] {
   const made = new Map<unknown, string>();
   const ownOf = (_: unknown, body: unknown): string => {
@@ -68,7 +68,7 @@ function externalIdsMadeUp(): readonly Part[] {
   ];
 }
 
-/** Legal ways to tell more than is asked for. */
+/** Legal ways to send more than is required. */
 export default {
   'both-envelopes': sending(async (delivery, send) => {
     const outcome = await send(delivery);

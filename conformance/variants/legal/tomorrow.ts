@@ -5,12 +5,12 @@ import { isEvent, isType, notifications, sending, withBody } from '../parts/noti
 import type { Part } from '../parts/part.js';
 import type { VariantParts } from '../variant.js';
 
-/** A code that no table of today names. */
+/** A code that is in no table of the current specification. */
 const newCode = 'PIX_PARTNER_RULE';
 
 const certificate = 'x-ssl-client-cert';
 
-/** What was revoked has a code of its own, as the chapter on errors says that it may get. */
+/** Refuses revoked certificates with a code of their own, which the chapter on errors announces as possible. */
 function revokedToldApart(): readonly Part[] {
   const revoked = new Set<unknown>();
   return [
@@ -25,7 +25,7 @@ function revokedToldApart(): readonly Part[] {
   ];
 }
 
-/** Every operation whose refusals have no code in a table. */
+/** All operations whose refusals have no table of codes. */
 const withoutCodes = [
   'createQrCashOut',
   'createRefundIn',
@@ -39,7 +39,7 @@ const withoutCodes = [
   'resendWebhook',
 ] as const;
 
-/** What a later version may add without a word to its clients, because a sentence of today leaves the list open. */
+/** Additions that a later version may make without notice to clients, because the current sentences leave lists open. */
 export default {
   'tomorrow-scopes': answers(
     'createOauthToken',
@@ -50,7 +50,7 @@ export default {
     (answer) => isRefusal(answer) && typeof answer.body === 'object' && answer.body !== null,
   )((answer) => {
     const code = at(answer.body, '/code');
-    // What is generic stays so.
+    // The generic code stays unchanged.
     if (code === 'HTTP_ERROR') return answer;
     const coded = set('/code', newCode)(answer);
     return code === undefined ? coded : set('/errorCode', newCode)(coded);

@@ -10,7 +10,7 @@ const bank = { bankISPB: null, bankName: null, bankCode: null, accountBranch: nu
 const isState = ({ operation, body }: WireRequest, name: string): boolean =>
   operation === 'control' && at(body, '/state') === name;
 
-/** The recipient of a QR cash-out, which queries no directory: only what its request tells is known. */
+/** The recipient of a QR cash-out, which queries no directory: only the data in its request is known. */
 interface Recipient {
   readonly name: string | null;
   readonly document: string | null;
@@ -33,7 +33,7 @@ function recipientsUntold(): readonly Part[] {
         const { operation, body } = request;
         const textAt = (place: string) => (at(body, place) ?? null) as string | null;
         const externalId = at(body, '/externalId');
-        // Without one the request is refused; a received payment has none, either.
+        // A request without an externalId is refused, and must not match a received payment, which has none either.
         if (operation === 'createQrCashOut' && typeof externalId === 'string')
           recipients.set(externalId, { name: textAt('/name'), document: textAt('/document'), bank });
         return request;
@@ -52,7 +52,7 @@ function recipientsUntold(): readonly Part[] {
   ];
 }
 
-/** Of whom no state tells, version 2 knows nothing either; a transfer without a description has none. */
+/** Version 2 knows only people named by a state; a transfer without a description has no remittance information. */
 function peopleUntold(): readonly Part[] {
   const [keys, payers, described] = [new Set<unknown>(), new Set<unknown>(), new Set<unknown>()];
   return [
@@ -82,7 +82,7 @@ function peopleUntold(): readonly Part[] {
   ];
 }
 
-/** Members about the other party that no request and no other source gives are null. */
+/** Members about the other party are null if neither the request nor another source provides them. */
 export default {
   'recipients-untold': recipientsUntold,
   'people-untold': peopleUntold,

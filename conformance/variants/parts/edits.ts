@@ -8,11 +8,11 @@ interface Holder {
   readonly body: unknown;
 }
 
-/** Changes the body of a request, an answer or a notification. */
+/** Changes the body of a request, a response or a notification. */
 export type BodyEdit = <T extends Holder>(holder: T) => T;
-/** Changes an answer. */
+/** Changes a response. */
 export type AnswerEdit = (answer: WireAnswer, request: WireRequest) => WireAnswer;
-/** Changes a request, or answers it. */
+/** Changes a request, or responds to it. */
 export type RequestEdit = (request: WireRequest) => WireRequest | WireAnswer;
 
 /** A new value, or a function that computes it from the old one and the whole body. */
@@ -57,7 +57,7 @@ export function status(code: number): AnswerEdit {
 export function statusThroughout(code: number): AnswerEdit {
   return (answer) => {
     const { body } = answer;
-    // There may be none to say it in.
+    // The response may have no body.
     if (!isMembers(body)) return { ...answer, status: code };
     return { ...answer, status: code, body: { ...body, statusCode: code, error: STATUS_CODES[code] } };
   };
@@ -74,19 +74,19 @@ export function header(
   };
 }
 
-/** The value at a JSON Pointer of a body; undefined if there is none. */
+/** The value at a JSON Pointer into a body; undefined if there is none. */
 export function at(body: unknown, pointer: string): unknown {
   const { parent, name } = placeIn(body, pointer);
   return parent === undefined ? (pointer === '' ? body : undefined) : parent[name];
 }
 
-/** Selects the answers that an edit applies to: by status, by `code`, or with a function. */
+/** Selects the responses to which an edit applies: by status, by `code`, or with a function. */
 export type When = number | string | ((answer: WireAnswer, request: WireRequest) => boolean);
 
 export const isSuccess = ({ status: code }: WireAnswer): boolean => code < 300;
 export const isRefusal = ({ status: code }: WireAnswer): boolean => code >= 400;
 
-/** Rewrites the answers of operations that `when` selects. */
+/** Rewrites the responses of these operations that `when` selects. */
 export const answers =
   (operations: OperationId | readonly OperationId[], when: When) =>
   (...edits: readonly AnswerEdit[]): Part => {
@@ -99,7 +99,7 @@ export const answers =
     };
   };
 
-/** Looks at the answers of operations that `when` selects. */
+/** Calls `look` for the responses of these operations that `when` selects, and leaves them unchanged. */
 export const onAnswers = (
   operations: OperationId | readonly OperationId[],
   when: When,
@@ -113,7 +113,7 @@ export const onAnswers = (
     return answer;
   });
 
-/** Rewrites (or answers) the requests to operations that `when` selects. */
+/** Rewrites, or responds to, the requests to these operations that `when` selects. */
 export const requests =
   (
     operations: OperationId | 'control' | readonly OperationId[],
@@ -134,7 +134,7 @@ export const requests =
     };
   };
 
-/** What a business error says in `code` and in `errorCode`. */
+/** Sets `code` and `errorCode`, as in a business error. */
 export const businessCode = (code: string): BodyEdit => merge({ code, errorCode: code });
 
 /** A refusal in the full envelope. */
@@ -162,7 +162,7 @@ export function shortError(statusCode: number): WireAnswer {
   return json(statusCode, { statusCode, message: 'Refused.', error: STATUS_CODES[statusCode] });
 }
 
-/** A refusal in the envelope that the operation's others have. */
+/** A refusal in the envelope that the operation uses for its other refusals. */
 export function errorOf(request: WireRequest, statusCode: number, more: Readonly<Members> = {}): WireAnswer {
   const { operation } = request;
   const isFull =
@@ -172,12 +172,12 @@ export function errorOf(request: WireRequest, statusCode: number, more: Readonly
   return fullError(request, statusCode, { ...hint, ...more });
 }
 
-/** A request that is to be sent again after these seconds (RFC 9110, section 10.2.3). */
+/** A refusal that asks the client to repeat the request after this many seconds (RFC 9110, section 10.2.3). */
 export function tryLater(request: WireRequest, statusCode: 429 | 503, afterSeconds: number): WireAnswer {
   return header('retry-after', String(afterSeconds))(errorOf(request, statusCode));
 }
 
-/** A JSON answer. */
+/** A JSON response. */
 export function json(statusCode: number, body: unknown): WireAnswer {
   return {
     status: statusCode,

@@ -32,7 +32,7 @@ export function member(
   return items(operation, (item) => (when(item) ? edit({ body: item }).body : item));
 }
 
-/** Changes rows of the list of transactions; `shown` is the transaction of the row. */
+/** Changes the rows of the list of transactions; `shown` is the transaction of the row. */
 export const listed = (change: (row: Item, shown: Transaction) => Item): Part =>
   handler('listTransactions', (inner) => async (request, services) => {
     const answer = await inner(request, services);
@@ -49,7 +49,7 @@ export const listed = (change: (row: Item, shown: Transaction) => Item): Part =>
     return { ...answer, body: { ...answer.body, data } } as typeof answer;
   });
 
-/** Reads a page of a list, like storage does. */
+/** Reads a page of a list, as the storage does. */
 export type PageReader<Filter, Page> = (
   filter: Filter,
   page: { readonly limit: number; readonly offset: number },
@@ -60,14 +60,14 @@ type TransactionList = Tables['transactions']['list'];
 export const listing = (change: (inner: TransactionList) => TransactionList): Part =>
   table('transactions', (inner) => ({ list: change((filter, page) => inner.list(filter, page)) }));
 
-/** What a list finds. */
+/** A page of a list, and the total number of matches. */
 export interface Found<Item> {
   readonly items: readonly Item[];
   readonly total: number;
 }
 export type Finder<Filter, Item> = PageReader<Filter, Found<Item>>;
 
-/** A page of all that `keeps` keeps of what a filter finds. */
+/** Removes the items that `keeps` rejects from a list, before paging. */
 export const keeping =
   <Filter, Item>(keeps: (item: Item) => boolean) =>
   (inner: Finder<Filter, Item>): Finder<Filter, Item> =>
@@ -77,7 +77,7 @@ export const keeping =
     return { items: kept.slice(offset, offset + limit), total: kept.length };
   };
 
-/** Filters a list in another way. */
+/** Changes the filter of a list. */
 export const filtered =
   <Filter, Item>(change: (filter: Filter, page: { readonly offset: number }) => Filter) =>
   (inner: Finder<Filter, Item>): Finder<Filter, Item> =>

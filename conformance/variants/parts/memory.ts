@@ -4,7 +4,7 @@ import type { Part } from './part.js';
 import type { Tokens } from './replace.js';
 import type { WireAnswer, WireRequest } from './wire.js';
 
-/** An account as its control state returned it to the kit. */
+/** An account, as the control endpoint returned it to the kit. */
 export interface AccountWithBalance {
   readonly accountId: string;
   readonly clientId: string;
@@ -13,7 +13,7 @@ export interface AccountWithBalance {
   readonly certificateHeader: string;
 }
 
-/** Notes what the control endpoint answers when it is asked for a state. */
+/** Calls `note` with the response of the control endpoint to requests for a state. */
 export const onState = (state: StateName, note: (answer: WireAnswer, params: unknown) => unknown): Part => ({
   answer: (answer, { operation, body }) => {
     if (operation === 'control' && at(body, '/state') === state) note(answer, at(body, '/params'));
@@ -21,7 +21,7 @@ export const onState = (state: StateName, note: (answer: WireAnswer, params: unk
   },
 });
 
-/** Parts that know every account that the control endpoint makes, the latest last. */
+/** Creates parts that know every account created by the control endpoint, in order of creation. */
 export const withAccounts =
   (make: (all: readonly AccountWithBalance[]) => Part | readonly Part[]): (() => readonly Part[]) =>
   () => {
@@ -32,7 +32,7 @@ export const withAccounts =
     return [make(all), noting].flat();
   };
 
-/** Parts that know for how many seconds states have let time pass. */
+/** Creates parts that know how many seconds have passed by means of the state `time passes`. */
 export const withTime =
   (make: (seconds: () => number) => readonly Part[]): (() => readonly Part[]) =>
   () => {
@@ -51,7 +51,7 @@ export function codeOf(thrown: unknown): string | undefined {
 export const authorizationOf = ({ headers }: WireRequest): string => headers['authorization'] ?? '';
 export const tokenOf = (request: WireRequest): string => authorizationOf(request).split(' ')[1] ?? '';
 
-/** The account that sent a request, as its token says; undefined without a JWT. */
+/** The account that sent a request, according to its token; undefined if the token is not a JWT. */
 export function accountOf(request: WireRequest): string | undefined {
   const account = unverified(tokenOf(request))?.['sub'];
   return typeof account === 'string' ? account : undefined;
@@ -72,7 +72,7 @@ export function unverified(token: string): Readonly<Record<string, unknown>> | u
 
 type Claims = NonNullable<Awaited<ReturnType<Tokens['verify']>>>;
 
-/** The claims of a JWT, without verifying it; null if it is not a JWT. */
+/** The claims of a JWT, without verifying its signature; null if it is not a JWT. */
 export function believed(token: string): Claims | null {
   const content = unverified(token);
   if (typeof content?.['sub'] !== 'string') return null;

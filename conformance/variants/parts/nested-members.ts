@@ -2,7 +2,7 @@ import { set } from './edits.js';
 import type { Part } from './part.js';
 import { anyNotification, notifications } from './notifications.js';
 
-/** Changes a value, given the name of its member. */
+/** Returns the new value of a member, given its old value and its name. */
 export type Change = (value: unknown, name: string) => unknown;
 
 /** Changes every part of a JSON value, innermost first. */
@@ -17,7 +17,7 @@ function changeNested(value: unknown, change: Change, name = ''): unknown {
   return change(Object.fromEntries(members), name);
 }
 
-/** Changes everything in the gateway's answers and, if asked, in those of the control endpoint. */
+/** Changes every value in the gateway's responses and, if requested, in those of the control endpoint. */
 export function inAnswers(change: Change, where: 'answers' | 'and control' = 'answers'): Part {
   return {
     answer: (answer, { operation }) =>
@@ -27,7 +27,7 @@ export function inAnswers(change: Change, where: 'answers' | 'and control' = 'an
   };
 }
 
-/** Changes everything in every notification. */
+/** Changes every value in every notification. */
 export function inNotifications(change: Change): Part {
   const edit = set('', (body: unknown) => changeNested(body, change));
   return notifications(anyNotification)(edit);

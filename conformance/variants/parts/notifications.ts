@@ -4,36 +4,36 @@ import type { BodyEdit } from './edits.js';
 import type { Part } from './part.js';
 import { type Delivery, type Send, table, type Transaction } from './replace.js';
 
-/** A notification's body, parsed. */
+/** The parsed body of a notification. */
 export type NotificationBody = Readonly<Record<string, unknown>>;
 
 /** Selects notifications. */
 type When = (notification: NotificationBody) => boolean;
 
-/** Any notification; one that reports success; one that reports failure. */
+/** Select all notifications, those that report success, and those that report failure. */
 export const anyNotification: When = () => true;
 export const confirmed: When = ({ status }) => status === 'CONFIRMED';
 export const failed: When = ({ status }) => status === 'ERROR';
 
-/** A notification of the standard family, with any status or with this one. */
+/** Selects notifications of a standard event, with any status or only with this one. */
 export const isEvent =
   (event: string, status?: string): When =>
   (notification) =>
     notification['event'] === event && (status === undefined || notification['status'] === status);
 
-/** A notification of the compatibility family. */
+/** Selects notifications of a type of the compatibility family. */
 export const isType =
   (type: string): When =>
   (notification) =>
     notification['type'] === type;
 
-/** What a notification says if its transaction succeeded. */
+/** Members of a notification about a successful transaction. */
 export const asConfirmed = { status: 'CONFIRMED', errorCode: null, errorMessage: null };
 
 export const bodyOf = ({ body }: Pick<Delivery, 'body'>): NotificationBody =>
   JSON.parse(body) as NotificationBody;
 
-/** An end-to-end id for what is notified, and for nothing else: its transaction has none. */
+/** Makes up an end-to-end id for a notification whose transaction has none. */
 export const endToEndIdOf = (notification: NotificationBody): string =>
   `E99999999202601011200${String(notification['transactionId']).replaceAll('-', '').slice(0, 11)}`;
 
@@ -43,7 +43,7 @@ export const withBody = (delivery: Delivery, body: unknown): Delivery => ({
   body: JSON.stringify(body),
 });
 
-/** Replaces sending; `send` is the gateway's own. */
+/** Replaces the sending of notifications; `send` is the gateway's own function. */
 export function sending(change: (delivery: Delivery, send: Send) => ReturnType<Send>): Part {
   return { overrides: { send: (send) => (delivery) => change(delivery, send) } };
 }
@@ -51,7 +51,7 @@ export function sending(change: (delivery: Delivery, send: Send) => ReturnType<S
 /** The result of a send that a defect suppressed: as if it had been delivered. */
 export const swallowed: Awaited<ReturnType<Send>> = { statusCode: 200, failure: null, answer: '' };
 
-/** Notifications that `when` selects are not sent. */
+/** Suppresses the notifications that `when` selects. */
 export function suppressed(when: When): Part {
   return sending(async (delivery, send) => (when(bodyOf(delivery)) ? swallowed : send(delivery)));
 }
@@ -66,7 +66,7 @@ export const notifications =
       return send(withBody(delivery, edits.reduce((holder, edit) => edit(holder), { body }).body));
     });
 
-/** After a notification that `when` selects, a second one is sent, which differs in these members. */
+/** Sends a second notification after each one that `when` selects; it differs in these members. */
 export function followedBy(when: When, members: NotificationBody, afterMs = 0): Part {
   return sending(async (delivery, send) => {
     const body = bodyOf(delivery);
@@ -78,7 +78,7 @@ export function followedBy(when: When, members: NotificationBody, afterMs = 0): 
   });
 }
 
-/** Rewrites notifications of transactions when they are stored; `about` is the transaction. */
+/** Rewrites notifications about transactions when they are stored; `about` is the transaction. */
 export function storedNotifications(
   change: (notification: NotificationBody, about: Transaction) => NotificationBody,
 ): Part {

@@ -8,15 +8,15 @@ export interface Part extends HttpPart {
   readonly deliveries?: NonNullable<GatewayOptions['deliveries']>;
 }
 
-/** A part, several, or a function that makes them: parts with memory are made anew for every start. */
+/** A part, several parts, or a function that creates them, for parts with state, which each start must create anew. */
 export type Parts = Part | readonly Part[] | (() => Part | readonly Part[]);
 
-/** The parts in which a gateway differs, as a list; those with memory are new. */
+/** Returns the parts as a list; parts with state are created anew. */
 export function partsOf(parts: Parts): readonly Part[] {
   return [typeof parts === 'function' ? parts() : parts].flat();
 }
 
-/** What a gateway that has these parts is created with. The first part is the innermost. */
+/** The options for creating a gateway with these parts. The first part is the innermost. */
 export function optionsWith(
   parts: readonly Part[],
 ): Required<Pick<GatewayOptions, 'overrides' | 'deliveries'>> {
@@ -32,7 +32,7 @@ export function optionsWith(
   };
 }
 
-/** Combines sets of overrides; the first is innermost. */
+/** Combines sets of overrides; the first is the innermost. */
 function combine(all: readonly Overrides[]): Overrides {
   return {
     handlers: (handlers) =>

@@ -6,7 +6,7 @@ export function parameter({ path }: WireRequest, name: string): string | undefin
   return new URLSearchParams(path.split('?')[1] ?? '').get(name) ?? undefined;
 }
 
-/** A request with a query parameter replaced; undefined removes it. */
+/** Returns the request with a query parameter replaced; undefined removes it. */
 export function withParameter(request: WireRequest, name: string, value: string | undefined): WireRequest {
   const [plain = '', query = ''] = request.path.split('?');
   const parameters = new URLSearchParams(query);

@@ -18,7 +18,7 @@ export type Cents = Parameters<Ledger['moveBalance']>[1];
 export type Account = Parameters<Services['bank']['plan']>[0];
 export type Transaction = NonNullable<Awaited<ReturnType<Tables['transactions']['byNumber']>>>;
 
-/** What the handler of an operation gets, and what it answers. */
+/** The request and the response of an operation's handler. */
 export type RequestOf<O extends keyof Handlers> = Parameters<Handlers[O]>[0];
 export type AnswerOf<O extends keyof Handlers> = Awaited<ReturnType<Handlers[O]>>;
 type HandlerOf<O extends keyof Handlers> = (
@@ -39,7 +39,7 @@ export function handler<O extends keyof Handlers>(
   return handlers((inner) => ({ [operation]: change(inner[operation] as HandlerOf<O>) }));
 }
 
-/** An operation is carried out as if this had been the request. */
+/** Changes the request before the handler of an operation receives it. */
 export function handledAs<O extends keyof Handlers>(
   operation: O,
   change: (request: RequestOf<O>, services: Services) => RequestOf<O>,
@@ -47,7 +47,7 @@ export function handledAs<O extends keyof Handlers>(
   return handler(operation, (inner) => (request, services) => inner(change(request, services), services));
 }
 
-/** Replaces services: store, clock, random, bank … */
+/** Replaces services, such as the store, the clock, the random source or the bank. */
 export function services(change: (services: Services) => Partial<Services>): Part {
   return { overrides: { services: (inner) => ({ ...inner, ...change(inner) }) } };
 }
@@ -62,7 +62,7 @@ export function service<Name extends Exclude<keyof Services, 'secretMatches' | '
   };
 }
 
-/** Does something with the gateway's services before an answer leaves. */
+/** Runs an effect on the gateway's services before each response is sent. */
 export function behindAnswers(
   effect: (answer: WireAnswer, request: WireRequest, services: Services) => Promise<unknown>,
 ): readonly Part[] {
@@ -75,7 +75,7 @@ export function behindAnswers(
   return [noting, { answer }];
 }
 
-/** Replaces tables, in reads and in transactions alike. */
+/** Replaces tables, both in reads and in write transactions. */
 export function tables(change: (tables: Tables) => Partial<Tables>): Part {
   return services(({ store }) => ({
     store: {
@@ -118,7 +118,7 @@ export function claims(change: (claims: NonNullable<Claims>, token: string) => C
 }
 type Claims = Awaited<ReturnType<Tokens['verify']>>;
 
-/** A number as cents, which must be a safe integer. */
+/** Converts a number to cents; throws RangeError if it is not a safe integer. */
 export function cents(value: number): Cents {
   if (!Number.isSafeInteger(value)) throw new RangeError(`not a whole number of cents: ${value}`);
   return value as Cents;
@@ -130,7 +130,7 @@ export interface Change {
   readonly blocked: number;
 }
 
-/** Moves amounts other than the right ones; `about` is the transaction whose money moves. */
+/** Changes the amounts that are moved; `about` is the transaction whose money moves. */
 export function movesOf(change: (move: Change, about: Transaction) => Change): Part {
   return tables(({ transactions, ledger }) => {
     let about: Transaction | null = null;

@@ -11,7 +11,7 @@ export interface RegisteredUrl {
   readonly headers: Delivery['headers'];
 }
 
-/** Every URL that the control endpoint has registered, the latest last. */
+/** Every URL registered by the control endpoint, in order of registration. */
 export interface Urls {
   readonly all: readonly RegisteredUrl[];
   /** The registration to which a delivery goes. */
@@ -22,7 +22,7 @@ export interface Urls {
   send(urls: readonly RegisteredUrl[], body: unknown): Promise<void>;
 }
 
-/** Parts that know every URL that the control endpoint registers. */
+/** Creates parts that know every URL registered by the control endpoint. */
 export const withUrls =
   (make: (urls: Urls) => Part | readonly Part[]): (() => readonly Part[]) =>
   () => {
@@ -50,7 +50,7 @@ export const withUrls =
     return [keeping, make(urls), noting].flat();
   };
 
-/** Notifications are also sent to those other URLs of their account that `picks` selects. */
+/** Sends each notification also to those other URLs of its account that `picks` selects. */
 export const toOthersToo = (
   picks: (other: RegisteredUrl, own: RegisteredUrl, notification: NotificationBody) => boolean,
 ) =>

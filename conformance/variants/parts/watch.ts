@@ -6,15 +6,15 @@ import type { Part } from './part.js';
 import type { Services, Store, Tables } from './replace.js';
 import { isSameAnswer, isSameRequest, type WireRequest } from './wire.js';
 
-/** What takes longer by this is a pause, in ms: the shortest that a variant makes is 300. */
+/** An additional delay of at least this many ms counts as a pause. The shortest pause of a variant is 300 ms. */
 const pauseMs = 150;
 
 type Call = (...given: readonly unknown[]) => unknown;
 
-/** Where tables keep those that they were made of: a copy of their members has it, too. */
+/** Key under which spied tables keep the original ones; copying the members of the tables copies it too. */
 const original: unique symbol = Symbol('original');
 
-/** A call of what a part has replaced, while the replacement was at work. */
+/** A call to the function that a part has replaced, made while the replacement was running. */
 interface Inner {
   readonly call: Call;
   readonly given: readonly unknown[];
@@ -26,8 +26,9 @@ const isCallOfClient = ({ operation }: WireRequest): boolean =>
   operation !== undefined && operation !== 'control';
 
 /**
- * The same part, which calls `shown` whenever it makes a difference to calls or notifications: it changed, delayed or answered
- * one itself. What passes through it as it came makes none, and neither does the control endpoint.
+ * Returns the same part, but calling `shown` whenever the part makes a difference to a call or a notification: when it
+ * changes, delays or answers one itself. Messages that pass through unchanged make no difference, nor does the control
+ * endpoint.
  */
 export function watched(part: Part, shown: () => void): Part {
   const { request, answer, overrides } = part;
@@ -70,7 +71,8 @@ function watchedOverrides(overrides: Overrides, shown: () => void): Overrides {
 }
 
 /**
- * The clock is not watched: the gateway itself asks for the time all day. Of the store, the tables are that a part replaces.
+ * Watches the bank, and the tables of the store if a part replaces them. The clock is not watched, because the gateway
+ * itself reads it all the time.
  */
 function watchedServices(all: Services, change: NonNullable<Overrides['services']>, watch: Watch): Services {
   const store: Store = {
@@ -94,16 +96,16 @@ function watchedServices(all: Services, change: NonNullable<Overrides['services'
   };
 }
 
-/** Tells functions that pass on what they are given from those that do not. */
+/** Distinguishes replacements that pass arguments and results on unchanged from those that make a difference. */
 class Watch {
   readonly #atWork = new AsyncLocalStorage<Inner[]>();
   readonly #spies = new WeakSet<Call>();
-  /** The same function has one spy, by which a part that replaces nothing is recognized. */
+  /** The spy of each function. Having only one per function allows recognising a part that replaces nothing. */
   readonly #spyOf = new WeakMap<Call, Call>();
 
   constructor(private readonly shown: () => void) {}
 
-  /** Functions that note what they were called with by the function at work. */
+  /** Wraps functions so that they record their calls by the replacement that is running. */
   spied<Functions extends object>(functions: Functions): Functions {
     return mapped(functions, (call) => this.#spy(call));
   }
@@ -117,7 +119,7 @@ class Watch {
     return Object.assign(spied, { [original]: tables });
   }
 
-  /** Functions that are not `spied` ones themselves are watched. */
+  /** Watches all functions except those that are `spied` functions themselves. */
   members<Functions extends object>(functions: Functions, spied: object): Functions {
     const own = new Set<unknown>(Object.values(spied));
     return mapped(functions, (call) => (this.#spies.has(call) || own.has(call) ? call : this.#watched(call)));
@@ -131,7 +133,7 @@ class Watch {
     );
   }
 
-  /** The same of tables that are only read: what counts is whether they find something else. */
+  /** Watches tables that are only read: they make a difference if they find something else than the original tables. */
   reads(tables: Tables & { readonly [original]?: Tables }): Tables {
     const plain = tables[original] as Readonly<Record<string, Readonly<Record<string, Call>>>> | undefined;
     const ofTable = (table: object, name: string) =>
@@ -205,7 +207,7 @@ const settled = async (result: unknown): Promise<unknown> => {
   }
 };
 
-/** A copy of an object with its functions, and its other members, changed, by their names. */
+/** Returns a copy of an object with its function members and its object members changed, given their names. */
 function mapped<T extends object>(
   object: T,
   ofFunction: (call: Call, name: string) => unknown,

@@ -7,7 +7,7 @@ import { type OperationId, operations } from '../../../generated/operations.js';
 
 /** A request as received over the wire. Edits return a changed copy. */
 export interface WireRequest {
-  /** The operation it calls; `control` for the control endpoint. */
+  /** The operation that the request calls; `control` for the control endpoint. */
   readonly operation: OperationId | 'control' | undefined;
   readonly method: string;
   /** Path with query. */
@@ -17,11 +17,11 @@ export interface WireRequest {
   /** The parsed JSON; undefined if `text` is not JSON. */
   readonly body: unknown;
   readonly text: string;
-  /** Where this gateway was reached by the request, such as `http://127.0.0.1:3000`. */
+  /** The origin at which the request reached this gateway, such as `http://127.0.0.1:3000`. */
   readonly origin?: string;
 }
 
-/** An answer as sent over the wire. Edits return a changed copy. */
+/** A response as sent over the wire. Edits return a changed copy. */
 export interface WireAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -29,30 +29,30 @@ export interface WireAnswer {
   readonly text: string;
 }
 
-/** Changes between a client and a gateway. */
+/** Changes to the messages between a client and a gateway. */
 export interface HttpPart {
-  /** Changes a request before the gateway sees it, or answers it. */
+  /** Changes a request before the gateway receives it, or responds to it instead of the gateway. */
   readonly request?: (request: WireRequest) => WireRequest | WireAnswer;
-  /** Changes an answer; `request` is the one that the client sent. */
+  /** Changes a response; `request` is the request that the client sent. */
   readonly answer?: (answer: WireAnswer, request: WireRequest) => WireAnswer | Promise<WireAnswer>;
-  /** Set if it writes the text of an answer itself: it stands before all others, which need the parsed body. */
+  /** Set if the part writes the text of a response itself. It then comes before all others, which need the parsed body. */
   readonly writesText?: true;
 }
 
 /** The path of the reference gateway's control endpoint. */
 export const controlPath = '/_control/states';
 
-/** No request of an operation is as large, in bytes: the gateway itself takes less. */
+/** Maximum size of a request, in bytes. No request of an operation is as large: the gateway itself accepts less. */
 const maxBody = 4 * 1024 * 1024;
 
 const firstStepOf = (path: string): string => path.split(/[/?]/)[1] ?? '';
 const steps: ReadonlySet<string> = new Set(Object.values(operations).map(({ path }) => firstStepOf(path)));
 
-/** Whether parts see requests to a path: not those of pages and streams, which are more than JSON. */
+/** Whether requests to a path pass the parts. Those for pages and streams do not, because they are not JSON. */
 const isWrapped = (path: string): boolean =>
   steps.has(firstStepOf(path)) || before(path, '?') === controlPath;
 
-/** Wraps a gateway's listener: requests pass the parts in order, answers in reverse. */
+/** Wraps the listener of a gateway: requests pass the parts in order, responses in reverse order. */
 export function wrapped(listener: RequestListener, parts: readonly HttpPart[]): RequestListener {
   if (parts.length === 0) return listener;
   const ordered = [...parts].sort(
@@ -88,7 +88,7 @@ async function pass(
   listener(toIncoming(request, incoming), response);
 }
 
-/** Undefined if it is too large. */
+/** Reads a request; undefined if its body is too large. */
 async function readRequest(incoming: IncomingMessage): Promise<WireRequest | undefined> {
   const chunks: Buffer[] = [];
   let length = 0;
@@ -110,8 +110,8 @@ async function readRequest(incoming: IncomingMessage): Promise<WireRequest | und
 }
 
 /**
- * Parts read the state of a request, so a gateway that is made to differ does not know requests for several, as one
- * without them answers.
+ * Whether a control request sets up several states at once. A gateway with parts rejects it like a gateway that does not
+ * support such requests, because parts read only the single state of a request.
  */
 function isOfSeveralStates({ operation, body }: WireRequest): boolean {
   return operation === 'control' && typeof body === 'object' && body !== null && 'states' in body;
@@ -139,7 +139,7 @@ function operationOf(method: string, path: string): WireRequest['operation'] {
   return candidates.find((one) => one.method === method.toLowerCase() && fits(one.path))?.operationId;
 }
 
-/** The request as Node would have parsed it. */
+/** Converts a request to the form in which Node would have parsed it. */
 function toIncoming(request: WireRequest, original: IncomingMessage): IncomingMessage {
   const inner = new IncomingMessage(original.socket);
   const body = Buffer.from(textOf(request));
@@ -154,7 +154,7 @@ function toIncoming(request: WireRequest, original: IncomingMessage): IncomingMe
   return inner;
 }
 
-/** Holds an answer back until it is changed. The gateway ends every answer with its whole body. */
+/** Holds a response back until it has been changed. The gateway passes the whole body of every response to `end`. */
 function intercept(response: ServerResponse, finish: (answer: WireAnswer) => Promise<WireAnswer>): void {
   const { end, writeHead } = response;
   response.writeHead = ((status: number, headers: Readonly<Record<string, string | number>> = {}) => {
@@ -186,7 +186,7 @@ function write(response: ServerResponse, answer: WireAnswer): void {
   response.end(bytes);
 }
 
-/** An unchanged body is sent byte for byte. */
+/** The text to send: an unchanged body is sent byte for byte. */
 function textOf({ body, text }: { readonly body: unknown; readonly text: string }): string {
   if (body === undefined || same(parsed(text), body)) return text;
   return JSON.stringify(body);
@@ -197,7 +197,7 @@ export function isSameRequest(one: WireRequest, other: WireRequest): boolean {
   return one.method === other.method && one.path === other.path && isSameMessage(one, other);
 }
 
-/** Whether two answers are the same for a client. */
+/** Whether two responses are the same for a client. */
 export function isSameAnswer(one: WireAnswer, other: WireAnswer): boolean {
   return one.status === other.status && isSameMessage(one, other);
 }
@@ -213,7 +213,7 @@ function same(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** The JSON of a text; undefined if it is none. */
+/** Parses a text as JSON; undefined if it is not JSON. */
 export function parsed(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;

@@ -13,7 +13,7 @@ import { start } from '../start.js';
 import { type Member, memberName, members } from './members.js';
 import { neighbors, others } from './values.js';
 
-/** What is done to a member, in words. */
+/** Descriptions of the ways to corrupt a member. */
 export const ways = {
   another: 'is another value of the same form',
   'off-by-one': 'is off by one',
@@ -38,7 +38,7 @@ export interface Corruption {
   start(): Promise<Running>;
 }
 
-/** A message as it leaves the gateway. */
+/** A message as the gateway sends it. */
 interface Sent {
   readonly message: Message;
   readonly body: unknown;
@@ -128,13 +128,13 @@ export function corruptedBy(
   };
 }
 
-/** The value of the nearest other item that has another one. */
+/** The value of the nearest other item with a different value. */
 function nearest(olds: readonly unknown[], index: number): unknown {
   const others = [...olds.slice(0, index).reverse(), ...olds.slice(index + 1)];
   return others.find((value) => value !== null && !isDeepStrictEqual(value, olds[index]));
 }
 
-/** The first of the values that keeps the contract. */
+/** The first of the values that conforms to the contract. */
 function legal(
   { schema }: Message,
   body: unknown,
@@ -150,13 +150,13 @@ function legal(
 }
 
 interface Remembered {
-  /** The last value that was sent to the account before it, those that were sent to others, and the first of all. */
+  /** The last value sent to the account before this one, the values sent to other accounts, and the first value of all. */
   readonly before: unknown;
   readonly ofOthers: readonly unknown[];
   readonly first: unknown;
 }
 
-/** The values that messages had before they were corrupted. Of null and of nothing there is none. */
+/** Remembers the values that messages had before they were corrupted, except null and missing values. */
 class Memory {
   readonly #byKey = new Map<unknown, Remembered>();
   readonly #last = new Map<string, unknown>();

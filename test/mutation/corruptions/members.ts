@@ -22,7 +22,7 @@ export interface Member {
   readonly path: readonly string[];
   /** The values that the contract lists for it; empty if it lists none. */
   readonly listed: readonly unknown[];
-  /** The clauses about it, its parents and its members that checks decide, those about itself first. */
+  /** The clauses decided by checks about the member (first), its parents and its members. */
   readonly clauses: readonly ClauseId[];
 }
 
@@ -36,7 +36,7 @@ const kinds: readonly Kind[] = [
   ),
 ].map(([name, own]) => ({ name, messages: own }));
 
-/** Deeper than any schema of the contract. */
+/** Maximum nesting: deeper than any schema of the contract. */
 const maxDepth = 24;
 
 const places = clauses
@@ -100,7 +100,7 @@ function membersAt(at: string, depth = 0): ReadonlyMap<string, readonly unknown[
   return found;
 }
 
-/** Whether a member must be absent. */
+/** Whether a member must not be present. */
 function isForbidden(at: string): boolean {
   const schema = document.at(at);
   return (

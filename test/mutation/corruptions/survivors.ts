@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs';
 
 import { parse } from 'yaml';
 
-/** Why corruptions are not found, and which. */
+/** A reason why corruptions are not found, with the corruptions. */
 export interface Reason {
-  /** The open point that lets them pass; undefined where there is another reason. */
+  /** The open point that lets them pass; undefined if there is another reason. */
   readonly openPoint?: string;
   readonly because: string;
   /** Whether they may be noticed after all, depending on the order or the speed of a run. */
   readonly sometimes?: true;
-  /** The ways in which each of the members may be corrupted. */
+  /** The ways in which each of the members may be corrupted without being found. */
   readonly members: Readonly<Record<string, readonly string[]>>;
 }
 

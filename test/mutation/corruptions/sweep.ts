@@ -16,12 +16,12 @@ export interface Planned {
   readonly scopes: readonly Only[];
 }
 
-/** Two suffice, so that one of them is another value. */
+/** Maximum number of values of other accounts. Two are enough for one of them to differ. */
 const maxStrangers = 8;
-/** Enough to find a check that is quick. */
+/** Maximum number of witnesses: enough to include a quick check. */
 const maxWitnesses = 12;
 
-/** The corruptions that change a message which the kit has received from the untouched gateway. */
+/** The corruptions that change a message that the kit has received from the untouched gateway. */
 export function plan({ green, received }: Learned, wanted: readonly Corruption[]): readonly Planned[] {
   const byKind = groupBy(received, ({ item }) => kindOf(item)?.name);
   const ms = ({ check }: Received): number => green.checkMs.get(check) ?? Infinity;
@@ -38,7 +38,7 @@ export function plan({ green, received }: Learned, wanted: readonly Corruption[]
     if (witnesses.length === 0) return [];
     const others = [...new Set(all.map(({ check }) => check))].filter((check) => !witnesses.includes(check));
     const scopes: readonly Only[] = [breaking.slice(0, 2), member.clauses, witnesses, others];
-    // A check alone may have no other account before it.
+    // A single check may run without any other account before it.
     const seen = all.flatMap(({ item }) =>
       pathsIn(item.json, member.path).map((path) => valueIn(item.json, path)),
     );
@@ -51,7 +51,7 @@ export function plan({ green, received }: Learned, wanted: readonly Corruption[]
 const has = (body: unknown, path: readonly string[]): boolean =>
   pathsIn(body, path).some((steps) => valueIn(body, steps) !== undefined);
 
-/** The checks that receive a changed message, quickest first; and those that receive one that breaks the contract. */
+/** The checks that receive a changed message, quickest first, and those that receive one that breaks the contract. */
 function witnessesOf(
   { member, way }: Corruption,
   received: readonly Received[],
@@ -69,12 +69,12 @@ function witnessesOf(
   return { witnesses: [...witnesses], breaking: [...breaking] };
 }
 
-/** Whether the kit notices a corruption: a check failed, or there can be no verdict. */
+/** Whether the kit notices a corruption: a check fails, or no verdict is possible. */
 export function isNoticed({ caught, unfinished, trouble }: MutantTrial<Corruption>): boolean {
   return caught || unfinished.length > 0 || trouble !== undefined;
 }
 
-/** Few groups in which no two corrupt the same member, or one inside the other. */
+/** Divides corruptions into few groups, in none of which two corrupt the same member, or one inside the other. */
 export function groupsOf(planned: readonly Planned[]): readonly (readonly Planned[])[] {
   const groups: Planned[][] = [];
   for (const one of planned) {

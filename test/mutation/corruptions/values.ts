@@ -1,4 +1,4 @@
-/** Another value of the same form: candidates, of which the first that keeps the contract counts. */
+/** Candidates for another value of the same form; the first that conforms to the contract is used. */
 export function others(old: unknown, listed: readonly unknown[]): readonly unknown[] {
   if (listed.includes(old)) return listed.filter((value) => value !== old && typeof value === typeof old);
   if (typeof old === 'boolean') return [!old];
@@ -9,7 +9,7 @@ export function others(old: unknown, listed: readonly unknown[]): readonly unkno
   return [old.replace(/[0-9a-z]/gi, next), old.replace(/[0-9a-z]{4}$/i, (end) => end.replace(/./g, next))];
 }
 
-/** The value next to it: one cent, one hour, the last letter or digit. */
+/** Candidates for a neighbouring value: one cent or one hour away, or with another last letter or digit. */
 export function neighbors(old: unknown, listed: readonly unknown[]): readonly unknown[] {
   if (listed.includes(old) || old === '') return [];
   if (typeof old === 'number')
@@ -30,7 +30,7 @@ const isAmount = (text: string): boolean => /^-?\d+\.\d{2}$/.test(text);
 const isTime = (text: string): boolean => /^\d{4}-\d{2}-\d{2}T/.test(text) && !Number.isNaN(Date.parse(text));
 const moved = (time: string, ms: number): string => new Date(Date.parse(time) + ms).toISOString();
 
-/** The next digit, or letter of the same case; of hexadecimal digits the next one of these. */
+/** The next digit, or the next letter of the same case; for a hexadecimal digit, the next hexadecimal digit. */
 function next(character: string): string {
   const ring = ['0123456789', 'abcdef', 'ABCDEF', 'ghijklmnopqrstuvwxyz', 'GHIJKLMNOPQRSTUVWXYZ'].find(
     (one) => one.includes(character),

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { Defects, Mutant } from '../mutant.js';
 
 /**
- * A folder per chapter of clauses; `throughout` has mistakes that show in most of them, `shared` is for what several
+ * One folder per chapter of clauses; `throughout` has mistakes that show in most chapters, `shared` has code that several
  * use. Every existing file is part of the proof.
  */
 const files = readdirSync(fileURLToPath(new URL('.', import.meta.url)), { recursive: true, encoding: 'utf8' })

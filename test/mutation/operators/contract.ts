@@ -4,7 +4,7 @@ import { ContractDocument, type Operation } from '../../../conformance/contract/
 import { Schemas } from '../../../conformance/contract/schemas.js';
 import { isObject, type JsonObject } from '../../../conformance/core/json.js';
 
-/** The contract and its validators, for making mutants. */
+/** The contract and its validators, for creating mutants. */
 export const document = new ContractDocument(contract as unknown as JsonObject);
 export const schemas = new Schemas(document);
 

@@ -17,7 +17,7 @@ function lengthsOf(fieldSchemas: Field['fieldSchemas']): {
   return {};
 }
 
-/** Decimal texts have no bounds in the contract: amounts below one, and of more digits than most. */
+/** Whether a value is a decimal text. The contract has no bounds for these: amounts below one, or with very many digits. */
 const isDecimal = (value: unknown): value is string =>
   typeof value === 'string' && /^\d+\.\d{2}$/.test(value);
 
@@ -40,7 +40,7 @@ const isLonger = ({ value }: Spot, { fieldSchemas }: Field): boolean =>
 
 type Test = (spot: Spot, field: Field) => boolean;
 
-/** The possible faults of an existing field, by its value and what the contract's validator says about it. */
+/** The possible faults of an existing field, by its value and the errors of the contract's validator. */
 const faults: Readonly<Record<string, Test>> = {
   'of another type': (spot) => spot.value !== null && has(spot, 'type'),
   'below the minimum': (spot) => has(spot, 'minimum', 'exclusiveMinimum'),
@@ -77,7 +77,7 @@ export function isFault(kind: string): boolean {
   return ['missing', 'null', 'empty'].includes(kind) || faults[kind] !== undefined;
 }
 
-/** Whether a field of a request that keeps the contract is exactly at this bound. */
+/** Whether a field of a valid request is exactly at this bound. */
 export function reaches(kind: string, { value }: Spot, { fieldSchemas }: Field): boolean {
   const valuesOf = (keyword: string): readonly unknown[] => fieldSchemas.map((schema) => schema[keyword]);
   const count = typeof value === 'object' && value !== null ? Object.keys(value).length : undefined;

@@ -12,10 +12,10 @@ export const operatorNames: readonly string[] = [...shapeOperators, ...requestOp
 /** Mutants of the shape of messages. */
 export const shaped: readonly GeneratedMutant[] = shapeMutants();
 
-/** Every mutant that the operators make from the clauses. */
+/** All mutants that the operators create from the clauses. */
 export const generated: readonly Mutant[] = [...shaped, ...requestMutants()];
 
-/** The operator that made a mutant; undefined for one that was written by hand. */
+/** The operator that created a mutant; undefined for a mutant written by hand. */
 export function operatorOf({ id }: Pick<Mutant, 'id'>): string | undefined {
   const [kind, , rest = ''] = id.split('/');
   if (kind !== 'operator') return undefined;

@@ -17,18 +17,18 @@ const unique: Readonly<Partial<Record<OperationId, string>>> = {
   putDevolucao: 'id',
 };
 
-/** How many values are kept per field. */
+/** Maximum number of values kept per field. */
 const maxValues = 20;
 
-/** A legal value with its body, because the value of a code, for example, fits only the amount of that code. */
+/** A legal value with its body, because it may fit only the rest of that body: a value, for example, its code's amount. */
 interface LegalValue {
   readonly value: unknown;
   readonly body: unknown;
 }
 
 /**
- * Legal values of a field, in this order: those of successful requests (first those of similar bodies, then the
- * latest), then the smallest that the contract allows (which never makes a sum too large), then those of its examples.
+ * Legal values of a field, in this order: those of successful requests (those of similar bodies first, then the latest),
+ * the smallest that the contract allows (which never makes a sum too large), and those of the contract's examples.
  */
 export interface LegalValues {
   readonly part: Part;
@@ -66,7 +66,7 @@ export function legalValues(field: Field): LegalValues {
   };
 }
 
-/** How many members two bodies have in common. */
+/** Number of members that two bodies have in common. */
 function alike(one: unknown, other: unknown): number {
   if (!isObject(one) || !isObject(other)) return 0;
   return Object.entries(one).filter(([name, value]) => JSON.stringify(value) === JSON.stringify(other[name]))

@@ -3,18 +3,18 @@ import type { Clause } from '../../../conformance/contract/register.js';
 import { escapeStep, isObject } from '../../../conformance/core/json.js';
 import { document, examplesAt, jsonContent } from './contract.js';
 
-/** A kind of message that a gateway sends: the answer of an operation with a status, or a notification. */
+/** A kind of message that a gateway sends: the response of an operation with a status, or a notification. */
 export interface Message {
   readonly operation?: OperationId;
   readonly status?: number;
   /** `event` or `type` of a notification. */
   readonly event?: string;
-  /** Where the schema of its body is. */
+  /** Pointer to the schema of its body. */
   readonly schema: string;
   readonly examples: readonly unknown[];
 }
 
-/** Where a clause applies: a kind of message, and the path to the member in its body, with `*` for every array item. */
+/** A place to which a clause applies: a kind of message, and the path in its body, with `*` for every array item. */
 export interface Place {
   readonly message: Message;
   readonly path: readonly string[];
@@ -47,7 +47,7 @@ function answerRoots(): readonly Root[] {
     );
     return statuses.map((status) => {
       const real = document.follow(`${own}/${status}`);
-      // Two statuses that refer to the same response are one answer; a clause may name either.
+      // Two statuses that refer to the same response count as one; a clause may name either.
       const twins = statuses
         .map((other) => `${own}/${other}`)
         .filter((other) => document.follow(other) === real);
@@ -72,7 +72,7 @@ function rootOf(bodies: readonly string[], about: Partial<Message>): Root {
   return { message: { ...about, schema, examples: examplesAt(first) }, names };
 }
 
-/** Deeper than any schema of the contract. */
+/** Maximum nesting: deeper than any schema of the contract. */
 const maxDepth = 24;
 
 function pathsTo(
@@ -125,7 +125,7 @@ export function pathsIn(body: unknown, path: readonly string[]): readonly (reado
   });
 }
 
-/** Steps as a pointer for `edits.ts`. */
+/** Converts steps to a pointer for `edits.ts`. */
 export function pointerOf(steps: readonly string[]): string {
   return steps.map((step) => `/${step}`).join('');
 }

@@ -12,7 +12,7 @@ import type { WireRequest } from '../../../conformance/variants/parts/wire.js';
 import { document, operationOf, schemas, togetherAt } from './contract.js';
 import { pointerOf, pathsIn } from './messages.js';
 
-/** A field of the requests to an operation, as a clause names it: a parameter, or a place in the body. */
+/** A field of the requests to an operation, in the terms of a clause: a parameter, or a place in the body. */
 export interface Field {
   readonly operation: OperationId;
   /** `details.key`, `splits[].name`, `x-idempotency-key`. */
@@ -28,14 +28,14 @@ export interface Field {
 /** A field of a request at one of its places. */
 export interface Spot {
   readonly value: unknown;
-  /** What the contract forbids at exactly this place, as keywords of JSON Schema. */
+  /** The keywords of JSON Schema that are violated at exactly this place. */
   readonly broken: readonly {
     readonly keyword: string;
     readonly params: Readonly<Record<string, unknown>>;
   }[];
-  /** Whether anything below it is forbidden. */
+  /** Whether anything below this place violates the contract. */
   readonly brokenBelow: boolean;
-  /** The request with another value there; undefined removes it. */
+  /** Returns the request with another value at this place; undefined removes it. */
   put(value: unknown): WireRequest;
 }
 
@@ -67,7 +67,7 @@ function schemasAt(pointer: string, [step, ...rest]: readonly string[]): readonl
   return next.filter((at) => document.at(at) !== undefined).flatMap((at) => schemasAt(at, rest));
 }
 
-/** Whether a request keeps the contract. */
+/** Whether a request conforms to the contract. */
 export function isLegal(request: WireRequest, operation: OperationId): boolean {
   const sent = {
     method: request.method,
@@ -119,7 +119,7 @@ function parameterSpot(request: WireRequest, { operation }: Field, parameter: Pa
     const broken = parameter.required ? [{ keyword: 'required', params: {} }] : [];
     return { value, broken, brokenBelow: false, put };
   }
-  // A text that represents a number or a boolean is judged as one where that is allowed.
+  // A text that represents a number or a boolean is judged as such if that is allowed.
   const judged = [converted(value), value].map((read) => ({
     read,
     broken: schemas.errors(`${parameter.at}/schema`, read),

@@ -21,7 +21,7 @@ export interface Tried {
 export interface RequestOperator {
   /** Used in the ids of its mutants. */
   readonly name: string;
-  /** What it does with such requests, in words. */
+  /** Describes its effect on such requests. */
   readonly does: string;
   /** Whether it applies to this fault or bound. */
   fits(tried: Tried): boolean;
@@ -37,7 +37,7 @@ function spotsWith({ field, kind, base }: Tried, request: WireRequest): readonly
   return reached.length > 0 && isLegal(request, field.operation) ? reached : [];
 }
 
-/** The requests that have the fault, or reach the bound. */
+/** Selects the requests that have the fault, or reach the bound. */
 const meeting = (tried: Tried) =>
   requests(tried.field.operation, (request) => spotsWith(tried, request).length > 0);
 

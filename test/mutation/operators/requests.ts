@@ -4,7 +4,7 @@ import { document } from './contract.js';
 import { fieldOf } from './request-fields.js';
 import { requestOperators, type Tried } from './request-operators.js';
 
-/** A mutant for every fault and bound of every clause decided by derived requests, and every operator that applies. */
+/** Creates a mutant for every fault and bound of every clause decided by derived requests, and every suitable operator. */
 export function requestMutants(): readonly Mutant[] {
   return clauses.flatMap((clause) =>
     triedBy(clause).flatMap(({ of, tried }) =>
@@ -22,7 +22,7 @@ export function requestMutants(): readonly Mutant[] {
   );
 }
 
-/** What a clause says about requests: each field, by its name in the clause, with each of its faults and bounds. */
+/** The faults and bounds that a clause names for requests, each with the field, by its name in the clause. */
 function triedBy({ pointer, decidedBy }: Clause): readonly { readonly of: string; readonly tried: Tried }[] {
   if (typeof decidedBy !== 'object' || !('request' in decidedBy)) return [];
   const operation = [...document.operations.values()].find((one) => pointer?.startsWith(`${one.pointer}/`));
@@ -30,14 +30,13 @@ function triedBy({ pointer, decidedBy }: Clause): readonly { readonly of: string
   return Object.entries(decidedBy.request).flatMap(([of, kinds]) => {
     const [name = '', base] = of.split(' of ');
     const field = fieldOf(operation.operationId as Tried['field']['operation'], name);
-    // Of the names of bases, only those in upper case (EMAIL, HIGH) are texts from the contract that occur in the
-    // request.
+    // Only upper-case names of bases (EMAIL, HIGH) are texts from the contract that occur in the request.
     const text = base !== undefined && /^[A-Z]+$/.test(base) ? base : undefined;
     return kinds.map((kind) => ({ of, tried: { field, kind, base: text, decidedBy } }));
   });
 }
 
-/** A text as part of an id. */
+/** Converts a text to a part of an id. */
 function words(text: string): string {
   return text.replaceAll('[]', '.items').replaceAll(/[^\w.]+/g, '-');
 }

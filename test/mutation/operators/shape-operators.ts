@@ -2,7 +2,7 @@
 export interface ShapeOperator {
   /** Last part of the ids of its mutants. */
   readonly name: string;
-  /** What it does to a member, in words. */
+  /** Describes its effect on a member. */
   readonly does: string;
   /**
    * Candidates to replace a member; undefined removes it. The first one that breaks the contract is used; if none does,
@@ -37,7 +37,7 @@ export const shapeOperators: readonly ShapeOperator[] = [
       return [];
     },
   },
-  // For members that must be absent.
+  // For members that must not be present.
   {
     name: 'add',
     does: 'is there though nothing may be',

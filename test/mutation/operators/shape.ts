@@ -10,14 +10,14 @@ import { schemas } from './contract.js';
 import { type Message, type Place, placesOf, pointerOf, pathsIn } from './messages.js';
 import { type ShapeOperator, shapeOperators } from './shape-operators.js';
 
-/** A mutant made by an operator, and the messages in which it shows. */
+/** A mutant created by an operator, and the messages in which it shows. */
 export interface GeneratedMutant extends Mutant {
   readonly affects: (item: Exchange | Delivery) => boolean;
 }
 
 /**
- * A mutant for every clause decided by the schema and every operator that can break it, judging by the contract's
- * examples.
+ * Creates a mutant for every clause decided by the schema and every operator that can break the clause, judging by the
+ * contract's examples.
  */
 export function shapeMutants(): readonly GeneratedMutant[] {
   return clauses.filter(({ decidedBy }) => decidedBy === 'schema').flatMap(mutantsAt);
@@ -35,7 +35,7 @@ function mutantsAt(clause: Clause): readonly GeneratedMutant[] {
   });
 }
 
-/** A notification that is broken as a whole could not be identified. */
+/** Whether a path is that of a whole notification, which could not be identified if it were broken. */
 function isWholeNotification({ event }: Message, path: readonly string[]): boolean {
   return event !== undefined && path.length === 0;
 }
@@ -62,7 +62,7 @@ function mutantOf(clause: ClauseId, operator: ShapeOperator, places: readonly Pl
 
 const isDelivery = (item: Exchange | Delivery): item is Delivery => item instanceof Delivery;
 
-/** Breaks every message of a kind that has kept its contract so far. */
+/** Breaks every message of a kind that conforms to its contract. */
 function breaking(operator: ShapeOperator, { message, path }: Place): Part {
   const edit: edits.BodyEdit = (holder) => {
     const body = broken(operator, message, path, holder.body);
@@ -97,7 +97,7 @@ function broken(
 }
 
 /**
- * The body with only those array items that lead to a place, and the path there, so that long lists need not be
+ * The body reduced to the array items that lead to a place, and the path to that place, so that long lists need not be
  * validated for each item.
  */
 export function aloneIn(

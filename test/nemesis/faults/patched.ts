@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import type { Patch } from './patches.js';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
-/** What a gateway and the nemesis are made of. */
+/** The parts of the project that a gateway and the nemesis need. */
 const parts = [
   'server',
   'conformance',
@@ -21,18 +21,18 @@ const parts = [
   'tsconfig.json',
 ];
 
-/** Within this time the nemesis has found a fault, or has not, ms. */
+/** Maximum time for the nemesis to find a fault, in ms. */
 const limitMs = 120_000;
 
-/** What the nemesis said of a copy of this program with a patch, and whether it found anything in time. */
+/** The output of the nemesis for a copy of this program with a patch, and whether it found anything in time. */
 export interface Hunted {
   readonly found: boolean;
   readonly output: string;
 }
 
 /**
- * Lets the nemesis play its known histories on a copy of this program that has a fault again. Throws where the patch does not
- * fit: then the code that it undoes has changed, and the patch must follow.
+ * Lets the nemesis play its known histories on a copy of this program in which a patch reintroduces a fault. Throws if the
+ * patch does not fit, because the code that it undoes has changed; the patch must then be updated.
  */
 export async function huntWith({ finding, body, database = 'sqlite', edits }: Patch): Promise<Hunted> {
   const folder = await mkdtemp(join(tmpdir(), 'pixkit-patched-'));

@@ -1,16 +1,16 @@
-/** A text of a source file, and what stands there instead. */
+/** A text in a source file, and its replacement. */
 export type Edit = readonly [file: string, find: string, replace: string];
 
-/** What brings a fault back that was there once, and the body that shows it. */
+/** Edits that reintroduce a fault that has been fixed, and the body that reveals it. */
 export interface Patch {
-  /** What the names of the known histories begin with that must find it. */
+  /** Prefix of the names of the known histories that must find the fault. */
   readonly finding: string;
   readonly body: 'simulation' | 'processes' | 'failover';
   readonly database?: 'sqlite' | 'postgres';
   readonly edits: readonly Edit[];
 }
 
-/** The faults of the first review, each brought back by undoing what decided it. */
+/** The faults of the first review, each reintroduced by undoing its fix. */
 export const patches: readonly Patch[] = [
   {
     finding: 'H2',

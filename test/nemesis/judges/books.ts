@@ -3,7 +3,7 @@ import { compileFor } from '../../../server/storage/statement.js';
 import type { Finding, History } from '../history.js';
 import { describe } from './order.js';
 
-/** Every payment with a 201 response is in the books, even if its server is lost. */
+/** Judges whether every payment with a 201 response is in the books, even if its server is lost. */
 export async function judgeBooks({ calls }: History, database: string): Promise<readonly Finding[]> {
   const booked = await bookedIn(database);
   return calls

@@ -1,12 +1,12 @@
 import type { Finding, History, Received } from '../history.js';
 import { troublesIn } from './troubles.js';
 
-/** Max attempts at a delivery, by the schedule of the gateway under test. */
+/** Maximum number of attempts at a delivery, by the retry schedule of the gateway under test. */
 const maxAttempts = 4;
-/** A receiver's answer reaches the gateway, and is kept there, within this time, ms. */
+/** Time within which a receiver's response reaches the gateway and is stored there, in ms. */
 const keptMs = 1_000;
 
-/** No notification is sent again that was taken, and none is sent for ever. */
+/** Judges that no accepted notification is sent again, and none is sent forever. */
 export function judgeDeliveries(history: History): readonly Finding[] {
   const groups = new Map<string, Received[]>();
   for (const received of history.received) {
@@ -19,7 +19,7 @@ export function judgeDeliveries(history: History): readonly Finding[] {
   ]);
 }
 
-/** Resends are asked for: they excuse another one to any URL. */
+/** Number of resends requested in a period. Each excuses a further delivery to any URL. */
 function resendsBetween({ calls }: History, fromMs: number, untilMs: number): number {
   return calls.filter(
     ({ step, startMs, endMs }) => step.call === 'resend' && startMs <= untilMs && endMs >= fromMs,

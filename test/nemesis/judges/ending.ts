@@ -1,7 +1,7 @@
 import type { Finding, History } from '../history.js';
 import { describe } from './order.js';
 
-/** In the end everything that was begun is over: nothing is held, everybody is answered, the gateway ends when it is asked to. */
+/** Judges the end of a history: no money is held, every call has a response, and the gateway ends on request. */
 export function judgeEnding(history: History): readonly Finding[] {
   const last = history.calls.slice(-2).filter(({ step }) => step.call === 'balance');
   const held = last.filter(

@@ -4,18 +4,18 @@ import { verdictOf } from './model.js';
 import { describe } from './order.js';
 import { troubledMs, troublesHere, troublesIn } from './troubles.js';
 
-/** How long the good account may wait for an answer and for a notification, ms. */
+/** Maximum time that the good account may wait for a response and for a notification, in ms. */
 export const bounds = { answer: 1_000, notification: 2_000 } as const;
-/** How long for a notification on a real machine, which has disks and other programs, ms. */
+/** Maximum wait for a notification on a real machine, which has disks and runs other programs, in ms. */
 const onMachineMs = 5_000;
-/** How long for an answer while another gateway on the same database is in trouble, whose locks must end, ms. */
+/** Maximum wait for a response while a fault affects another gateway on the same database, whose locks must end, in ms. */
 const elsewhereMs = 5_000;
-/** How often a call or a notification may wait for a machine that is busy with other things. */
+/** Number of times that a call or a notification may wait for a machine that is busy with other things. */
 const lags = 5;
-/** What a trouble of the machine delays comes this long after it, ms: work that failed is tried again when a lease ends. */
+/** Maximum delay after a fault of the machine, in ms: failed work is tried again when its lease ends. */
 const recoveryMs = 15_000;
 
-/** Despite the bad account, the good one gets its responses and notifications in time, unless the machine fails. */
+/** Judges that the good account gets responses and notifications in time despite the bad one, unless the machine fails. */
 export function judgeIsolation(history: History): readonly Finding[] {
   const calls = history.calls.filter(({ who }) => who === 'good');
   return [
@@ -55,7 +55,7 @@ function untold(called: Called, history: History): Finding[] {
   return found(called, 'late notification', `was notified after ${Math.round(arrived.atMs - dueMs)} ms`);
 }
 
-/** The notification that a call leads to; null if unknown. */
+/** A matcher for the notification that a call causes; null if unknown. */
 export function meant({ step, answer }: Called): ((text: string) => boolean) | null {
   const quoted = (value: unknown) => (text: string) => text.includes(`"${String(value)}"`);
   switch (step.call) {

@@ -6,10 +6,10 @@ import { judgeEnding } from './ending.js';
 import { judgeIsolation } from './isolation.js';
 import { judgeOrder } from './order.js';
 
-/** Rules of the audit that planned work breaks which can no longer be read. */
+/** Matches the audit rules that unreadable planned work breaks. */
 const aboutSpoilt = /set aside|JSON/;
 
-/** What all judges have against a history, whose database is closed. */
+/** The findings of all judges about a history, whose database is closed. */
 export async function judge(history: History, database: string): Promise<readonly Finding[]> {
   return [
     ...judgeIsolation(history),

@@ -1,23 +1,23 @@
 import type { Answer, Called } from '../history.js';
 
-/** A payment or refund that is on its way out of an account. */
+/** A payment or refund that is leaving an account. */
 interface Outgoing {
   readonly cents: number;
   readonly startMs: number;
 }
 
-/** An account as it must be, in cents: an independent reading, which knows nothing of the gateway. */
+/** A model of an account, with amounts in cents: an independent implementation that knows nothing of the gateway. */
 export interface Account {
   readonly available: number;
-  /** Payments that will fail, and have not yet: their money is held. By id. */
+  /** Payments that will fail but have not failed yet, so that their money is held. By id. */
   readonly failing: ReadonlyMap<number, number>;
-  /** What will be confirmed, or has been: held until then. */
+  /** Payments and refunds that will be or have been confirmed; their money is held until then. */
   readonly outgoing: readonly Outgoing[];
-  /** Ids that are taken, each with its amount. */
+  /** Used ids, each with its amount. */
   readonly payments: ReadonlyMap<number, number>;
   readonly transfers: ReadonlyMap<number, number>;
   readonly refunds: ReadonlyMap<string, number>;
-  /** What remains of received payments, by id. */
+  /** The refundable remainder of received payments, by id. */
   readonly received: ReadonlyMap<number, number>;
 }
 
@@ -34,7 +34,7 @@ export function opened(cents: number): Account {
   };
 }
 
-/** What a response says of a call: done, refused, not even tried, or nothing that says which. */
+/** The outcome of a call according to its response: done, refused, not even tried, or unknown. */
 export type Verdict = 'done' | 'refused' | 'untouched' | 'unknown';
 
 export function verdictOf(answer: Answer | null): Verdict {
@@ -48,7 +48,7 @@ export function verdictOf(answer: Answer | null): Verdict {
 type Taken<K, V> = ReadonlyMap<K, V>;
 const taking = <K, V>(map: Taken<K, V>, key: K, value: V): Taken<K, V> => new Map([...map, [key, value]]);
 
-/** The account after a call was done; null where it cannot have been done now. */
+/** The account after a call was done; null if it cannot have been done now. */
 export function done(account: Account, { step, startMs, answer }: Called): Account | null {
   const { available, outgoing } = account;
   switch (step.call) {
@@ -67,7 +67,7 @@ export function done(account: Account, { step, startMs, answer }: Called): Accou
     case 'transfer': {
       const { id, cents } = step;
       const taken = account.transfers.get(id);
-      // A used key gives its transfer again, with any new body.
+      // A used key returns its transfer again, regardless of the new body.
       const sentCents = transferred(answer) ?? taken ?? cents;
       if (taken !== undefined) return sentCents === taken ? account : null;
       if (available < cents || sentCents !== cents) return null;
@@ -102,7 +102,7 @@ export function done(account: Account, { step, startMs, answer }: Called): Accou
   }
 }
 
-/** The amount of the transfer that an answer is about, in cents; null where it does not say. */
+/** The amount of the transfer in a response, in cents; null if it has none. */
 function transferred(answer: Answer | null): number | null {
   const { payment } = (answer?.body ?? {}) as { payment?: { amount?: number } };
   return payment?.amount === undefined ? null : Math.round(payment.amount * 100);
@@ -135,7 +135,7 @@ export function mayRefuse(account: Account, { step, answer }: Called): boolean {
   }
 }
 
-/** The account after a payment failed that was to fail; null where it is not there to fail. */
+/** The account after a payment has failed as planned; null if the account has no such payment. */
 export function released(account: Account, id: number): Account | null {
   const cents = account.failing.get(id);
   if (cents === undefined) return null;
@@ -144,7 +144,7 @@ export function released(account: Account, id: number): Account | null {
   return { ...account, failing, available: account.available + cents };
 }
 
-/** Whether a balance is right: to the cent, save that what is old enough may have been confirmed or not. */
+/** Whether a balance is correct to the cent. Payments and refunds that are old enough may or may not have been confirmed. */
 export function isBalance(account: Account, reading: Called, settlementMs: number): boolean {
   const cents = (name: string) => Math.round(Number(reading.answer?.body[name]) * 100);
   if (cents('netBalance') !== account.available) return false;

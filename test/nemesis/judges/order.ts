@@ -2,23 +2,23 @@ import type { Called, Finding, History } from '../history.js';
 import type { Who } from '../script/steps.js';
 import { type Account, done, isBalance, mayRefuse, opened, released, verdictOf } from './model.js';
 
-/** Max places to search; a history that needs more is not judged. */
+/** Maximum number of positions to search; a history that needs more is not judged. */
 const maxPlaces = 50_000;
 
-/** Something that takes effect at one moment between its start and its end. */
+/** An event that takes effect at one moment between its start and its end. */
 interface Event {
   readonly startMs: number;
   readonly endMs: number;
-  /** It may never have happened. */
+  /** Whether the event may never have happened. */
   readonly optional: boolean;
   readonly text: string;
-  /** The account after it, null where it cannot happen now. */
+  /** Returns the account after the event; null if the event cannot happen now. */
   readonly apply: (account: Account) => Account | null;
 }
 
 /**
- * Every acknowledged call of an account has a place in an order in which each is right, and which no call's start and end
- * contradict. Calls without an answer may have happened or not.
+ * Judges that there is an order of all acknowledged calls of an account in which each result is correct, and which agrees
+ * with the start and end of each call. Calls without a response may or may not have happened.
  */
 export function judgeOrder(history: History): readonly Finding[] {
   return (['bad', 'good'] as const).flatMap((who) => [
@@ -38,7 +38,7 @@ function internalErrors({ calls }: History, who: Who): Finding[] {
     }));
 }
 
-/** The same transfer asked for twice is one. */
+/** Finds transfers that were created twice by repeated requests. */
 function unlike({ calls }: History, who: Who): Finding[] {
   const transferIds = new Map<number, unknown>();
   const findings: Finding[] = [];
@@ -86,10 +86,10 @@ function eventOf(called: Called, history: History): Event[] {
   return [verdict === 'done' ? { ...times, apply } : { ...times, endMs: Infinity, optional: true, apply }];
 }
 
-/** How soon after it was made a payment may be settled. */
+/** Minimum time between the creation of a payment and its settlement, in ms. */
 const earliestMs = ({ shifted, settlementMs }: History): number => (shifted ? 0 : settlementMs);
 
-/** The bank refuses a payment that was to fail, at some time after it was made. */
+/** The event in which the bank refuses a payment that is planned to fail, at some time after its creation. */
 function failureOf({ step, startMs }: Called, history: History): Event[] {
   if (step.call !== 'pay' || step.ends !== 'failed') return [];
   const { id } = step;
@@ -104,7 +104,7 @@ function failureOf({ step, startMs }: Called, history: History): Event[] {
   ];
 }
 
-/** Null where there is an order; otherwise the call at which the longest attempt got stuck. */
+/** Searches for an order; returns null if there is one, otherwise the call at which the longest attempt got stuck. */
 function search(unordered: readonly Event[], opening: Account): string | null {
   const events = [...unordered].sort((one, other) => one.endMs - other.endMs || one.startMs - other.startMs);
   const placed = events.map(() => '0');
@@ -117,7 +117,7 @@ function search(unordered: readonly Event[], opening: Account): string | null {
     if (depth > furthest.depth) furthest = { depth, text: next.text };
     const key = `${placed.join('')} ${account.available}`;
     if (hopeless.has(key)) return false;
-    // What ended first is tried first.
+    // Tries the event first that ended first.
     for (const [index, event] of events.entries()) {
       if (placed[index] === '1' || event.startMs > next.endMs) continue;
       const after = event.apply(account);
@@ -132,7 +132,7 @@ function search(unordered: readonly Event[], opening: Account): string | null {
   return fits(opening, 0) ? null : furthest.text;
 }
 
-/** A call and its answer, in a line. */
+/** Describes a call and its response in one line. */
 export function describe({ who, step, startMs, endMs, answer }: Called): string {
   const { afterMs: _unused, who: _who, ...call } = step;
   const answerText = answer ? `${answer.status} ${JSON.stringify(answer.body).slice(0, 200)}` : 'no answer';

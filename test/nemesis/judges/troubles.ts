@@ -1,9 +1,9 @@
 import type { History, Trouble } from '../history.js';
 
-/** What comes this soon after a trouble may still be its doing, ms. */
+/** Time after a fault within which an effect may still be caused by it, in ms. */
 const echoMs = 50;
 
-/** The troubles of the machine that touch a time. */
+/** The faults of the machine that overlap a period. */
 export function troublesIn(
   { troubles }: Pick<History, 'troubles'>,
   fromMs: number,
@@ -12,12 +12,12 @@ export function troublesIn(
   return troubles.filter((trouble) => trouble.fromMs <= untilMs && trouble.untilMs + echoMs >= fromMs);
 }
 
-/** Likewise those of what the good account uses. */
+/** The faults that overlap a period and affect the gateway that the good account uses. */
 export function troublesHere(history: Pick<History, 'troubles'>, fromMs: number, untilMs: number): Trouble[] {
   return troublesIn(history, fromMs, untilMs).filter(({ elsewhere = false }) => !elsewhere);
 }
 
-/** How much of a time what the good account uses was in trouble, ms. */
+/** Total time within a period in which faults affected the gateway that the good account uses, in ms. */
 export function troubledMs(history: Pick<History, 'troubles'>, fromMs: number, untilMs: number): number {
   return troublesHere(history, fromMs, untilMs)
     .map((trouble) => Math.min(untilMs, trouble.untilMs + echoMs) - Math.max(fromMs, trouble.fromMs))

@@ -3,10 +3,10 @@ import { request } from 'node:http';
 import type { Answer } from '../history.js';
 import type { HttpRequest } from '../script/requests.js';
 
-/** Longest time that a client waits for an answer, ms. */
+/** Maximum time that a client waits for a response, in ms. */
 const patienceMs = 60_000;
 
-/** Sends a request over a connection of its own; null where no whole answer came. */
+/** Sends a request over a separate connection; null if no complete response arrived. */
 export function ask(baseUrl: string, { method, path, headers, body }: HttpRequest): Promise<Answer | null> {
   const payload = body === undefined ? '' : JSON.stringify(body);
   const all = {

@@ -1,4 +1,4 @@
-/** Loaded into a gateway's process before anything else: the parent process can set its clock forward or back. */
+/** Loaded into a gateway's process before anything else, so that the parent process can set its clock forward or back. */
 let shiftMs = 0;
 const machineMs = Date.now;
 Date.now = () => machineMs() + shiftMs;

@@ -8,10 +8,10 @@ import { freePort } from '../../support/free-port.js';
 
 const user = 'gateway';
 const name = 'gateway';
-/** How often is looked whether a server has come to what is waited for, ms. */
+/** Interval between checks whether a server has reached the expected state, in ms. */
 const lookEveryMs = 50;
 
-/** A PostgreSQL server of its own, which keeps what it has acknowledged (fsync is on). */
+/** A separate PostgreSQL server, which keeps everything that it has acknowledged (fsync is on). */
 export class Cluster {
   readonly #server: InstanceType<typeof EmbeddedPostgres>;
   #isRunning = false;
@@ -38,7 +38,7 @@ export class Cluster {
     });
   }
 
-  /** What a folder holds, or will hold: nothing is started. */
+  /** Creates the object for the server in a folder, without starting the server. */
   static async in(folder: string, flags: readonly string[] = [], port?: number): Promise<Cluster> {
     return new Cluster(folder, port ?? (await freePort()), flags);
   }
@@ -48,12 +48,12 @@ export class Cluster {
     return `postgres://${user}:${user}@127.0.0.1:${this.port}/${name}`;
   }
 
-  /** How a standby reaches it over a port. */
+  /** The setting by which a standby connects to its primary over a port. */
   static primaryAt(port: string): string {
     return `primary_conninfo=host=127.0.0.1 port=${port} user=${user} password=${user}`;
   }
 
-  /** Makes its folder, and in it the database; it is running then. */
+  /** Creates the folder and the database in it, and leaves the server running. */
   async initialise(): Promise<void> {
     await this.#server.initialise();
     await this.start();
@@ -65,20 +65,20 @@ export class Cluster {
     await this.#server.start();
   }
 
-  /** Starts it where its folder says that it is a standby; resolves when it can be asked. */
+  /** Starts the server if its folder says that it is a standby; resolves when it accepts queries. */
   async startStandby(): Promise<void> {
     this.#isRunning = true;
-    // The package waits for a primary's words, which come with the promotion.
+    // The package waits for the log message of a primary, which appears only after promotion.
     const ended = this.#server.start().then(() => new Promise<never>(() => undefined));
     await Promise.race([ended, this.until('select pg_is_in_recovery()')]);
   }
 
-  /** Waits until a query answers with `true`. */
+  /** Waits until a query returns a truthy value. */
   async until(query: string): Promise<void> {
     while (!(await this.ask(query).catch(() => false))) await pause(lookEveryMs);
   }
 
-  /** The first value of a query's first row. */
+  /** Returns the first value of the first row of a query. */
   async ask(query: string): Promise<unknown> {
     const client = new pg.Client({ connectionString: this.url });
     client.on('error', () => undefined);
@@ -91,7 +91,7 @@ export class Cluster {
     }
   }
 
-  /** Kills the server, and with it everything of it. */
+  /** Kills the server with all of its processes. */
   async kill(): Promise<void> {
     if (!this.#isRunning) return;
     this.#isRunning = false;

@@ -6,18 +6,18 @@ import { Cluster } from './cluster.js';
 import type { Replication } from './replicated.js';
 import { Wire } from './wire.js';
 
-/** What gateways keep their books in, and how it can be hurt. */
+/** The database in which gateways keep their books, and the ways to disturb it. */
 export interface Backend {
   /** URLs for the gateways, one per gateway. */
   readonly databases: readonly string[];
   /** URL for the audit. */
   readonly database: string;
-  /** The SQLite file; null: a server has the books. */
+  /** The SQLite file; null if a server has the books. */
   readonly file: string | null;
   readonly wires: readonly Wire[];
-  /** A primary and a standby have the books. */
+  /** Set if a primary and a standby have the books. */
   readonly replication?: Replication;
-  /** Kills the server, and everything of it. */
+  /** Kills the server with all of its processes. */
   die(): Promise<void>;
   /** Starts the server again. */
   revive(): Promise<void>;
@@ -40,10 +40,10 @@ export async function sqliteBackend(): Promise<Backend> {
   };
 }
 
-/** A PostgreSQL server for two gateways, which keeps what it has acknowledged (fsync is on). */
+/** A PostgreSQL server for two gateways, which keeps everything that it has acknowledged (fsync is on). */
 export async function postgresBackend(): Promise<Backend> {
   const folder = await mkdtemp(join(tmpdir(), 'pixkit-nemesis-'));
-  // Where this runs as root the server is another user.
+  // If this process runs as root, the server runs as another user.
   await chmod(folder, 0o755);
   let server = await Cluster.in(join(folder, 'data'));
   await server.initialise();
@@ -67,7 +67,7 @@ export async function postgresBackend(): Promise<Backend> {
   };
 }
 
-/** Starts a server whose last processes may still be on their way out. */
+/** Starts a server whose previous processes may still be exiting. */
 async function started(server: Cluster): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     await rm(join(server.folder, 'postmaster.pid'), { force: true });

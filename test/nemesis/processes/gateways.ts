@@ -5,13 +5,13 @@ import { fileURLToPath } from 'node:url';
 
 import { controlToken } from '../script/requests.js';
 
-/** How many files and sockets a gateway may have open: the usual limit. */
+/** Maximum number of open files and sockets of a gateway: the usual limit. */
 const descriptorLimit = 1_024;
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 
-/** A gateway as users start it, in a process of its own. */
+/** A gateway in a separate process, started as users start it. */
 export class GatewayProcess {
-  /** Nothing can befall it any more. */
+  /** Whether the process has ended, so that no further fault can affect it. */
   #gone = false;
 
   private constructor(
@@ -55,7 +55,7 @@ export class GatewayProcess {
     if (!this.#gone) this.child.send({ shiftMs: byMs });
   }
 
-  /** No file of it can grow beyond this many bytes: the kernel refuses it like a full disk. Linux alone has this. */
+  /** Limits the size of its files: the kernel refuses further growth, like a full disk. Available only on Linux. */
   limitFiles(bytes: number | 'unlimited'): void {
     if (this.#gone) return;
     execFileSync('prlimit', ['--pid', String(this.child.pid), `--fsize=${bytes}:unlimited`]);

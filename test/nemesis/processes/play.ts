@@ -6,10 +6,10 @@ import type { Script } from '../script/steps.js';
 import type { Backend } from './databases.js';
 import { World } from './world.js';
 
-/** How long what was begun may take when nothing befalls it any more, ms: the longest retry and more. */
+/** Maximum time to finish all work after the last fault, in ms: more than the longest retry. */
 const aftermathMs = 40_000;
 
-/** Plays a script with real gateways on books of their own, and judges it. */
+/** Plays a script with real gateways on separate books, and judges it. */
 export async function playProcesses(script: Script, openBackend: () => Promise<Backend>): Promise<Outcome> {
   const backend = await openBackend();
   try {

@@ -8,10 +8,10 @@ import { close, listen } from '../../support/servers.js';
 import type { Received } from '../history.js';
 import type { Behaviour, Who } from '../script/steps.js';
 
-/** Longest time that a slow receiver takes and the pause between two drops of one that drips, ms. */
+/** The time that a slow receiver takes, and the pause between two bytes of one that drips, in ms. */
 const paces = { slow: 8_000, drop: 1_000 } as const;
 
-/** HTTPS receivers of both accounts on loopback. The good account's always answer well. */
+/** HTTPS receivers of both accounts on the loopback interface. Those of the good account always respond well. */
 export class Receivers {
   received: Received[] = [];
   behaviour: Behaviour = 'well';
@@ -31,7 +31,7 @@ export class Receivers {
       const url = `https://127.0.0.1:${await listen(server)}/`;
       receivers.urls[who].push(url);
       receivers.#servers.push(server);
-      /** By the port of the other side. TLS's own sockets cannot be reset. */
+      /** The underlying sockets by the port of the other side, because TLS sockets cannot be reset. */
       const beneath = new Map<number | undefined, Socket>();
       server.on('connection', (socket: Socket) => {
         const port = socket.remotePort;
@@ -65,7 +65,7 @@ const answer =
     return status;
   };
 
-/** Answers; what the status was, null where there was none in time. */
+/** Responds according to a behaviour; returns the status, or null if there is none in time. */
 const behave: Readonly<Record<Behaviour, (response: ServerResponse, reset: () => void) => number | null>> = {
   well: answer(200),
   hangs: () => null,

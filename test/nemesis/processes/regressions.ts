@@ -1,13 +1,13 @@
 import type { Step, Who } from '../script/steps.js';
 
-/** What went wrong with a primary and a synchronous standby. */
+/** Histories that once went wrong with a primary and a synchronous standby. */
 export const failoverRegressions = {
   'Failover: ids of transactions are given out a second time': [
     { afterMs: 500, fault: 'standby cut off' },
     ...payments('bad', 8, { from: 100, everyMs: 20 }),
     { afterMs: 100, fault: 'primary dies', when: 'commits wait' },
     { afterMs: 200, fault: 'promotion', lateMs: 1_000 },
-    // By the gateway that is there first.
+    // By the gateway that reaches the new primary first.
     ...payments('good', 16, { from: 200, everyMs: 120 }),
   ],
   'Ended: abandoned COMMITs': [
@@ -29,7 +29,7 @@ export const failoverRegressions = {
   ],
 } satisfies Readonly<Record<string, readonly Step[]>>;
 
-/** Payments of an account, one after the other. */
+/** Payments of an account, one after another. */
 function payments(
   who: Who,
   count: number,
@@ -45,7 +45,7 @@ function payments(
   }));
 }
 
-/** What went wrong with real processes. */
+/** Histories that once went wrong with real processes. */
 export const regressions = {
   'H1: a body of many wrong items': [
     { afterMs: 0, who: 'bad', call: 'nonsense', items: 30_000 },
@@ -78,7 +78,7 @@ export const regressions = {
     { afterMs: 400, fault: 'database dies', forMs: 2_750 },
   ],
   'M1: a COMMIT whose answer is lost': [
-    // Whether it is the COMMIT of a call that is lost, or one of the gateway's own, is a matter of luck.
+    // Repeated, because the lost COMMIT is that of a call, or one of the gateway's own, by chance.
     ...[1, 2, 3, 4, 5, 6].flatMap((id): Step[] => [
       { afterMs: 1_000, fault: 'commit lost' },
       { afterMs: 0, who: 'bad', call: 'pay', id: 10 * id, cents: 2 ** id, ends: 'confirmed' },

@@ -8,43 +8,43 @@ import { Cluster } from './cluster.js';
 import type { Backend } from './databases.js';
 import { Wire } from './wire.js';
 
-/** A primary and its standby, and how the one takes the other's place. */
+/** The operations on a primary and its standby, including the promotion of the standby. */
 export interface Replication {
-  /** Nothing of the primary reaches the standby any more. */
+  /** Stops all data from the primary to the standby. */
   cutOff(): void;
-  /** Resolves when COMMITs of both gateways wait for the standby, or in vain after some seconds. */
+  /** Resolves when COMMITs of both gateways wait for the standby, or after some seconds if they do not. */
   commitsWait(): Promise<void>;
-  /** The primary ends the connections whose COMMITs wait for the standby, or cancels only their wait. */
+  /** Makes the primary end the connections whose COMMITs wait for the standby, or cancel only their wait. */
   endWaiting(isCancelled: boolean): Promise<void>;
   killPrimary(): Promise<void>;
-  /** The standby becomes the primary, if the primary is dead. */
+  /** Promotes the standby to primary, if the primary is dead. */
   promote(): Promise<void>;
-  /** The first gateway hears of the death, and reaches the new primary. */
+  /** Lets the first gateway notice the death of the primary and reach the new one. */
   letFirstIn(): void;
-  /** The standby hears of everything again. */
+  /** Lets data from the primary reach the standby again. */
   rejoin(): void;
 }
 
-/** How long COMMITs are waited for that wait for the standby, ms. */
+/** Maximum time to wait for COMMITs that wait for the standby, in ms. */
 const waitingMs = 5_000;
-/** Everything that was acknowledged is on the standby, too: nothing of a gateway needs to be set for that. */
+/** Makes sure that everything acknowledged is on the standby too, without any setting of a gateway. */
 const synchronous = 'synchronous_standby_names=*';
-/** Servers are killed here, not their machines: what they have written stays. */
+/** Skips syncing to disk: only servers are killed here, not their machines, so everything that they have written stays. */
 const unsynced = 'fsync=off';
 
 /**
  * A primary and a synchronous standby for two gateways, each of which knows both. A history kills the primary at most
- * once, and ends with the books of the primary at that time.
+ * once, and ends with the books of the server that is then the primary.
  */
 export async function replicatedBackend(): Promise<Backend> {
   const folder = await mkdtemp(join(tmpdir(), 'pixkit-nemesis-'));
-  // Where this runs as root the servers are another user.
+  // If this process runs as root, the servers run as another user.
   await chmod(folder, 0o755);
   const source = await Cluster.in(join(folder, 'primary'));
   await source.initialise();
   await source.stop();
   const copy = join(folder, 'standby');
-  // With its owner.
+  // Preserves the owner.
   execFileSync('cp', ['-a', source.folder, copy]);
   await writeFile(join(copy, 'standby.signal'), '');
   const primary = await Cluster.in(source.folder, [synchronous, unsynced]);
@@ -74,7 +74,7 @@ export async function replicatedBackend(): Promise<Backend> {
       );
     },
     killPrimary: async () => {
-      // Late packets arrive without news of it.
+      // Late packets arrive, but not the end of the connection.
       for (const wire of first) wire.hold();
       await primary.kill();
       isDead = true;

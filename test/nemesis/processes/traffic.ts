@@ -1,15 +1,15 @@
 import { Agent, request } from 'node:http';
 import { connect } from 'node:net';
 
-/** How many clients keep a gateway busy, and after how many answers it has seen everybody. */
+/** Number of clients that keep a gateway busy, and the number of responses after which it has served each of them. */
 const clients = 8;
 const enough = 5 * clients;
 
-/** Clients that keep their connections busy, and one that has sent half a request. Returns what ends them all. */
+/** Starts clients that keep their connections busy, and one that sends half a request; returns a function to stop them. */
 export async function keepBusy(baseUrl: string, token: string): Promise<() => void> {
   const { hostname, port } = new URL(baseUrl);
   const half = connect(Number(port), hostname);
-  // Without a gateway there is nothing to keep busy.
+  // Errors are irrelevant: without a gateway there is nothing to keep busy.
   half.on('error', () => undefined);
   half.write('POST /api/pix/cash-out HTTP/1.1\r\nhost: gateway\r\ncontent-le');
   const agent = new Agent({ keepAlive: true, maxSockets: clients });

@@ -3,21 +3,21 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 import { close, listen } from '../../support/servers.js';
 
-/** How long a packet takes on a slow connection, ms. */
+/** Time that a packet takes on a slow connection, in ms. */
 const slowMs = 150;
-/** How often is looked whether a connection that was held may go on, ms. */
+/** Interval between checks whether a held connection may continue, in ms. */
 const lookEveryMs = 20;
 
-/** The way from one gateway to the database server. */
+/** A proxy between one gateway and the database server. */
 export class Wire {
   readonly #server: Server;
   readonly #sockets = new Set<Socket>();
-  /** Until when everything is slow, by `performance.now()`. */
+  /** Time until which everything is slow, by `performance.now()`. */
   slowUntilMs = 0;
-  /** Breaks the next connection that sends a COMMIT, when it has sent it. */
+  /** Breaks the next connection that sends a COMMIT, right after the COMMIT. */
   loseCommit = false;
 
-  /** From the next change of a balance on nothing comes through for so long, ms. */
+  /** Time in ms for which nothing passes through after the next change of a balance. */
   cutOffMs = 0;
   #heldUntilMs = 0;
 
@@ -29,7 +29,7 @@ export class Wire {
     });
   }
 
-  /** Stands before the host and port of a URL; `url` is the same URL over this wire. */
+  /** Creates a wire in front of the host and port of a URL; `url` is the same URL through this wire. */
   static async before(target: string): Promise<{ readonly wire: Wire; readonly url: string }> {
     const url = new URL(target);
     const wire = new Wire({ host: url.hostname, port: Number(url.port) });
@@ -53,7 +53,7 @@ export class Wire {
         }
         if (!isLost) return;
         this.loseCommit = false;
-        // The server gets it; the client never learns the outcome.
+        // The server receives the COMMIT, but the client never learns the outcome.
         from.destroy();
       });
     });
@@ -61,7 +61,7 @@ export class Wire {
     from.on('error', () => (isBroken = true));
     from.on('close', () => {
       this.#sockets.delete(from);
-      // What was sent on it still arrives.
+      // Data sent before the close still arrives.
       const after = isBroken
         ? this.#passable().then(() => to.destroy())
         : before.then(() => this.#passable()).then(() => to.end());
@@ -73,12 +73,12 @@ export class Wire {
     while (performance.now() < this.#heldUntilMs) await pause(lookEveryMs);
   }
 
-  /** From now on nothing comes through in either direction, not even an end. */
+  /** Holds everything in either direction, even the end of a connection. */
   hold(): void {
     this.#heldUntilMs = Infinity;
   }
 
-  /** Everything comes through again, what was held first. */
+  /** Lets everything pass again, beginning with the data held. */
   release(): void {
     this.#heldUntilMs = 0;
   }

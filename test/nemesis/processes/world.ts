@@ -14,17 +14,17 @@ import { GatewayProcess } from './gateways.js';
 import { Receivers } from './receivers.js';
 import { keepBusy } from './traffic.js';
 
-/** What each account has at first, in cents, and how long the bank takes, ms. */
+/** The opening balance of each account in cents, and the time that the bank takes in ms. */
 const openingCents = 10_000;
 const settlementMs = 300;
-/** How long a gateway may take to end when it is asked to, ms. */
+/** Maximum time that a gateway may take to end on request, in ms. */
 const endingMs = 15_000;
-/** How long after a promotion a gateway may still be busy with what had failed, on a busy machine, ms. */
+/** Time after a promotion in which a gateway may still be busy with failed work, on a busy machine, in ms. */
 const reunionMs = 5_000;
-/** How often this process looks how late it is, ms. */
+/** Interval at which this process measures its own delay, in ms. */
 const lagEveryMs = 50;
 
-/** Gateways in processes of their own, what they need, and what has been seen of them. */
+/** Gateways in separate processes, the servers that they need, and the observations of them. */
 export class World {
   readonly calls: Called[] = [];
   readonly troubles: Trouble[] = [];
@@ -39,11 +39,11 @@ export class World {
   #lagMs = 0;
   #turn = 0;
   #successor: Promise<GatewayProcess> | null = null;
-  /** How often the gateways have lost the database. */
+  /** Number of times that the gateways have lost the database. */
   #losses = 0;
-  /** While the database is gone: ends when it has been started again. */
+  /** The restart of the database while it is gone. */
   #revival: Promise<void> | null = null;
-  /** What befalls primary and standby, and the trouble that it is. */
+  /** The faults of primary and standby in progress, and the trouble recorded for them. */
   #parting: Promise<void> = Promise.resolve();
   #parted: Trouble | null = null;
   #spoilt = false;
@@ -69,7 +69,7 @@ export class World {
     for (const database of backend.databases) gateways.push(await GatewayProcess.start(database));
     const world = new World(backend, gateways, receivers, startedMs);
     world.#accounts = { bad: await world.#makeAccount('bad'), good: await world.#makeAccount('good') };
-    // What is compiled at the first use is no matter of neighbours.
+    // Delays by compiling code at its first use are not caused by the other account.
     for (const one of gateways.keys()) await world.#warmUp(one);
     world.#lagMs = 0;
     return world;
@@ -109,12 +109,12 @@ export class World {
     );
   }
 
-  /** What befalls comes while time goes on. */
+  /** Injects a fault, which takes effect while the history goes on. */
   strike(fault: Fault): void {
     this.#wait(this.#strike(fault).catch((error: unknown) => void this.#broken.push(String(error))));
   }
 
-  /** Waits until everything that was begun is over, `maxMs` at most. */
+  /** Waits until all work has finished, at most `maxMs`. */
   async settle(maxMs: number): Promise<void> {
     const untilMs = this.nowMs + maxMs;
     await Promise.all(this.#underway);
@@ -128,7 +128,7 @@ export class World {
     }
   }
 
-  /** Waits until the good account knows of everything that was done for it, `maxMs` at most. */
+  /** Waits until the good account has been notified of everything that was done for it, at most `maxMs`. */
   async waitUntilNotified(maxMs: number): Promise<void> {
     const untilMs = this.nowMs + maxMs;
     const isUntold = (called: Called) => {
@@ -138,7 +138,7 @@ export class World {
     while (this.calls.some(isUntold) && this.nowMs < untilMs) await pause(lagEveryMs);
   }
 
-  /** Ends the faults of primary and standby: there is a primary, whose COMMITs wait for no unreachable standby. */
+  /** Ends the faults of primary and standby, so that there is a primary whose COMMITs wait for no unreachable standby. */
   async heal(): Promise<void> {
     const { replication } = this.#books;
     await this.#parting;
@@ -148,12 +148,12 @@ export class World {
     this.#reunite();
   }
 
-  /** Waits for the calls that are under way. */
+  /** Waits for the calls that are in progress. */
   async answered(): Promise<void> {
     await Promise.all(this.#underway);
   }
 
-  /** Ends everything, in order where that is possible. */
+  /** Ends everything, in an orderly way if possible. */
   async end(): Promise<void> {
     clearInterval(this.#lagTimer);
     await Promise.all(this.#gateways.map((gateway) => this.#terminate(gateway)));
@@ -165,7 +165,7 @@ export class World {
     return this.#accounts[who];
   }
 
-  /** The bad account uses all gateways in turn, the good one the last: what befalls one befalls the first. */
+  /** The bad account uses all gateways in turn, the good one only the last; faults of a gateway hit the first. */
   #gatewayOf(who: Who): GatewayProcess {
     const index = who === 'good' ? this.#gateways.length - 1 : (this.#turn += 1) % this.#gateways.length;
     return this.#gateways[index]!;
@@ -297,7 +297,7 @@ export class World {
     }
   }
 
-  /** What befalls primary and standby does so one after the other; all of it is one trouble. */
+  /** Runs the faults of primary and standby one after another; together they count as one trouble. */
   #part(run: (replication: Replication) => unknown): Promise<void> {
     const { replication } = this.#books;
     if (!replication) return Promise.resolve();
@@ -314,7 +314,7 @@ export class World {
     if (this.#parted?.untilMs === Infinity) this.#parted.untilMs = this.nowMs + reunionMs;
   }
 
-  /** Starts another in place of the first: once, however many faults have ended it at the same time. */
+  /** Starts another gateway in place of the first: only once, even if several faults have ended it at the same time. */
   async #replace(ended: GatewayProcess): Promise<void> {
     if (this.#gateways[0] !== ended) return;
     this.#successor ??= this.#startAgain(this.#books.databases[0]!).finally(() => (this.#successor = null));
@@ -342,7 +342,7 @@ export class World {
     this.#revival = null;
   }
 
-  /** Asks a gateway to end; kills it where it does not. */
+  /** Asks a gateway to end; kills it if it does not. */
   async #terminate(gateway: GatewayProcess): Promise<void> {
     gateway.signal('SIGTERM');
     const late = Symbol('late');

@@ -2,7 +2,7 @@ import { type Dice, dice } from '../../support/seeded.js';
 import { among, drawScript } from './draw.js';
 import { behaviours, type Fault, type Script, type Step } from './steps.js';
 
-/** A script for real processes, which the seed decides: calls of all kinds, and now and then a fault, one after the other. */
+/** Draws a script for real processes from a seed: calls of all kinds, and occasional faults, one after another. */
 export function drawProcessScript(seed: number, dialect: 'sqlite' | 'postgres'): Script {
   const roll = dice(seed);
   const { steps: calls } = drawScript(seed, ['races']);
@@ -17,8 +17,8 @@ export function drawProcessScript(seed: number, dialect: 'sqlite' | 'postgres'):
 }
 
 /**
- * A script for a primary and a synchronous standby, which the seed decides: the standby may be cut off, the primary dies,
- * the standby takes its place, and of the two gateways one may arrive late; before and after it calls of all kinds.
+ * Draws a script for a primary and a synchronous standby from a seed: the standby may be cut off, the primary dies, the
+ * standby takes its place, and one of the two gateways may notice late; before and after that, calls of all kinds.
  */
 export function drawFailoverScript(seed: number): Script {
   const roll = dice(seed);
@@ -39,7 +39,7 @@ export function drawFailoverScript(seed: number): Script {
     steps.push({ afterMs: roll(1_500), fault: 'standby cut off' }, ...few(2_000), ...until(100));
     if (roll(4) === 0)
       steps.push({ afterMs: roll(1_000), fault: 'waiting commits end', isCancelled: roll(2) === 0 });
-    // Now and then longer than a gateway waits for an answer.
+    // Occasionally longer than a gateway waits for a response.
     steps.push({
       afterMs: roll(8) === 0 ? 13_000 : roll(2_500),
       fault: 'primary dies',

@@ -10,11 +10,11 @@ import {
   type Who,
 } from './steps.js';
 
-/** What a history is mainly about. */
+/** The main subjects of histories. */
 export const themes = ['races', 'receivers', 'names', 'burst', 'faults', 'spoilt', 'clock', 'crowd'] as const;
 export type Theme = (typeof themes)[number];
 
-/** How many of 21 histories are about what; bursts and crowds are long. */
+/** The number of histories per theme, out of 21; those with bursts and crowds are long. */
 const shares: Readonly<Record<Theme, number>> = {
   races: 5,
   receivers: 4,
@@ -26,7 +26,7 @@ const shares: Readonly<Record<Theme, number>> = {
   crowd: 1,
 };
 
-/** A script that the seed decides, about one of `about`. The same seed gives the same script. */
+/** Draws a script from a seed, about one of the themes in `about`. The same seed yields the same script. */
 export function drawScript(seed: number, about: readonly Theme[] = themes): Script {
   const roll = dice(seed);
   const theme = among(
@@ -56,13 +56,13 @@ export function drawScript(seed: number, about: readonly Theme[] = themes): Scri
   return { seed, steps };
 }
 
-/** How far the machine's clock is set forward or back, ms: a second, a minute, an hour. */
+/** Shifts of the machine's clock, in ms: a second or a minute forward or back, or an hour back. */
 const clockShifts = [-3_600_000, -60_000, -1_000, 1_000, 60_000] as const;
 
-/** One of them. */
+/** Draws one of the items. */
 export const among = <T>(roll: Dice, all: readonly T[]): T => all[roll(all.length)] as T;
 
-/** Mostly at once or nearly so; now and then long enough for a retry. */
+/** Draws a pause in ms: mostly none or a very short one, occasionally one that is long enough for a retry. */
 function gap(roll: Dice): number {
   const kind = roll(100);
   if (kind < 40) return 0;
@@ -82,7 +82,7 @@ function happening(theme: Theme, index: number, roll: Dice): Happening {
 }
 
 function callOf(theme: Theme, roll: Dice): Call {
-  // Few ids and large amounts where calls are to get into each other's way.
+  // Few ids and large amounts make calls conflict with each other.
   const ids = theme === 'races' ? 4 : 50;
   const cents = theme === 'races' ? 1 + roll(6_000) : 1 + roll(400);
   const id = roll(ids);

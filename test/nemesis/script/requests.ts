@@ -1,13 +1,13 @@
 import type { Called } from '../history.js';
 import type { Call, Who } from './steps.js';
 
-/** An account as its client knows it. */
+/** The credentials of an account, as its client knows them. */
 export interface Credentials {
   readonly accountId: string;
   readonly token: string;
 }
 
-/** A request of a call, to any gateway. */
+/** The HTTP request of a call, for any gateway. */
 export interface HttpRequest {
   readonly method: string;
   readonly path: string;
@@ -22,10 +22,10 @@ export const transferKey = (id: number): string => `00000000-0000-4000-8000-${St
 /** The client's id of a refund. */
 export const refundId = (id: number): string => `refund${String(id).padStart(20, '0')}`;
 
-/** What the control endpoint of every gateway asks for. */
+/** The token that the control endpoint of every gateway requires. */
 export const controlToken = 'nemesis';
 
-/** How a provider state is asked for. */
+/** The request that sets up a provider state. */
 export function stateRequest(state: string, params: object): HttpRequest {
   const body = { state, params, action: 'setup' };
   return {
@@ -36,7 +36,7 @@ export function stateRequest(state: string, params: object): HttpRequest {
   };
 }
 
-/** Returns the request of a call; null as long as its payment is unknown. `earlier` are the calls so far. */
+/** Returns the request of a call; null while the payment that it needs is unknown. `earlier` contains the calls so far. */
 export function requestOf(
   call: { readonly who: Who } & Call,
   { accountId, token }: Credentials,

@@ -1,12 +1,12 @@
 import type { Finding } from '../history.js';
 import type { Script, Step } from './steps.js';
 
-/** Plays a script and says what the judges have against it. */
+/** Plays a script and returns the findings of the judges. */
 export type Play = (script: Script) => Promise<readonly Finding[]>;
 
 /**
- * The script without the steps that its finding does not need: halves are left out, then smaller parts, then single steps;
- * then waits and bursts are made smaller. A finding of the same judge counts as the same. Ends after `maxTries` plays.
+ * Returns the script without the steps that its finding does not need: omits halves, then smaller parts, then single steps;
+ * then reduces waits and bursts. A finding of the same judge and kind counts as the same. Ends after `maxTries` plays.
  */
 export async function shorten(script: Script, first: Finding, play: Play, maxTries = 150): Promise<Script> {
   let shortest = script;
@@ -37,7 +37,7 @@ export async function shorten(script: Script, first: Finding, play: Play, maxTri
   return shortest;
 }
 
-/** Assumes one cause for findings of one kind. */
+/** A key for the kind of a finding. Findings of the same kind are assumed to have the same cause. */
 export const kindOf = ({ judge, kind }: Finding): string => `${judge}: ${kind}`;
 
 function* smallerOf(step: Step | undefined): Generator<Step> {

@@ -1,10 +1,11 @@
 /**
- * What a script is made of: data, the same for both bodies. `bad` is the account that does its worst, `good` its neighbour,
- * whom nothing of that may touch. In a simulation, a crowd of further accounts has receivers like those of `bad`. Amounts in cents; ids are numbers that the body turns into ids of the gateway.
+ * The elements of a script: data that is the same for all bodies. `bad` is the account that does its worst; `good` is its
+ * neighbour, which must not be affected. In a simulation, a crowd of further accounts has receivers like those of `bad`.
+ * Amounts are in cents; ids are numbers that the body converts to ids of the gateway.
  */
 export type Who = 'bad' | 'good';
 
-/** What a client asks for. `id` names it within its account and kind: asked for again with the same, it is the same. */
+/** A call of a client. `id` names the call within its account and kind: a call with the same id repeats the earlier one. */
 export type Call =
   | { readonly call: 'pay'; readonly id: number; readonly cents: number; readonly ends: Ending }
   | { readonly call: 'transfer'; readonly id: number; readonly cents: number }
@@ -24,7 +25,7 @@ export type Call =
 export type Ending = 'confirmed' | 'failed';
 export type RefundOperation = 'refund-in' | 'devolucao';
 
-/** How a receiver answers: well, or one of the ways in which receivers are known to go wrong. */
+/** The behaviour of a receiver: it responds well, or in one of the ways in which receivers are known to fail. */
 export const behaviours = [
   'well',
   'hangs',
@@ -41,20 +42,20 @@ export const behaviours = [
 ] as const;
 export type Behaviour = (typeof behaviours)[number];
 
-/** How a name is resolved. */
+/** The ways in which a name may be resolved. */
 export const resolutions = ['well', 'never', 'fails', 'inside'] as const;
 export type Resolution = (typeof resolutions)[number];
 
-/** What befalls the machine that the gateway runs on. */
+/** A fault of the machine on which the gateway runs. */
 export type Fault =
-  /** The process is gone, at once or around the COMMIT that comes next; it is started again after `forMs`. */
+  /** The process ends, immediately or around the next COMMIT; it is started again after `forMs`. */
   | {
       readonly fault: 'crash';
       readonly when: 'now' | 'before commit' | 'after commit';
       readonly forMs: number;
     }
   | { readonly fault: 'pause'; readonly forMs: number }
-  /** The statement that comes `nth` from now is refused. */
+  /** The `nth` statement from now is refused. */
   | { readonly fault: 'statement fails'; readonly nth: number }
   | { readonly fault: 'commit fails' }
   | { readonly fault: 'disk full'; readonly forMs: number }
@@ -63,29 +64,29 @@ export type Fault =
   | { readonly fault: 'clock shifts'; readonly byMs: number }
   | ProcessFault;
 
-/** What befalls real processes alone: a simulation lets it pass. */
+/** A fault that applies only to real processes; a simulation ignores it. */
 export type ProcessFault =
   /** The database server is killed, and started again after a while. */
   | { readonly fault: 'database dies'; readonly forMs: number }
   /** Every connection between gateways and database breaks, once. */
   | { readonly fault: 'connections break' }
   | { readonly fault: 'connections slow'; readonly forMs: number }
-  /** The first gateway is cut off from the database in the middle of a payment; nothing breaks, nothing comes through. */
+  /** The first gateway is cut off from the database in the middle of a payment: no connection breaks, but no data passes. */
   | { readonly fault: 'cut off'; readonly forMs: number }
-  /** The synchronous standby no longer hears of anything: COMMITs wait for it. */
+  /** The synchronous standby no longer receives any data, so that COMMITs wait for it. */
   | { readonly fault: 'standby cut off' }
-  /** The server ends the connections whose COMMITs wait for the standby, or only their wait: then they succeed. */
+  /** The server ends the connections whose COMMITs wait for the standby, or cancels only their wait, so that they succeed. */
   | { readonly fault: 'waiting commits end'; readonly isCancelled: boolean }
-  /** The primary is killed for good: at once, or when COMMITs wait for the standby. */
+  /** The primary is killed for good: immediately, or when COMMITs wait for the standby. */
   | { readonly fault: 'primary dies'; readonly when: 'now' | 'commits wait' }
-  /** The standby becomes the primary; the first gateway hears of nothing, not even of the death, until `lateMs` later. */
+  /** The standby becomes the primary; the first gateway notices nothing, not even the death, until `lateMs` later. */
   | { readonly fault: 'promotion'; readonly lateMs: number }
-  /** The connection breaks on which the next COMMIT is sent, before its answer comes. */
+  /** The connection of the next COMMIT breaks before its response arrives. */
   | { readonly fault: 'commit lost' }
-  /** SIGTERM, while clients keep their connections busy and one has sent half a request; then a new start. */
+  /** SIGTERM while clients keep their connections busy and one has sent half a request; then a restart. */
   | { readonly fault: 'terminate' };
 
-/** What happens at one moment. */
+/** An event at one moment. */
 export type Happening =
   | ({ readonly who: Who } & Call)
   /** `burst` payments of the bad account at once, the first with this id. */
@@ -96,12 +97,12 @@ export type Happening =
   | { readonly names: Resolution }
   | Fault;
 
-/** A happening, this long after the one before. */
+/** An event, with the time since the previous one. */
 export type Step = { readonly afterMs: number } & Happening;
 
-/** A history to be: everything that is not the gateway's own doing. */
+/** The plan of a history: everything that the gateway itself does not do. */
 export interface Script {
-  /** Decides what the steps leave open: how long each packet takes. */
+  /** Decides everything that the steps leave open, namely the latency of each packet. */
   readonly seed: number;
   readonly steps: readonly Step[];
 }

@@ -2,7 +2,7 @@ import type { Answer } from '../history.js';
 import type { Network } from './network.js';
 import { virtual } from './time.js';
 
-/** Longest time that a client waits for an answer, ms. */
+/** Maximum time that a client waits for a response, in ms. */
 const patienceMs = 60_000;
 
 /** A request of either account, or of the sandbox's operator. */
@@ -13,7 +13,7 @@ export interface Request {
   readonly body?: unknown;
 }
 
-/** Sends a request over a connection of its own; null where no whole answer came. */
+/** Sends a request over a separate connection; null if no complete response arrived. */
 export function ask(network: Network, { method, path, headers = {}, body }: Request): Promise<Answer | null> {
   const end = network.connectIn();
   if (!end) return Promise.resolve(null);
@@ -48,7 +48,7 @@ export function ask(network: Network, { method, path, headers = {}, body }: Requ
   });
 }
 
-/** The answer in a text, null where not all of it has come. The gateway always says how long its answers are. */
+/** Parses a response; null if it is incomplete. The gateway always sends the length of its responses. */
 function answerIn(text: string): Answer | null {
   const headEnd = text.indexOf('\r\n\r\n');
   if (headEnd < 0) return null;

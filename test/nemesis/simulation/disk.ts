@@ -1,18 +1,18 @@
 import { nodeDriver, type SyncDatabase, type SyncStatement } from '../../../server/storage/sqlite-sync.js';
 
-/** What a statement is about to meet: it may throw, or let `run` happen and then throw. */
+/** Intercepts a statement: it may throw, run the statement by `run`, or run it and then throw. */
 export type Gate = (text: string, run: () => unknown) => unknown;
 
 const gates = new Map<string, Gate>();
 const open = new Map<string, Set<SyncDatabase>>();
 
-/** Lets every statement on a file pass this gate; null: none. */
+/** Makes every statement on a file pass this gate; null removes the gate. */
 export function guard(file: string, gate: Gate | null): void {
   if (gate) gates.set(file, gate);
   else gates.delete(file);
 }
 
-/** Closes what a dead process has left open on a file: what was not committed is undone. */
+/** Closes the connections that a dead process has left open on a file, which undoes everything uncommitted. */
 export function abandon(file: string): void {
   for (const name of [file, `${file}-lock`]) {
     for (const database of open.get(name) ?? []) database.close();
@@ -20,7 +20,7 @@ export function abandon(file: string): void {
   }
 }
 
-/** What SQLite says when the disk refuses it. */
+/** The error of SQLite for a failure of the disk. */
 export function diskError(code: 'SQLITE_IOERR' | 'SQLITE_FULL'): Error {
   return Object.assign(new Error(`disk: ${code}`), { code });
 }
@@ -30,7 +30,7 @@ const { prototype } = nodeDriver.client as {
 };
 const acquire = prototype.acquireRawConnection;
 
-/** From here on, every file that a gateway opens is watched. */
+/** Watches every file that a gateway opens from now on. */
 prototype.acquireRawConnection = async function (this: { connectionSettings: { filename: string } }) {
   const { filename } = this.connectionSettings;
   const database = await acquire.call(this);

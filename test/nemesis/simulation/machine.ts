@@ -1,26 +1,26 @@
 import { dice } from '../../support/seeded.js';
 import { virtual } from './time.js';
 
-/** Max sockets that a simulated process may have open: a small machine, so that a small history can exhaust it. */
+/** Maximum number of open sockets of the simulated process: low, so that a small history can exhaust it. */
 const descriptorLimit = 96;
-/** A packet takes from the first to the second, ms. */
+/** Minimum and maximum latency of a packet, in ms. */
 const latencyMs = [0.1, 3] as const;
 
-/** The machine that the simulated gateway runs on: alive or not, its open sockets, how long packets take. */
+/** The machine on which the simulated gateway runs: whether the process is alive, its open sockets, the packet latency. */
 export class Machine {
   /** A dead process reads, writes and sends nothing. */
   dead = false;
-  /** The machine's receivers of a chance that the seed decides. */
+  /** The machine's random numbers, which the seed determines. */
   readonly roll: (bound: number) => number;
   #open = 0;
-  /** The most sockets that were open at once. */
+  /** Maximum number of sockets that were open at once. */
   peak = 0;
 
   constructor(seed: number) {
     this.roll = dice(seed);
   }
 
-  /** Takes a descriptor; false where there is none left. */
+  /** Takes a descriptor; false if none is left. */
   open(): boolean {
     if (this.#open >= descriptorLimit) return false;
     this.#open += 1;
@@ -37,7 +37,7 @@ export class Machine {
     return shortest + (this.roll(1000) / 1000) * (longest - shortest);
   }
 
-  /** Does something as late as a packet comes. */
+  /** Runs a task after the latency of a packet. */
   soon(run: () => void): void {
     virtual.timer(run, this.latency());
   }

@@ -5,23 +5,23 @@ import { syncBuiltinESMExports } from 'node:module';
 import type { Resolution } from '../script/steps.js';
 import { virtual } from './time.js';
 
-/** How many lookups by getaddrinfo go at once: libuv gives slow work half of its four threads. */
+/** Maximum number of parallel lookups by getaddrinfo: libuv gives slow work half of its four threads. */
 const lookupThreads = 2;
-/** How long a lookup takes that is answered, and how long getaddrinfo waits for a name server that never answers, ms. */
+/** Duration of a lookup that gets a response, and the time that getaddrinfo waits for one that never does, in ms. */
 const times = { answered: 2, given: 20_000 } as const;
 
-/** What the simulated name servers say of a name. */
+/** The simulated name servers. */
 export interface Names {
-  /** The address of a name, or how it fails. */
+  /** Returns the address of a name, or the way in which the lookup fails. */
   find(name: string): { readonly address: string } | Exclude<Resolution, 'well' | 'inside'>;
 }
 
-/** Names are resolved by these; null: by the real servers. */
+/** The name servers in use; null for the real ones. */
 let names: Names | null = null;
 let busy = 0;
 let waiting: (() => void)[] = [];
 
-/** From here on every lookup of this process asks these names. */
+/** Makes every further lookup of this process use these names. */
 export function resolveBy(given: Names | null): void {
   names = given;
   busy = 0;
@@ -31,7 +31,7 @@ export function resolveBy(given: Names | null): void {
 const failure = (code: string, name: string): NodeJS.ErrnoException =>
   Object.assign(new Error(`queryA ${code} ${name}`), { code, syscall: 'queryA', hostname: name });
 
-/** A thread of the pool, as soon as one is free; it is taken until its time is over. */
+/** Occupies a thread of the pool for `work()` ms as soon as one is free, and then calls `then`. */
 function onThread(work: () => number, then: () => void): void {
   if (busy >= lookupThreads) return void waiting.push(() => onThread(work, then));
   busy += 1;
@@ -56,7 +56,7 @@ function lookup(name: string, options: LookupOptions, answer: LookupAnswer): voi
   );
 }
 
-/** c-ares: every query by itself, with a time limit, and it can be called off. */
+/** Simulates c-ares: every query is independent, has a time limit, and can be cancelled. */
 class SimulatedResolver {
   readonly #timeoutMs: number;
   readonly #pending = new Set<() => void>();
@@ -86,7 +86,7 @@ class SimulatedResolver {
     for (const cancel of [...this.#pending]) cancel();
   }
   setServers(): void {
-    // There is only one.
+    // There is only one name server.
   }
   getServers(): string[] {
     return ['192.0.2.53'];
@@ -95,7 +95,7 @@ class SimulatedResolver {
 
 const none = (name: string) => Promise.reject(failure('ENODATA', name));
 
-/** With promises, as in `dns.promises`. */
+/** The resolver with promises, as in `dns.promises`. */
 class PromiseResolver extends SimulatedResolver {
   readonly resolve4 = async (name: string, options?: { readonly ttl?: boolean }) => {
     const addresses = await this.query(name);
@@ -107,7 +107,7 @@ class PromiseResolver extends SimulatedResolver {
 
 type ResolveAnswer = (error: Error | null, addresses: string[]) => void;
 
-/** With callbacks, as in `dns`. */
+/** The resolver with callbacks, as in `dns`. */
 class CallbackResolver extends SimulatedResolver {
   readonly resolve4 = (name: string, ...rest: readonly unknown[]) => callBack(this.query(name), rest.at(-1));
   readonly resolve6 = (name: string, ...rest: readonly unknown[]) => callBack(none(name), rest.at(-1));
@@ -148,7 +148,7 @@ const either =
   (...args: A): unknown =>
     (names ? simulated : otherwise)(...args);
 
-/** A class that is one or the other, decided when an object of it is made. */
+/** A class that creates an object of one class or the other, depending on whether the names are simulated at that time. */
 function eitherClass(simulated: new (options?: never) => object, otherwise: new (options?: never) => object) {
   return new Proxy(otherwise, {
     construct: (_target, args: [never?]) => (names ? new simulated(...args) : new otherwise(...args)),

@@ -23,7 +23,7 @@ export class Network {
     this.#receivers = receivers;
   }
 
-  /** From here on connections of this process are made here, and names found here. */
+  /** Makes all further connections and lookups of this process use this network. */
   begin(): void {
     resolveBy(this.#receivers);
     Object.assign(tls, { connect: (options: OutgoingOptions) => this.#connectOut(options) });
@@ -36,18 +36,18 @@ export class Network {
     syncBuiltinESMExports();
   }
 
-  /** The gateway takes connections. */
+  /** Makes the gateway accept connections. */
   serve(listener: RequestListener): void {
     this.#server = createServer(listener);
   }
 
-  /** The gateway is gone: its open connections break, and new ones are refused. */
+  /** Removes the gateway: its open connections break, and new ones are refused. */
   cut(): void {
     this.#server = null;
     for (const end of [...this.#ends]) end.vanish();
   }
 
-  /** A client's connection to the gateway; null where it is refused. */
+  /** Connects a client to the gateway; null if the connection is refused. */
   connectIn(): End | null {
     const server = this.#server;
     if (!server || !this.#machine.open()) return null;

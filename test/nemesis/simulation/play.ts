@@ -9,14 +9,14 @@ import type { Script, Step } from '../script/steps.js';
 import { startMs, template } from './template.js';
 import { World } from './world.js';
 
-/** How long a history goes on after its last step, when nothing befalls it any more, ms: the longest retry and more. */
+/** Duration of a history after its last step, without further faults, in ms: more than the longest retry. */
 const aftermathMs = 45_000;
-/** How long the last reading of balances may take, ms. */
+/** Maximum duration of the last reading of balances, in ms. */
 const readingMs = 5_000;
 
 let histories = 0;
 
-/** Plays a script in a simulated world, and judges it. The same script gives the same history. */
+/** Plays a script in a simulated world, and judges it. The same script yields the same history. */
 export async function simulate(script: Script): Promise<Outcome> {
   const prepared = await template();
   histories += 1;
@@ -24,7 +24,7 @@ export async function simulate(script: Script): Promise<Outcome> {
   prepared.copyTo(file);
   const world = new World(prepared, file, script.seed);
   const { stackTraceLimit } = Error;
-  // Most of the errors of a history are expected, and traces take longer than what they tell of.
+  // Most errors of a history are expected, and creating their stack traces takes longer than the errors themselves.
   Error.stackTraceLimit = 0;
   try {
     await world.begin(startMs);

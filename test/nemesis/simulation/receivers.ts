@@ -6,7 +6,7 @@ import type { Names } from './names.js';
 import { virtual } from './time.js';
 import { type End, connectionError } from './wire.js';
 
-/** Addresses of the receivers, by name: public ones, as the gateway calls no others. */
+/** Addresses of the receivers, by name. They are public, because the gateway calls no others. */
 const addresses: Readonly<Record<string, string>> = {
   'bad1.example.com': '93.184.215.1',
   'bad2.example.com': '93.184.215.2',
@@ -17,10 +17,10 @@ const addresses: Readonly<Record<string, string>> = {
 const ownerOf = (name: string): Who => (name.startsWith('good') ? 'good' : 'bad');
 const compressed = gzipSync('ok');
 
-/** Longest time that a slow receiver takes and the pause between two drops of one that drips, ms. */
+/** The time that a slow receiver takes, and the pause between two bytes of one that drips, in ms. */
 const paces = { slow: 8_000, drop: 1_000 } as const;
 
-/** The receivers of all accounts, and the names by which they are found. The good account's always answer well. */
+/** The receivers of all accounts, and their names. Those of the good account always respond well. */
 export class Receivers implements Names {
   readonly received: Received[] = [];
   behaviour: Behaviour = 'well';
@@ -33,12 +33,12 @@ export class Receivers implements Names {
     return this.resolution === 'inside' ? { address: '10.0.0.1' } : this.resolution;
   }
 
-  /** Whether anybody listens at an address. */
+  /** Whether a receiver listens at an address. */
   listensAt(address: string): boolean {
     return Object.values(addresses).includes(address);
   }
 
-  /** Serves a connection that was made to `name`. */
+  /** Serves a connection to `name`. */
   accept(name: string, end: End): void {
     let gathered = Buffer.alloc(0);
     end.on('error', () => undefined);
@@ -99,7 +99,7 @@ function answerOf(status: number, body: Buffer | string = 'ok', headers = ''): B
   return Buffer.concat([Buffer.from(`HTTP/1.1 ${status} Answer\r\n${length}${headers}\r\n`), bytes]);
 }
 
-/** The body of the first whole request in the bytes, and how many of them it takes; null where it has not all come. */
+/** The body of the first complete request in the bytes, and the length of the request; null if it is incomplete. */
 function requestIn(bytes: Buffer): { readonly text: string; readonly length: number } | null {
   const headEnd = bytes.indexOf('\r\n\r\n');
   if (headEnd < 0) return null;

@@ -1,6 +1,6 @@
 import { openSync } from '../../../server/storage/sqlite-sync.js';
 
-/** Makes the planned work of an account unreadable that is due next, behind the gateway's back. False where there is none. */
+/** Makes an account's next planned work unreadable, without the gateway noticing. Returns false if there is none. */
 export function spoilRow(file: string, accountId: string): boolean {
   const database = openSync(file);
   try {

@@ -18,19 +18,19 @@ import { Network } from './network.js';
 import { Receivers } from './receivers.js';
 import { realNow, virtual } from './time.js';
 
-/** When every history begins: a Monday morning in São Paulo. */
+/** The time at which every history begins: a Monday morning in São Paulo. */
 export const startMs = Date.parse('2026-01-05T12:00:00.000Z');
-/** What each account has at first, in cents. */
+/** The opening balance of each account, in cents. */
 export const openingCents = 10_000;
-/** How long the simulated bank takes, ms. */
+/** Time that the simulated bank takes, in ms. */
 export const settlementMs = 300;
 
-/** Few at once, so that a small crowd has more notifications than may be in progress. */
+/** Low limits, so that a small crowd has more notifications than may be in progress at once. */
 const deliveries: NonNullable<GatewayOptions['deliveries']> = { inAll: 32, perAccount: 8 };
 
 type Tokens = NonNullable<NonNullable<GatewayOptions['overrides']>['tokens']>;
 
-/** A gateway of the simulation. What it does on threads of its own, and what it loads late, is done beforehand. */
+/** Starts a gateway of the simulation. Work on separate threads, and loading of modules, is done in advance. */
 export async function startGateway(database: string): Promise<Gateway> {
   const sends: Send[] = [];
   const gateway = await createGateway({
@@ -55,7 +55,7 @@ export async function startGateway(database: string): Promise<Gateway> {
 
 type Send = Parameters<NonNullable<NonNullable<GatewayOptions['overrides']>['send']>>[0];
 
-/** A delivery that is refused before anything is sent. */
+/** A delivery that the gateway refuses before it sends anything. */
 const toNobody: Parameters<Send>[0] = {
   id: 0,
   notificationId: 0,
@@ -66,7 +66,7 @@ const toNobody: Parameters<Send>[0] = {
   attempts: 0,
 };
 
-/** Signatures are verified on threads of their own: a token that was right once stays right. */
+/** Cached verifications, because signatures are verified on separate threads: a token stays valid once it was verified. */
 const verifications = new Map<string, Awaited<ReturnType<Parameters<Tokens>[0]['verify']>>>();
 const rememberTokens: Tokens = (service) => ({
   ...service,
@@ -79,13 +79,13 @@ const rememberTokens: Tokens = (service) => ({
   },
 });
 
-/** A database with two accounts and a crowd, to begin each history with a copy of. */
+/** A database with two accounts and a crowd; each history begins with a copy of it. */
 export interface Template {
   readonly accounts: Readonly<Record<Who, Credentials>>;
   readonly crowd: readonly Credentials[];
-  /** Where histories keep their databases. */
+  /** The folder for the databases of histories. */
   readonly folder: string;
-  /** Puts a fresh copy at this place. */
+  /** Writes a fresh copy to this file. */
   copyTo(file: string): void;
   remove(): void;
 }
@@ -98,7 +98,7 @@ export function template(): Promise<Template> {
 }
 
 async function makeTemplate(): Promise<Template> {
-  // Memory, where there is such a folder: nothing here needs to survive the machine.
+  // In memory if there is such a folder, because nothing here needs to survive the machine.
   const folder = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'pixkit-nemesis-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   const file = join(folder, 'template.db');
@@ -129,8 +129,8 @@ async function makeTemplate(): Promise<Template> {
 }
 
 /**
- * Asks a gateway of its own for everything once. What a gateway loads when it is first needed is read from files, which takes real
- * time: in a history, virtual time would go by meanwhile.
+ * Sends every kind of request once to a separate gateway. Modules that a gateway loads when first needed are read from
+ * files, which takes real time; in a history, virtual time would pass in the meantime.
  */
 async function warmUp(file: string, network: Network): Promise<void> {
   const gateway = await virtual.settle(startGateway(file));
@@ -174,14 +174,14 @@ async function makeAccount(network: Network, urls: readonly string[]): Promise<C
   return { accountId, token };
 }
 
-/** The body of an answer that has to be 200. */
+/** Sends a request that must succeed with 200, and returns the body of the response. */
 async function answered(network: Network, request: HttpRequest, name: string): Promise<Answer['body']> {
   const answer = await answerTo(network, request, name);
   if (answer.status !== 200) throw new Error(`${name}: ${JSON.stringify(answer)}`);
   return answer.body;
 }
 
-/** Asks while real threads work, too. */
+/** Sends a request and waits for the response while real threads work, too. */
 async function answerTo(network: Network, request: HttpRequest, name: string): Promise<Answer> {
   let answer: Answer | null | undefined;
   void ask(network, request).then((came) => (answer = came));

@@ -1,13 +1,14 @@
 /**
- * Time that only goes on request. Importing this module replaces timers and clocks of the process; they stay the real
- * ones until `virtual.begin`. It must be imported before anything that keeps a reference to them (the gateway's clock does).
+ * Virtual time that passes only on request. Importing this module replaces the timers and clocks of the process; they act
+ * as the real ones until `virtual.begin`. The module must be imported before any that keeps a reference to them, such as
+ * the gateway's clock.
  */
 import { readFileSync } from 'node:fs';
 import files from 'node:fs/promises';
 import { createRequire, syncBuiltinESMExports } from 'node:module';
 import timersPromises from 'node:timers/promises';
 
-/** undici counts its own time in a timer of its own, which a dead process leaves behind. */
+/** The internal timer of undici, which a dead process leaves behind. */
 const undiciTimers = createRequire(import.meta.url)('undici/lib/util/timers.js') as { reset(): void };
 
 const real = {
@@ -26,18 +27,18 @@ const real = {
 
 type Callback = (...args: unknown[]) => void;
 
-/** Turns of the event loop without anything to do after which nothing more comes by itself. */
+/** Number of idle turns of the event loop after which nothing more happens unless time passes. */
 const quietTurns = 2;
-/** How long threads may take, real ms; by how much time goes on each turn after that, ms. */
+/** Maximum time for threads, in real ms, and the step by which virtual time advances on each turn after that, in ms. */
 const patienceMs = 20_000;
 const lateStepMs = 1_000;
-/** How long, in virtual ms, something may take that does not end once threads have had their time. */
+/** Maximum virtual time, in ms, for work that has not ended after the time for threads. */
 const longestLateMs = 120_000;
 
-/** Something that does not end, however much time goes by. */
+/** Thrown for work that does not end, regardless of how much time passes. */
 export class Endless extends Error {}
 
-/** A timer of virtual time, with what Node's have. */
+/** A timer of virtual time, with the interface of Node's timers. */
 class VirtualTimer {
   atMs = Infinity;
   order = 0;
@@ -46,7 +47,7 @@ class VirtualTimer {
     readonly callback: () => void,
     readonly delayMs: number,
     readonly repeats: boolean,
-    /** Whether the simulated process set it: then it dies with it. */
+    /** Whether the simulated process set the timer, which then dies with the process. */
     readonly ofProcess: boolean,
   ) {
     this.refresh();
@@ -76,7 +77,7 @@ class VirtualTimer {
   }
 }
 
-/** The only clock of a simulation. Whole histories run one after another on it. */
+/** The only clock of a simulation. Histories run on it one after another. */
 export class VirtualTime {
   #active = false;
   #elapsedMs = 0;
@@ -87,7 +88,7 @@ export class VirtualTime {
   #held = false;
   readonly #timers = new Set<VirtualTimer>();
 
-  /** Time since `begin`, ms: what timers go by. */
+  /** Time since `begin`, in ms, which timers use. */
   get elapsedMs(): number {
     return this.#elapsedMs;
   }
@@ -96,7 +97,7 @@ export class VirtualTime {
     return this.#active;
   }
 
-  /** What `Date.now()` says. */
+  /** The value of `Date.now()`. */
   wallMs(): number {
     return this.#active ? Math.floor(this.#startMs + this.#shiftMs + this.#elapsedMs) : real.now();
   }
@@ -123,18 +124,18 @@ export class VirtualTime {
     this.#shiftMs += byMs;
   }
 
-  /** The process sleeps for a while: what was due meanwhile is late. */
+  /** Makes the process sleep for a while, so that timers due in the meantime are late. */
   sleep(ms: number): void {
     this.#elapsedMs += ms;
   }
 
-  /** Forgets every timer of the process, which is dead. */
+  /** Drops all timers of the process, which is dead. */
   dropTimers(): void {
     for (const timer of this.#timers) if (timer.ofProcess) this.#timers.delete(timer);
     undiciTimers.reset();
   }
 
-  /** While held, timers that the process sets are forgotten at once: a dead one only finishes what it was about to do. */
+  /** While held, drops timers as soon as the process sets them: a dead process only finishes what it was about to do. */
   hold(held: boolean): void {
     this.#held = held;
   }
@@ -154,7 +155,7 @@ export class VirtualTime {
     return new VirtualTimer(this, callback, delayMs, false, false);
   }
 
-  /** A timer as the process sets it: as with Node's, in whole ms, and at least one. */
+  /** A timer set by the process, in whole ms and at least one, like Node's timers. */
   processTimer(callback: () => void, delayMs: number, repeats = false): VirtualTimer {
     const wholeMs = Number.isFinite(delayMs) ? Math.max(1, Math.trunc(delayMs)) : 1;
     return new VirtualTimer(this, callback, wholeMs, repeats, true);
@@ -174,7 +175,7 @@ export class VirtualTime {
     real.clearImmediate(handle);
   }
 
-  /** Waits until nothing happens any more unless time goes by. */
+  /** Waits until nothing more happens unless time passes. */
   async idle(): Promise<void> {
     for (let quiet = 0; quiet < quietTurns;) {
       await new Promise((resolve) => real.setImmediate(resolve));
@@ -182,7 +183,7 @@ export class VirtualTime {
     }
   }
 
-  /** Lets time go until `untilMs` (since `begin`), one timer after the other. Stops early where `stop` says so. */
+  /** Advances time to `untilMs` (since `begin`), one timer after another. Stops early if `stop` returns true. */
   async runUntil(untilMs: number, stop: () => boolean = () => false): Promise<void> {
     for (;;) {
       await this.idle();
@@ -198,8 +199,9 @@ export class VirtualTime {
   }
 
   /**
-   * Waits in real time for what real threads do (keys, hashes), time standing still; timers that are due now run. What takes
-   * longer than threads do waits for a timer: then time goes on. Throws where even that brings no end.
+   * Waits in real time for the work of real threads (keys, hashes), while virtual time stands still and timers that are due
+   * run. Work that takes longer than threads do must be waiting for a timer, so time then advances. Throws `Endless` if
+   * that does not end the work either.
    */
   async settle<T>(promise: Promise<T>): Promise<T> {
     const state = { isOver: false };
@@ -282,7 +284,7 @@ function pause<T>(ms?: number, value?: T, options?: { readonly signal?: AbortSig
     });
   });
 }
-// Threads read files at a pace of their own.
+// Reads files synchronously, because threads would read them at an unpredictable pace.
 files.readFile = ((...args: Parameters<typeof readFileSync>) =>
   virtual.active
     ? new Promise((resolve) => resolve(readFileSync(...args)))

@@ -3,7 +3,7 @@ import { Duplex } from 'node:stream';
 import type { Machine } from './machine.js';
 import { virtual } from './time.js';
 
-/** One end of a simulated connection. What is written at one end comes out of the other, in order, after a while. */
+/** One end of a simulated connection. Data written at one end arrives at the other, in order, after a delay. */
 export class End extends Duplex {
   readonly authorized = true;
   readonly encrypted = true;
@@ -20,11 +20,11 @@ export class End extends Duplex {
     super({ allowHalfOpen: true });
     this.#machine = machine;
     this.#onClosed = onClosed;
-    // Who is gone does not mind.
+    // Errors no longer concern an end whose owner is gone.
     this.on('error', () => undefined);
   }
 
-  /** Lets something happen at the other end, after everything that was sent before. */
+  /** Runs a function at the other end, after everything that was sent before has arrived. */
   carry(run: (peer: End) => void): void {
     this.#arrivesMs = Math.max(this.#arrivesMs, virtual.elapsedMs + this.#machine.latency());
     virtual.timer(() => {
@@ -33,7 +33,7 @@ export class End extends Duplex {
   }
 
   override _read(): void {
-    // What arrives is pushed.
+    // Data is pushed on arrival.
   }
 
   override _write(chunk: Buffer, _encoding: string, done: () => void): void {
@@ -52,7 +52,7 @@ export class End extends Duplex {
     done(error);
   }
 
-  /** Ends without a word to anybody: its process is gone. */
+  /** Ends without notifying the other end, because the process is gone. */
   vanish(): void {
     this.destroy();
   }
@@ -83,7 +83,7 @@ export function pair(machine: Machine, onClosed: { one?: () => void; other?: () 
   return [one, other];
 }
 
-/** What Node says when a connection breaks. */
+/** The error of Node for a broken connection. */
 export function connectionError(code: 'ECONNRESET' | 'ECONNREFUSED' | 'EMFILE' | 'ENOTFOUND'): Error {
   return Object.assign(new Error(`connect ${code}`), { code, syscall: 'connect' });
 }

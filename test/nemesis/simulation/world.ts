@@ -11,20 +11,20 @@ import { spoilRow } from './spoilt.js';
 import { openingCents, settlementMs, startGateway, type Template } from './template.js';
 import { Endless, virtual } from './time.js';
 
-/** How often a gateway is started that does not start, and how long after one another, ms. */
+/** Maximum number of attempts to start a gateway, and the pause between them in ms. */
 const maxStarts = 20;
 const restartMs = 250;
-/** How long after one another the accounts of the crowd pay, ms. */
+/** Interval between the payments of the crowd's accounts, in ms. */
 const crowdEveryMs = 3;
 
-/** Where the disk or the process fails next. */
+/** The planned failures of the disk or the process. */
 interface Ambush {
   statement: number | null;
   commit: 'fails' | 'before' | 'after' | null;
   fullUntilMs: number;
 }
 
-/** A gateway on a simulated machine, its clients, and what they have seen. */
+/** A gateway on a simulated machine, its clients, and their observations. */
 export class World {
   readonly calls: Called[] = [];
   readonly troubles: Trouble[] = [];
@@ -36,7 +36,7 @@ export class World {
   readonly #broken: string[] = [];
   readonly #ambush: Ambush = { statement: null, commit: null, fullUntilMs: 0 };
   #gateway: Gateway | null = null;
-  /** How long the process stays away when it dies in an ambush. */
+  /** Time until the process is restarted after it has died in an ambush, in ms. */
   #awayMs = 0;
   #died: Trouble | null = null;
   #underway = 0;
@@ -66,7 +66,7 @@ export class World {
     };
   }
 
-  /** Whether calls still wait for their answers. */
+  /** Whether calls are still waiting for their responses. */
   get waits(): boolean {
     return this.#underway > 0;
   }
@@ -78,7 +78,7 @@ export class World {
     await this.#start();
   }
 
-  /** Lets time go by, with the faults of the machine meanwhile. */
+  /** Advances time, with the faults of the machine that occur in the meantime. */
   async go(ms: number): Promise<void> {
     const untilMs = virtual.elapsedMs + ms;
     for (;;) {
@@ -88,7 +88,7 @@ export class World {
     }
   }
 
-  /** Sends a call now; its answer comes while time goes by. */
+  /** Sends a call now; its response arrives as time passes. */
   call(who: Who, call: Call): void {
     const request = requestOf({ who, ...call }, this.#template.accounts[who], this.calls);
     if (!request) return;
@@ -111,7 +111,7 @@ export class World {
     );
   }
 
-  /** Lets every account of the crowd pay this often, one after another: the machine has few sockets. */
+  /** Makes every account of the crowd pay this many times, one after another, because the machine has few sockets. */
   crowd({ crowd, id, cents }: Extract<Happening, { crowd: number }>): void {
     for (let index = 0; index < crowd; index += 1) {
       for (const [turn, account] of this.#template.crowd.entries()) {
@@ -161,7 +161,7 @@ export class World {
     }
   }
 
-  /** Ends everything, in order where that is possible, and leaves the database for inspection. */
+  /** Ends everything, in an orderly way if possible, and leaves the database for inspection. */
   async end(): Promise<void> {
     const gateway = this.#gateway;
     this.#calm();
@@ -179,7 +179,7 @@ export class World {
     virtual.end();
   }
 
-  /** From here on nothing befalls the machine any more. */
+  /** Ends all faults of the machine. */
   calm(): void {
     this.#calm();
     this.receivers.behaviour = 'well';
@@ -190,7 +190,7 @@ export class World {
     Object.assign(this.#ambush, { statement: null, commit: null, fullUntilMs: 0 });
   }
 
-  /** Starts the gateway, repeatedly while the disk is still in trouble, like a supervisor. */
+  /** Starts the gateway like a supervisor, repeatedly as long as the disk still fails. */
   async #start(): Promise<void> {
     for (let tries = 1; ; tries += 1) {
       this.#machine.dead = false;
@@ -210,7 +210,7 @@ export class World {
     }
   }
 
-  /** The process is dead: what it had open is gone; after a while it is started again. */
+  /** Cleans up after the death of the process, whose connections and files are closed, and restarts it after a while. */
   async #bury(): Promise<void> {
     const trouble = this.#died ?? this.#fallen('crash');
     this.#died = null;
@@ -226,7 +226,7 @@ export class World {
     this.#network.cut();
     virtual.hold(true);
     virtual.dropTimers();
-    // The dead process finishes what it was about to do, in vain.
+    // The dead process finishes what it was about to do, without any effect.
     await virtual.idle();
     abandon(this.#file);
     virtual.dropTimers();
@@ -239,7 +239,7 @@ export class World {
     return trouble;
   }
 
-  /** Every statement of the gateway passes here. */
+  /** Intercepts every statement of the gateway. */
   #statement(text: string, run: () => unknown): unknown {
     if (this.#machine.dead) throw diskError('SQLITE_IOERR');
     const ambush = this.#ambush;
@@ -259,7 +259,7 @@ export class World {
         else {
           this.#machine.dead = true;
           this.#died = this.#fallen('crash');
-          // No client gets anything any more.
+          // Clients no longer receive anything.
           this.#network.cut();
         }
         throw diskError('SQLITE_IOERR');

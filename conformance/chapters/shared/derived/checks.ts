@@ -26,13 +26,13 @@ const openClauses: Readonly<Partial<Record<OpenPointId, CheckClauseId>>> = {
   'OP-59': 'ERROR-44',
 };
 
-/** The clauses that decide faults, or bounds, of an operation. */
+/** The clauses that decide the faults, or the bounds, of an operation. */
 function graded({ operation }: RequestPlan, faults: boolean): readonly ClauseId[] {
   const grades = gradesOf(operation).filter(({ kind }) => isFault(kind) === faults);
   return [...new Set(grades.map(({ grade }) => grade.clause))];
 }
 
-/** Every fault that a clause says is refused. */
+/** Creates the check that sends every fault for which a clause requires a refusal. */
 function faultsRefused(plan: RequestPlan): WrittenCheck {
   const { what, effect } = plan;
   const [nothing, nada] = effect === undefined ? ['', ''] : [', and changes nothing', ', e não altera nada'];
@@ -53,7 +53,7 @@ function faultsRefused(plan: RequestPlan): WrittenCheck {
   });
 }
 
-/** Sends every bound that a clause says is accepted, exactly at the limit. */
+/** Creates the check that sends every bound for which a clause requires acceptance, exactly at the limit. */
 function boundsAccepted(plan: RequestPlan, clauses: readonly ClauseId[]): WrittenCheck {
   const { what } = plan;
   return defineCheck(`derived/${plan.name}-bounds`, {
@@ -70,7 +70,7 @@ function boundsAccepted(plan: RequestPlan, clauses: readonly ClauseId[]): Writte
   });
 }
 
-/** Sends and records everything else that can be wrong with a request; observers see that it causes no server error. */
+/** Creates the check that sends and records all other faults of a request; observers watch for server errors. */
 function leftOpen(plan: RequestPlan): WrittenCheck {
   const { what } = plan;
   return defineCheck(`derived/${plan.name}-left-open`, {
@@ -90,7 +90,7 @@ function leftOpen(plan: RequestPlan): WrittenCheck {
   });
 }
 
-/** The checks of a plan. */
+/** All checks of a plan. */
 export function checksOf(plan: RequestPlan): readonly Check[] {
   const bounds = [...new Set([...graded(plan, false), ...(plan.accepted ?? [])])];
   const unreadable = withoutServerError(plan);

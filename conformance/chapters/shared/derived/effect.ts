@@ -12,11 +12,11 @@ type Context = CheckContext<CheckClauseId, 'an account' | 'notifications' | Plan
 
 const isRefusal = ({ answer }: Sent): boolean => answer.status >= 400;
 
-/** The clauses by which a refused request changes nothing. */
+/** The clauses that forbid a refused request to change anything. */
 export const effectClauses = (effect: Effect | undefined): readonly CheckClauseId[] =>
   [effect?.balances, effect?.silence?.clause, effect?.idIsFree].filter((clause) => clause !== undefined);
 
-/** A new account and its inbox; undefined, with the clauses left, if the target cannot make or notify one. */
+/** Creates an account and its inbox; if the target cannot create or notify one, leaves the clauses and returns undefined. */
 async function watchedBy(
   effect: Effect,
   { newAccount, receiver, expect }: Omit<Context, 'receiver'> & Partial<Pick<Context, 'receiver'>>,
@@ -35,9 +35,9 @@ async function watchedBy(
 }
 
 /**
- * Sends every fault that a clause says is refused, once, and expects refused requests to have changed nothing, if this
- * target shows it; whether they are refused is for the caller to judge. Right requests come first: what a gateway
- * remembers of them must not make up for what is missing in the others.
+ * Sends every fault for which a clause requires a refusal, once, and expects refused requests to have changed nothing, as
+ * far as this target shows it; the caller judges whether they are refused. Valid requests come first: a gateway must not
+ * fill in members that are missing later from what it remembers of them.
  */
 export async function sendFaults(plan: RequestPlan, context: Context): Promise<readonly Sent[]> {
   const { values, control, expect, record } = context;
@@ -71,7 +71,10 @@ export async function sendFaults(plan: RequestPlan, context: Context): Promise<r
   return sent;
 }
 
-/** The balance when right requests have moved what they move. A refund that waits may block nothing (OP-43). */
+/**
+ * The balance after the effects of the valid requests. If payments settle automatically, waits until the total has fallen
+ * and nothing more is blocked; the latter is not enough, because a pending refund may block nothing (OP-43).
+ */
 function balanceAfter(
   { totalCents, blockedCents }: BalanceReading,
   effect: Effect,
@@ -89,8 +92,8 @@ function balanceAfter(
 type Tools = Pick<Context, 'account' | 'expect'>;
 
 /**
- * Expects the refused requests to have left both balances as they were. If they did not, the fields are tried again one
- * by one, to show which request it was. Once a request is accepted, it may move money at any time, so nothing is compared.
+ * Expects the refused requests to have left both balances unchanged. If they did not, tries the fields again one by one, to
+ * show which request is the cause. An accepted request may move money at any time, so then nothing is compared.
  */
 async function expectUnmoved(
   plan: RequestPlan,
@@ -114,7 +117,7 @@ async function expectUnmoved(
   }
 }
 
-/** The requests of the first field that move money when they are sent again, between the balances that show it. */
+/** Finds the first field whose requests move money when sent again; returns them with the balances before and after. */
 async function findMove(plan: RequestPlan, refused: readonly Sent[], account: Account) {
   let was = await account.balance();
   for (const group of byField(refused)) {
@@ -130,7 +133,7 @@ function byField<Case extends Prepared>(cases: readonly Case[]): readonly (reado
   return [...groupBy(cases, (one) => one.case?.field.name ?? '').values()];
 }
 
-/** Takes one refused request of each field, and expects the right request to be accepted under its id. */
+/** Takes one refused request per field, and expects the corresponding valid request to be accepted under the same id. */
 async function expectFree(
   plan: RequestPlan,
   clause: CheckClauseId,

@@ -9,7 +9,7 @@ import type { Grade } from './plan.js';
 
 /** One fault or bound of one field that a clause decides. */
 export interface Graded {
-  /** `details.key`, or with its base `details.key of EMAIL`. */
+  /** Name of the field, such as `details.key`, or of field and base, such as `details.key of EMAIL`. */
   readonly field: string;
   readonly kind: Kind;
   readonly grade: Grade;
@@ -17,7 +17,7 @@ export interface Graded {
 
 const byOperation = new Map<OperationId, readonly Graded[]>();
 
-/** What the clauses of an operation say about derived requests, from `decidedBy.request`. */
+/** The grades of derived requests according to the clauses of an operation, from `decidedBy.request`. */
 export function gradesOf(operation: OperationId): readonly Graded[] {
   const cached = byOperation.get(operation);
   if (cached !== undefined) return cached;

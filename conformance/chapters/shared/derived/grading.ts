@@ -13,16 +13,16 @@ import { caseName, caseText, kindText, type Prepared, type Sent } from './sendin
 export const isRefusable = ({ breaks, grade, case: one }: Prepared): boolean =>
   grade !== undefined && one !== undefined && isFault(one.kind) && breaks;
 
-/** Whether it is an unchanged right request that a clause says is accepted. */
+/** Whether a case is an unchanged valid request for which a clause requires acceptance. */
 export const isRight = ({ case: one, grade }: Prepared): boolean => one === undefined && grade !== undefined;
 
-/** Whether a case must be accepted, which includes right requests. */
+/** Whether a case must be accepted, which includes valid requests. */
 export const isAcceptable = ({ breaks, grade, case: one }: Prepared): boolean =>
   grade !== undefined && !breaks && (one === undefined || !isFault(one.kind));
 
 /**
- * The open point behind a case that no clause decides: values that can be converted, null for an optional field, an
- * empty text that the contract allows, a fault that no list of errors names. A bound without a clause has no open
+ * The open point that applies to a case that no clause decides: a value that can be converted, null for an optional field,
+ * an empty text that the contract allows, or a fault that no list of errors names. A bound without a clause has no open
  * point.
  */
 export function openPointOf({ case: one, breaks, grade }: Prepared): OpenPointId | undefined {
@@ -34,8 +34,8 @@ export function openPointOf({ case: one, breaks, grade }: Prepared): OpenPointId
 }
 
 /**
- * One sentence for each open point that is missing from the `open` of a plan, or is there without a case that rests on
- * it. The sentence says what to change.
+ * One sentence for each open point that is missing from the `open` of a plan, or is listed there although it applies to no
+ * case. The sentence says what to change.
  */
 export function openMistakes(
   { name, operation, open }: RequestPlan,
@@ -59,7 +59,7 @@ export function openMistakes(
   ];
 }
 
-/** Expects every graded case to be answered as its clause says: one expectation per clause and field. */
+/** Expects the response to every graded case to satisfy its clause: one expectation per clause and field. */
 export function expectGraded(expect: Expect<ClauseId>, plan: RequestPlan, sent: readonly Sent[]): void {
   const groups = groupBy(sent, (one) => `${one.grade?.clause} ${one.case?.field.name ?? one.base.name}`);
   for (const group of groups.values()) expectGroup(expect, plan, group);
@@ -91,13 +91,13 @@ function expectGroup(expect: Expect<ClauseId>, plan: RequestPlan, group: readonl
   );
 }
 
-/** Whether a case is a text with white space around something else. */
+/** Whether a case is a text that begins or ends with white space but is not blank. */
 const isPadded = ({ case: one }: Sent): boolean =>
   typeof one?.value === 'string' && one.value.trim() !== '' && one.value.trim() !== one.value;
 
 /**
- * Whether a target removes the white space around texts, which is left open (OP-59): it accepted all texts of a field
- * that have any. If it accepted only some, it has overlooked something.
+ * Whether a target removes the white space around texts, which the specification leaves open (OP-59): it accepted all such
+ * texts of a field. If it accepted only some of them, its validation is incomplete.
  */
 function removesWhiteSpace({ success }: RequestPlan, group: readonly Sent[]): boolean {
   const padded = group.filter(isPadded);
@@ -114,7 +114,7 @@ function holds(plan: RequestPlan, one: Sent): boolean {
   return isRight && (grade?.code === undefined || (answer.body['code'] as unknown) === grade.code);
 }
 
-/** How many answers a failure shows. */
+/** Maximum number of responses shown in a failure. */
 const mostShown = 10;
 
 function outcome({ case: one, base, answer }: Sent): Sentence {
@@ -128,9 +128,8 @@ function outcome({ case: one, base, answer }: Sent): Sentence {
 }
 
 /**
- * Looks at what refusals of faults say. If a clause about refusals got none to look at because faults were answered
- * otherwise, the clause has failed: no answer says what it demands. If all answers were right, the refusal rule itself
- * is wrong.
+ * Judges the content of the refusals of faults. A clause about refusals fails if it had none to judge because faults got
+ * other responses. If all responses were correct, the refusal rule itself is wrong.
  */
 export function expectRefusals(
   { expect, record }: { readonly expect: Expect<CheckClauseId>; readonly record: RecordOpen },
@@ -164,7 +163,7 @@ export function expectRefusals(
   }
 }
 
-/** Records how cases that no clause decides were answered: one record per kind of fault and status. */
+/** Records the responses to cases that no clause decides: one record per kind of fault and status. */
 export function recordOpen(record: RecordOpen, { operation }: RequestPlan, sent: readonly Sent[]): void {
   interface Note {
     readonly openPoint: OpenPointId;

@@ -16,7 +16,7 @@ import type { Fault } from '../../../contract/cases/changes.js';
 import type { Samples } from '../../../contract/cases/cases.js';
 import type { BaseRequest } from '../../../contract/cases/fields.js';
 
-/** What a clause says about a case: the clause id, and the answers that satisfy it. */
+/** The requirement of a clause for a case: the clause id, and the responses that satisfy it. */
 export interface Grade {
   readonly clause: ClauseId;
   /** Defaults to the operation's success statuses, or to 400 for a fault. */
@@ -34,13 +34,13 @@ export interface Tools {
   readonly control: CheckContext<string, PlanNeed, never>['control'];
 }
 
-/** A right request; cases are derived from it by changing one thing. */
+/** A valid request, from which cases are derived by changing one thing. */
 export interface Base {
   readonly name: string;
   readonly request: BaseRequest;
-  /** The clause that says it is accepted. */
+  /** The clause that requires its acceptance. */
   readonly clause?: CheckClauseId;
-  /** The only fields for which it is used; all by default. */
+  /** The fields for which the base is used; all by default. */
   readonly only?: readonly string[];
   /** Fields for which another base is used. */
   readonly except?: readonly string[];
@@ -48,37 +48,37 @@ export interface Base {
   readonly samples?: Samples;
 }
 
-/** A value that no two requests may share: where it is in the request, and how it is made. */
+/** A value that no two requests may share: its place in the request, and a function that creates it. */
 export interface Unique {
   readonly where: 'body' | 'headers' | 'path';
   readonly steps: readonly string[];
   readonly make: (values: Values) => string;
 }
 
-/** What a refused request must not have done. */
+/** Effects that a refused request must not have. */
 export interface Effect {
-  /** Both balances stay as they were. */
+  /** The clause that requires both balances to stay unchanged. */
   readonly balances?: CheckClauseId;
   readonly account: AccountParams;
-  /** No notification reports a refused request as done. */
+  /** The clause that forbids notifications that report a refused request as done. */
   readonly silence?: {
     readonly clause: CheckClauseId;
     readonly eventType: EventType;
-    /** Such a notification; `isRefused` tells whether an id belongs to a refused request. */
+    /** Matches such a notification; `isRefused` tells whether an id belongs to a refused request. */
     readonly wanted: (isRefused: (id: unknown) => boolean) => Wanted;
   };
-  /** States that the id of a refused request is still free: the right request is accepted under it. */
+  /** The clause that keeps the id of a refused request unused: the valid request is accepted under it. */
   readonly idIsFree?: CheckClauseId;
-  /** Whether to record if refused requests are listed, by their `externalId` (OP-49). */
+  /** Whether to record that the list contains refused requests, by their `externalId` (OP-49). */
   readonly listed?: boolean;
 }
 
-/** Records what was seen of an open point. */
+/** Records an observation about an open point. */
 export type RecordOpen = (openPoint: OpenPointId, operation: string, observed: Text) => void;
 
 /**
- * What a refusal must say beyond its status: for clauses about error bodies, which are decided wherever a fault is
- * refused.
+ * The required content of a refusal beyond its status, for clauses about error bodies. Any refusal of a fault can decide
+ * these clauses.
  */
 export interface RefusalRule {
   readonly clauses: readonly CheckClauseId[];
@@ -94,8 +94,8 @@ export interface RefusalRule {
 }
 
 /**
- * What the derived requests of one operation are made from. The clauses (`decidedBy.request`) say which faults and
- * bounds are tried and what decides them.
+ * The source of the derived requests of one operation. The clauses (`decidedBy.request`) say which faults and bounds are
+ * tried, and which clause decides each of them.
  */
 export interface RequestPlan {
   /** Used in the ids of the checks. */
@@ -104,24 +104,23 @@ export interface RequestPlan {
   readonly what: LocalizedText;
   readonly operation: OperationId;
   readonly needs?: readonly PlanNeed[];
-  /** Whether it can be judged only where POST /api/webhooks registers URLs. */
+  /** Whether the operation can be judged only if POST /api/webhooks registers URLs. */
   readonly registers?: boolean;
-  /** The account for reaching bounds, and also for faults if a state is needed; any account by default. */
+  /** Parameters of the account for bounds, and also for faults if a state is needed; any account by default. */
   readonly account?: AccountParams;
   readonly success: readonly number[];
-  /** Statuses by which the operation says that a server which the request names does not answer. */
+  /** Statuses by which the operation reports that a server named in the request does not respond. */
   readonly relayed?: readonly number[];
   readonly bases: (tools: Tools) => readonly Base[] | Promise<readonly Base[]>;
   readonly unique?: readonly Unique[];
   /** Values that the contract alone cannot suggest. */
   readonly samples?: (values: Values) => Samples;
-  /** Clauses by which its unchanged bases are accepted. */
+  /** Clauses that require acceptance of the unchanged bases. */
   readonly accepted?: readonly CheckClauseId[];
   readonly refusal?: RefusalRule;
   /**
-   * The open points under which faults without a grade are recorded: exactly those on which a case rests. The
-   * `left-open` check declares the clauses of these open points, so a missing or superfluous one is an error that names
-   * it.
+   * The open points under which faults without a grade are recorded: exactly those that apply to a case. The `left-open`
+   * check declares the clauses of these open points, so that a missing or superfluous one is reported by name as an error.
    */
   readonly open: readonly OpenPointId[];
   readonly effect?: Effect;

@@ -17,19 +17,19 @@ import type { Values } from '../../../core/values.js';
 import { gradesOf } from './grades.js';
 import type { Base, Grade, RequestPlan, Tools } from './plan.js';
 
-/** How many requests of one check are in flight at the same time. */
+/** Maximum number of requests of one check in flight at the same time. */
 const atATime = 4;
 
-/** A case, ready to be sent. */
+/** A case that is ready to be sent. */
 export interface Prepared {
-  /** How the request differs from its base; undefined for an unchanged right request. */
+  /** The difference of the request from its base; undefined for an unchanged valid request. */
   readonly case: Case | undefined;
   readonly base: Base;
   readonly request: BaseRequest;
   readonly breaks: boolean;
-  /** What decides it; undefined if it can only be recorded. */
+  /** The requirement that decides the case; undefined if the case can only be recorded. */
   readonly grade: Grade | undefined;
-  /** The value that no other request shares. */
+  /** The value that no other request has. */
   readonly id: unknown;
 }
 
@@ -42,7 +42,7 @@ export function tested(): ReadContract {
   return readContract(tolerant);
 }
 
-/** Every case of a plan, including those that nothing decides, and its unchanged bases. Each gets ids of its own. */
+/** Every case of a plan, including those that no clause decides, and its unchanged bases. Each gets its own ids. */
 export async function prepare(plan: RequestPlan, tools: Tools): Promise<readonly Prepared[]> {
   const { document, schemas } = tested();
   const operation = document.operations.get(plan.operation);
@@ -52,7 +52,7 @@ export async function prepare(plan: RequestPlan, tools: Tools): Promise<readonly
   const all = bases.flatMap((base) => {
     const samples = { ...shared, ...base.samples };
     const source = { document, schemas, operation, base: base.request, samples };
-    // Ids and credentials come from the target: if their form breaks the contract, every case would have a second
+    // Ids and credentials come from the target. If their form breaks the contract, every case would have a second
     // fault.
     if (!keepsContract(source)) throw new Skip(t`ids or credentials of the target violate the contract`);
     const cases = casesOf(source);
@@ -78,12 +78,12 @@ export async function prepare(plan: RequestPlan, tools: Tools): Promise<readonly
   return withoutRepetition(all);
 }
 
-/** How many cases of a clause a base tries in a field where an earlier one has tried all of them. */
+/** Number of cases per clause and field that a base tries if an earlier base has already tried all of them. */
 const triedAgain = 2;
 
 /**
- * The cases without most of those that repeat others: where a clause decides them, further bases take turns; what is
- * only recorded is sent once.
+ * Removes most of the cases that repeat others. Of cases that a clause decides, further bases try a few each, in turn;
+ * cases that are only recorded are sent once.
  */
 function withoutRepetition(cases: readonly Prepared[]): readonly Prepared[] {
   const kept = new Set<Prepared>();
@@ -96,7 +96,7 @@ function withoutRepetition(cases: readonly Prepared[]): readonly Prepared[] {
     const isRepeated = ({ case: one }: Prepared) => tried.has(one?.kind);
     for (const one of first) kept.add(one);
     for (const [turn, cases] of further.entries()) {
-      // Some kinds are of one base only.
+      // Some kinds occur with one base only.
       const fresh = cases.filter((one) => !isRepeated(one));
       for (const one of [...fresh, ...inTurn(cases.filter(isRepeated), turn, triedAgain)]) kept.add(one);
     }
@@ -112,13 +112,13 @@ function withoutRepetition(cases: readonly Prepared[]): readonly Prepared[] {
 const isFor = ({ only, except = [] }: Base, { name }: Field): boolean =>
   !except.includes(name) && (only === undefined || only.includes(name));
 
-/** A right request of a plan, with another value in one field of its body. */
+/** A valid request of a plan, with another value in one field of its body. */
 export interface Edited {
   readonly field: Field;
   readonly request: BaseRequest;
 }
 
-/** For each field of the bodies of a plan's right requests, one with this value in it, and with ids of its own. */
+/** For each field in the bodies of a plan's valid requests, a request with this value in the field, and with its own ids. */
 export async function editsOf(plan: RequestPlan, tools: Tools, value: unknown): Promise<readonly Edited[]> {
   const { document, schemas } = tested();
   const operation = document.operations.get(plan.operation);
@@ -134,8 +134,8 @@ export async function editsOf(plan: RequestPlan, tools: Tools, value: unknown): 
 }
 
 /**
- * What decides a case; undefined if nothing does. A grade for a field and base takes precedence over one for the field
- * alone.
+ * The grade that decides a case; undefined if there is none. A grade for a field and base takes precedence over one for the
+ * field alone.
  */
 function gradeOf({ operation }: RequestPlan, base: Base, { field, kind }: Case): Grade | undefined {
   const grades = gradesOf(operation).filter((one) => one.kind === kind);
@@ -145,14 +145,14 @@ function gradeOf({ operation }: RequestPlan, base: Base, { field, kind }: Case):
   return found?.grade;
 }
 
-/** The request with new ids, unless the case is about the id itself. */
+/** Completes a case: its request gets new ids, unless the case is about the id itself. */
 function ready(plan: RequestPlan, values: Values, prepared: Omit<Prepared, 'id'>): Prepared {
   const [first] = plan.unique ?? [];
   const request = renewed(plan, values, prepared.request, prepared.case?.field);
   return { ...prepared, request, id: first && valueIn(request[first.where], first.steps) };
 }
 
-/** A request of a plan with new ids, except in the field that the case is about. */
+/** Returns the request with new ids, except in the field that the case is about. */
 function renewed(
   { unique = [] }: RequestPlan,
   values: Values,
@@ -169,7 +169,7 @@ function renewed(
   }, request);
 }
 
-/** The right requests of a plan, with new ids on each call. */
+/** Functions that create the valid requests of a plan, with new ids on each call. */
 export async function rightRequests(
   plan: RequestPlan,
   tools: Tools,
@@ -183,7 +183,7 @@ export async function rightRequests(
 }
 
 /**
- * Sends requests, a few at a time. A request that does not match its case ends the check as broken. `judge: false` is
+ * Sends requests, a few at a time. A request that does not match its case ends the check with an error. `judge: false` is
  * for requests that are only recorded.
  */
 export async function sendAll(
@@ -216,19 +216,19 @@ export function optionsOf(
   };
 }
 
-/** A case in words. */
+/** Describes a case in English. */
 export function caseName(one: Prepared): string {
   return english(caseText(one));
 }
 
-/** The same for readers in every language. */
+/** Describes a case as a translatable text. */
 export function caseText({ case: one, base }: Prepared): Text {
   return one === undefined
     ? new Sentence(base.name)
     : t`${new Sentence(one.field.name)} ${kindText(one.kind)}`;
 }
 
-/** What is wrong with a field, or which bound it reaches. */
+/** Describes the fault of a field, or the bound that it reaches. */
 export function kindText(kind: Kind): Sentence {
   const [, member] = /^the value (.*)$/s.exec(kind) ?? [];
   return member === undefined ? new Sentence(kind) : t`the value ${member}`;

@@ -5,14 +5,14 @@ import type { PlanNeed, RequestPlan, Tools } from './plan.js';
 
 type Context = CheckContext<ClauseId, 'an account' | PlanNeed, OpenPointId>;
 
-/** The needs of a check that sends requests of a plan. */
+/** The needs, and the account parameters if any, of a check that sends requests of a plan. */
 export const needsOf = ({ needs = [], account }: RequestPlan) => ({
   needs: ['an account', ...needs] as const,
-  // If a state is needed, the account of the target file would not do anyway.
+  // A state rules out the account of the target file anyway, so that account parameters cost nothing.
   ...(needs.length > 0 && account !== undefined && { account }),
 });
 
-/** The account to use, and what else the bases of a plan are made from. */
+/** The account to use, and the other tools from which the bases of a plan are created. */
 export async function toolsOf(
   plan: RequestPlan,
   context: Context,

@@ -10,14 +10,14 @@ import { needsOf, toolsOf } from './tools.js';
 import type { RequestPlan } from './plan.js';
 import { optionsOf, tested } from './sending.js';
 
-/** How many requests of one check are in flight at the same time. */
+/** Maximum number of requests of one check in flight at the same time. */
 const atATime = 4;
 
 /**
- * Values that are JSON, and that parsers, arithmetic or databases of common languages stumble over: half a surrogate
- * pair cannot be encoded (Python, .NET), U+0000 cannot be stored (PostgreSQL), nor an emoji (utf8mb3 of MySQL), 1e400 is infinite (Ruby, PHP, Elixir), an
- * exponent of 19 digits is beyond a big decimal (Java), and 400 digits are beyond a double, and beyond what decimals are
- * rounded with (Python).
+ * Valid JSON values that trip up parsers, arithmetic or databases of common languages. Half a surrogate pair cannot be
+ * encoded (Python, .NET); U+0000 (PostgreSQL) or an emoji (utf8mb3 of MySQL) cannot be stored; 1e400 is infinite (Ruby,
+ * PHP, Elixir); an exponent of 19 digits is too large for a big decimal (Java); 400 digits are too many for a double, and
+ * for rounding decimals (Python).
  */
 const literals = {
   text: [String.raw`"\ud800"`, String.raw`"\u0000"`, '"🎉"'],
@@ -35,7 +35,7 @@ function literalsFor({ value, schemas }: Field): readonly string[] {
   return schemas.some((schema) => constraints.some((name) => name in schema)) ? [] : literals.text;
 }
 
-/** Stands for a literal while the rest of the body is written as JSON. */
+/** Placeholder for a literal while the rest of the body is serialized as JSON. */
 const placeholder = 'placeholder of a literal';
 
 /** A request with this literal in a field. */
@@ -51,7 +51,7 @@ function unreadableOf(edits: readonly Edited[]): readonly Unreadable[] {
 const isServerError = ({ response }: Exchange, { relayed = [] }: RequestPlan): boolean =>
   response === undefined || (response.status >= 500 && !relayed.includes(response.status));
 
-/** The check that sends such values in each field of a plan's body; undefined if the operation has none. */
+/** Creates the check that sends such values in each field of a plan's body; undefined if the operation has no body. */
 export function withoutServerError(plan: RequestPlan): WrittenCheck | undefined {
   const { document } = tested();
   const operation = document.operations.get(plan.operation);
@@ -68,7 +68,7 @@ export function withoutServerError(plan: RequestPlan): WrittenCheck | undefined 
       const sent = await inPool(requests, atATime, async ({ field, literal, request }) => {
         const text = JSON.stringify(request.body).replace(JSON.stringify(placeholder), () => literal);
         const options = { ...optionsOf(plan, { ...request, body: undefined }), text };
-        // The observers judge what breaks the contract: each answer counts once.
+        // Not judged by the contract, because this check already judges each response.
         const answer = await tools.account.call(plan.operation, { ...options, judge: false });
         return { field, literal, answer };
       });

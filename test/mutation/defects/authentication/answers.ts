@@ -56,7 +56,7 @@ const claimsOf = (family: Family, change: (verified: Claims) => Partial<Claims>)
 const livesLonger = (family: Family, seconds: number): Part =>
   claimsOf(family, ({ expiresAt }) => ({ expiresAt: expiresAt + seconds }));
 
-/** A token of one family that has been used does not expire any more. */
+/** A token of one family no longer expires once it has been used. */
 const renewedByUse = (family: Family) => (): Part => {
   const used = new Set<string>();
   return claims((verified, token) => {

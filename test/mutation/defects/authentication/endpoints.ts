@@ -8,7 +8,7 @@ type Verify = Tokens['verify'];
 
 const mark = '.unguarded';
 
-/** Operations that verify tokens in their own way, as if written later and by others. */
+/** Some operations verify tokens in their own way, as if written later by other people. */
 const verifiedOtherwise = (guarded: readonly OperationId[], otherwise: (inner: Verify) => Verify) => [
   requests(guarded, (request) => /^Bearer \S+$/i.test(authorizationOf(request)))((request) =>
     header('authorization', authorizationOf(request) + mark)(request),
@@ -21,7 +21,7 @@ const verifiedOtherwise = (guarded: readonly OperationId[], otherwise: (inner: V
 
 type Claims = NonNullable<Awaited<ReturnType<Verify>>>;
 
-/** Verified claims count as these. */
+/** Replaces the verified claims by these. */
 const claiming =
   (claims: Partial<Claims>) =>
   (inner: Verify): Verify =>

@@ -13,8 +13,8 @@ import { idempotencyKey } from '../shared/transfer-keys.js';
 const dayMs = 86_400_000;
 
 /**
- * A request whose key, as `keyOf` reads it, another account has used before is answered as that account's was, and
- * not carried out.
+ * A request whose key, as read by `keyOf`, another account has already used gets that account's response, and is not
+ * carried out.
  */
 const answeredAsAnother =
   (operation: OperationId, keyOf: (request: WireRequest) => string | undefined) => (): Part => {
@@ -42,13 +42,13 @@ const externalIdAt =
     return typeof id === 'string' ? id : undefined;
   };
 
-/** Numbers name transactions of any account. */
+/** A numeric id finds transactions of any account. */
 const numbersOfAnyone: Part = table('transactions', (inner) => ({
   byTransactionId: (accountId, id) =>
     /^\d{1,15}$/.test(id) ? inner.byNumber(Number(id)) : inner.byTransactionId(accountId, id),
 }));
 
-/** What one account can see, use or change of another. */
+/** Defects that let one account see, use or change resources of another. */
 export default defects()
   .breaks('AUTH-32', 'The idempotency key of another account returns the transfer of that account')
   .as('accounts/transfer-of-another')(answeredAsAnother('createTransfer', keyOf))

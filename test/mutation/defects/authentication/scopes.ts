@@ -30,7 +30,7 @@ const unscoped =
     ];
   };
 
-/** What a token without any scope can do. */
+/** Defects that let a token without any scope do too much. */
 export default defects().family(
   (what: string, ...operations: readonly OperationId[]) => ({
     title: `A token without any scope ${what}`,

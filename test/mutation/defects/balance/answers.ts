@@ -32,7 +32,7 @@ const shown = answers(standard, 200);
 const shownByApi = answers('getApiBalance', 200);
 const shownByCompatible = answers(compatible, 200);
 
-/** Repeats an earlier answer to the same token for `forMs`. */
+/** Repeats an earlier response to the same token for `forMs`. */
 const cached = (operation: OperationId | readonly OperationId[], forMs: number) => (): Part => {
   const kept = new Map<string, { readonly answer: WireAnswer; readonly until: number }>();
   const right = answers(operation, 200);
@@ -45,7 +45,7 @@ const cached = (operation: OperationId | readonly OperationId[], forMs: number) 
   });
 };
 
-/** Answers without a token as the account that was made last. */
+/** Without a token, responds as to the account created last. */
 const anonymous = (operation: (typeof standard)[number] | typeof compatible) =>
   withAccounts((all) => {
     const now = () => new Date().toISOString();

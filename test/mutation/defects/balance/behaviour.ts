@@ -32,7 +32,7 @@ const sum = (all: readonly Transaction[]): number =>
 const hundredths = (change: (value: number) => number) => (value: unknown) =>
   Math.round(change(Number(value) * 100)) / 100;
 
-/** Both forms show amounts as stored in another number format. */
+/** Both forms show amounts as if they were stored in another number format. */
 const keptAs = (change: (value: number) => number): readonly Part[] => [
   answers(
     ['getBalance', 'getApiBalance'],
@@ -55,7 +55,7 @@ export default defects()
         const balance = await services.store.read(({ ledger }) => ledger.balance(account.id));
         const least = sum(memoryOf(account.id).all('CONFIRMED', 'return'));
         const isEnough = (balance?.availableCents ?? 0) - Math.round(body.value * 100) >= least;
-        // Refused like a payment beyond the balance, by sending an amount that no account has.
+        // Refused like a payment beyond the balance, by replacing the amount with one that no account has.
         const beyond = { ...request, body: { ...body, value: 999_999_999 } };
         return inner(isEnough || least === 0 ? request : beyond, services);
       }),

@@ -11,17 +11,17 @@ const externalId = '/transaction/externalId';
 const expirationTime = '/transaction/expirationTime';
 const generateQrCode = '/transaction/generateQrCode';
 
-/** Charges whose code contains an amount, made from the right one. */
+/** Charges whose code contains an amount, computed from the correct one. */
 const coded = (change: (value: unknown) => string) =>
   created((answer, { body }) =>
     set('/pixCode', (code: unknown) => withAmount(code, change(at(body, '/transaction/value'))))(answer),
   );
 
-/** Whether it is an allowed expirationTime. */
+/** Whether a value is an allowed expirationTime. */
 const isTime = (value: unknown): boolean =>
   Number.isInteger(value) && Number(value) >= 30 && Number(value) <= 604_800;
 
-/** Replaces a member of the request by what `choose` makes of it and of the caller's last value (as changed). */
+/** Replaces a member of the request by the result of `choose` for it and for the caller's last value (as changed). */
 const lastSent =
   (
     pointer: string,
@@ -42,7 +42,7 @@ const lastSent =
     });
   };
 
-/** A charge has no image although a member of its request is there. */
+/** A charge has no image if its request contains this member. */
 const imageLost = (pointer: string) =>
   answers(
     operation,

@@ -18,7 +18,7 @@ const operation = 'createCashIn';
 const externalId = '/transaction/externalId';
 const payerOf = (body: unknown) => String(at(body, '/payer/document'));
 
-/** Whether charges of an account fail depends on whether they do now, and on earlier requests. */
+/** Decides whether charges of an account fail, given whether they should now, and whether they should at any earlier request. */
 const failing = (decide: (fail: boolean, before: boolean | undefined) => boolean) => (): Part => {
   const before = new Map<string, boolean>();
   return handledAs(operation, ({ account, ...request }) => {

@@ -18,7 +18,7 @@ import {
 const operation = 'createCashIn';
 const { allows, refuses } = faultsOf(operation);
 
-/** Splits as they were sent, right or wrong. */
+/** Splits as they were sent, valid or not. */
 type Split = Readonly<Record<string, unknown>>;
 const splitsOf = (value: unknown): readonly Split[] => (Array.isArray(value) ? (value as Split[]) : []);
 const some =
@@ -41,14 +41,14 @@ const repairs = (
       ),
   );
 
-/** Refuses right splits because of a member. */
+/** Refuses valid splits because of a member. */
 const rejects = (member: string, picks: Picks): Part =>
   refuses(
     '/splits',
     some((split) => picks(split[member], split)),
   );
 
-/** Right splits. */
+/** Valid splits. */
 type Splits = NonNullable<RequestOf<typeof operation>['body']['splits']>;
 
 /** Accepts a charge that is refused because of its splits, if these splits alone would be accepted. */

@@ -3,15 +3,15 @@ import { answers, isSuccess, set } from '../../../../conformance/variants/parts/
 import { defects } from '../../mutant.js';
 import type { Part } from '../../../../conformance/variants/parts/part.js';
 
-/** A member of a successful answer is shown without the white space around it. */
+/** Shows a member of a successful response without the white space around it. */
 const trimmed = (operation: OperationId, pointer: string): Part =>
   answers(operation, isSuccess)(set(pointer, (text: unknown) => String(text).trim()));
 
-/** A member of a successful answer is escaped for HTML. */
+/** Escapes a member of a successful response for HTML. */
 const escaped = (operation: OperationId, pointer: string): Part =>
   answers(operation, isSuccess)(set(pointer, (text: unknown) => String(text).replaceAll('&', '&amp;')));
 
-/** Answers that do not quite echo their request. */
+/** Responses that do not exactly echo their request. */
 export default defects()
   .breaks('CASHOUT-07', 'The externalId comes back without the white space around it')
   .as('cash-out/external-id-trimmed')(trimmed('createCashOut', '/externalId'))

@@ -27,17 +27,20 @@ const key = '/details/key';
 const keyType = '/details/keyType';
 const documentOf = '/details/document';
 
-/** A value in a request with a key of this type. */
+/** Selects a value in a request with a key of this type. */
 const besideKeyOf =
   (type: RegExp, picks: Picks): Picks =>
   (value, body) =>
     type.test(String(at(body, keyType))) && picks(value, body);
 
-/** A key of this type. */
+/** Selects a key of this type. */
 const keyOf = (type: string, picks: Picks): Picks =>
   besideKeyOf(new RegExp(`^${type}$`), (value, body) => isText(value) && picks(value, body));
 
-/** Faults and bounds of single fields. Some of them are of a few values only, and guard a sample, or a base, of the derived requests. */
+/**
+ * Faults and bounds of single fields. Some affect only a few values, and prove the need for a sample or a base of the
+ * derived requests.
+ */
 export default defects()
   .breaks('CASHOUT-11', 'A value that is no number counts as one real')
   .as('cash-out/value-not-a-number')(allows('/value', (value) => !isNumber(value), 1))

@@ -27,13 +27,13 @@ const judgedAs = (change: (account: Account, body: CashOut, systemMs: number) =>
     account: change(request.account, request.body, clock.systemMs()),
   }));
 
-/** The account with another limit; null is none. */
+/** The account with another limit; null removes the limit. */
 const withLimit = (account: Account, limit: Limit, value: number | null): Account => ({
   ...account,
   limits: { ...account.limits, [limit]: value === null ? null : cents(Math.max(0, value)) },
 });
 
-/** The account with a limit that is this much lower, if it has one. */
+/** The account with a limit lowered by this many cents, if it has that limit. */
 const lowered = (account: Account, limit: Limit, byCents: number): Account => {
   const value = account.limits[limit];
   return value === null ? account : withLimit(account, limit, value - byCents);
@@ -68,7 +68,7 @@ const nights = (isNightAt: (hour: number) => boolean): Part =>
     return { ...account, wallClockOffsetMs: account.wallClockOffsetMs + (shown - hour) * hourMs };
   });
 
-/** Payments refused with this code count towards the day as if they had been paid. */
+/** Payments refused with this code count towards the daily limit as if they had been paid. */
 const refusedCount = (code: string) => (): Part => {
   const counted = new Map<string, number>();
   return handler(operation, (inner) => async (request, services) => {

@@ -55,13 +55,13 @@ const confirmedEvent = ({ body }: CashOut) =>
 
 type Taken = ReturnType<Services['bank']['take']>;
 
-/** The bank takes cash-outs in another way. */
+/** Changes how the bank takes cash-outs. */
 const taking = (change: (taken: Taken, scenario: string | undefined) => Taken): Part =>
   service('bank', (bank) => ({
     take: (order, account, scenario) => change(bank.take(order, account, scenario), scenario),
   }));
 
-/** Carries a cash-out out as if this had been the request, given the available balance in cents. */
+/** Carries out a cash-out with a changed request, which may depend on the available balance in cents. */
 const knowingBalance = (change: (request: CashOut, availableCents: number) => CashOut): Part =>
   handler(operation, (inner) => async (request, services) => {
     const balance = await services.store.read(({ ledger }) => ledger.balance(request.account.id));

@@ -16,7 +16,7 @@ import { countShown, firstShown, keptShown, staleAnswers } from '../shared/stale
 const operation = 'putCob';
 const created = answers(operation, 201);
 
-/** Charges whose code contains an amount, made from the right one. */
+/** Charges whose code contains an amount, computed from the correct one. */
 const coded = (change: (original: unknown) => string) =>
   created((answer) => {
     const location = withAmount(at(answer.body, '/location'), change(at(answer.body, '/valor/original')));

@@ -24,7 +24,7 @@ const isAboutCpf = ({ status, body }: WireAnswer): boolean =>
 const isItem = (item: unknown) =>
   anObject(item, {}) && ['nome', 'valor'].every((name) => isText(at(item, `/${name}`)));
 
-/** Faults and bounds of single fields. Some of them are of a few values only, and guard a sample of the derived requests. */
+/** Faults and bounds of single fields. Some affect only a few values, and prove the need for a sample. */
 export default defects()
   .breaks('COB-01', 'A charge request with neither chave nor solicitacaoPagador is refused')
   .as('cob/required-members-refused')(

@@ -16,7 +16,7 @@ import { replayed } from '../shared/used-values.js';
 const operation = 'putCob';
 const keyOf = (request: WireRequest) => `${authorizationOf(request)} ${request.path}`;
 
-/** Accepts a used txid if `allows` says so, under another one that the answer does not show. */
+/** Accepts a used txid if `allows` says so, under another one that the response does not show. */
 const usedTxidsPass = (allows: (isAnswered: boolean, isPaid: boolean) => boolean) => (): readonly Part[] => {
   const begun = new Map<string, number>();
   const answered = new Set<string>();
@@ -33,7 +33,7 @@ const usedTxidsPass = (allows: (isAnswered: boolean, isPaid: boolean) => boolean
     },
     answer: (answer, request) => {
       if (request.operation !== operation) return answer;
-      // A little later, because a fast gateway answers the first of a race before the second has arrived.
+      // Delayed, because a fast gateway responds to the first request of a race before the second has arrived.
       setTimeout(() => answered.add(keyOf(request)), 150).unref();
       return answer.status === 201 ? set('/txid', request.path.split('/').pop())(answer) : answer;
     },

@@ -36,7 +36,7 @@ const withoutNatureza = answers(
   (answer, { body }) => isSuccess(answer) && at(body, '/natureza') === undefined,
 );
 
-/** A payment is found by what `matches` takes for its e2eid. */
+/** Finds a payment by any e2eid that `matches` accepts. */
 const foundBy =
   (isMeant: (e2eid: string) => boolean, matches: (e2eid: string, existingId: string) => boolean) =>
   (): readonly Part[] => {

@@ -26,7 +26,7 @@ import { refundEvent } from '../shared/success-events.js';
 const operation = 'putDevolucao';
 const isRefund = isType('REFUND');
 
-/** The ids in `used` refund again. */
+/** The refund ids in `used` can be used again. */
 function idsForgotten(used: Set<string>): Part {
   let count = 0;
   return table('transactions', (inner) => ({
@@ -41,7 +41,7 @@ function idsForgotten(used: Set<string>): Part {
   }));
 }
 
-/** Used refund ids refund again until no refund is in progress any more. */
+/** Used refund ids can be used again as long as any refund is in progress. */
 function idsForgottenAtOnce(): readonly Part[] {
   const used = new Set<string>();
   let inProgress = 0;

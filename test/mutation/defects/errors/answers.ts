@@ -56,7 +56,7 @@ const tokenFailures = answers(token, isRefusal);
 
 const localTimestamp = set('/timestamp', localAsUtc);
 
-/** Numbers the answers that an edit touches. */
+/** Numbers the responses to which an edit applies. */
 const counted = (when: When, edit: (count: number) => AnswerEdit) => (): Part => {
   let count = 0;
   return answers(full, when)((answer, request) => edit((count += 1))(answer, request));

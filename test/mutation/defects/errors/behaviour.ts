@@ -8,7 +8,7 @@ import { fromSecond, short } from '../shared/second-time.js';
 const hintInList = set('/details/hint', inList);
 const status500 = set('/statusCode', 500);
 
-/** Errors of an operation are wrong from the second one on. */
+/** The errors of an operation are wrong from the second one on. */
 const later = (operation: 'createAccessToken' | 'createCashOut', rows: Rows<[what: string, AnswerEdit]>) =>
   defects().family(
     (what: string, edit: AnswerEdit) => ({

@@ -13,13 +13,13 @@ const hasOtherDigits: Picks = (value) => isText(value) && /[\uff10-\uff19]/.test
 const inAscii = (value: unknown): string =>
   String(value).replace(/[\uff10-\uff19]/g, (digit) => String(digit.charCodeAt(0) - 0xff10));
 
-/** A text as a program reads it that takes UTF-8 for Latin-1. */
+/** A text as read by a program that mistakes UTF-8 for Latin-1. */
 const asLatin1 = (value: unknown): unknown =>
   isText(value) ? Buffer.from(value, 'utf8').toString('latin1') : value;
 
 type Row = readonly [id: `${string}/${string}`, ClauseId, OperationId, string];
 
-/** Texts whose length a gateway counts in bytes, by their greatest length. */
+/** Texts whose length the gateway counts in bytes, with their maximum length. */
 const counted: readonly (readonly [...Row, number])[] = [
   ['cash-out/description-in-bytes', 'CASHOUT-22', 'createCashOut', '/description', 140],
   ['cash-out/name-in-bytes', 'CASHOUT-29', 'createCashOut', '/details/name', 100],

@@ -7,14 +7,14 @@ import { defects } from '../../mutant.js';
 import type { Part } from '../../../../conformance/variants/parts/part.js';
 import type { WireAnswer, WireRequest } from '../../../../conformance/variants/parts/wire.js';
 
-/** Answers of these kinds become server errors while another request of the same caller to one of the operations is in progress. */
+/** Some responses become server errors while another request of the same caller to one of the operations is in progress. */
 const brokenTogether =
   (operations: readonly OperationId[], breaks: (answer: WireAnswer) => boolean) => (): Part => {
     const touched: readonly unknown[] = operations;
     const late = new WeakSet<WireRequest>();
     const underWay = new Map<string, number>();
     const count = (request: WireRequest, change: number): number => {
-      // Each family has tokens of its own.
+      // Each family has its own tokens.
       const caller = operations.length > 1 ? 'anybody' : authorizationOf(request);
       const sum = (underWay.get(caller) ?? 0) + change;
       underWay.set(caller, sum);
@@ -36,7 +36,7 @@ const brokenTogether =
 
 const anything = () => true;
 
-/** A conflict in the database, which a gateway must decide, ends in a server error. */
+/** A conflict in the database, which the gateway must resolve, ends in a server error. */
 export default defects().family(
   (what: string, operations: readonly OperationId[], breaks: (answer: WireAnswer) => boolean) => ({
     title: `Of simultaneous ${what}, those that lose end in a server error`,

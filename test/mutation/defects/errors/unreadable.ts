@@ -5,7 +5,7 @@ import { defects } from '../../mutant.js';
 import type { Part } from '../../../../conformance/variants/parts/part.js';
 import type { WireRequest } from '../../../../conformance/variants/parts/wire.js';
 
-/** Requests to an operation whose body has a text like this, as it is written, end in a server error. */
+/** Requests to an operation end in a server error if `over` matches the raw text of their body. */
 const stumbles = (operation: OperationId, over: (text: string) => boolean): Part => ({
   request: (request) =>
     request.operation === operation && isText(request.text) && over(request.text) ? shortError(500) : request,
@@ -19,7 +19,7 @@ const nul = (text: string) => text.includes(String.raw`\u0000`);
 const manyDigits = (text: string) => /\d{300}/.test(text);
 const manyDigitsInText = (text: string) => /"\d{30,}\.\d\d"/.test(text);
 
-/** Requests to an operation that are written like this end in a server error. */
+/** Requests to an operation end in a server error if `over` matches them. */
 const breaksAt = (operation: OperationId, over: (request: WireRequest) => boolean): Part => ({
   request: (request) => (request.operation === operation && over(request) ? shortError(500) : request),
 });
@@ -30,7 +30,7 @@ const noUtf8 = ({ text }: WireRequest) => text.includes('\ufffd');
 const nested = ({ text }: WireRequest) => /\[{1100}/.test(text);
 const marked = ({ text }: WireRequest) => text.startsWith('\ufeff');
 
-/** Requests that libraries of common languages throw at, each as one of them does. */
+/** Requests for which libraries of common languages throw an exception, each as in one of them. */
 const thrown = defects().family(
   (what: string, operation: OperationId, over: (request: WireRequest) => boolean) => ({
     title: `${what} ends in a server error`,

@@ -46,7 +46,7 @@ const byCode = (status: string, members: NotificationBody): Part =>
       : notification,
   );
 
-/** Payments of an account that settle at the same time are notified with the amount of one of them. */
+/** If several payments of an account settle at the same time, all notifications show the amount of one of them. */
 const mixedUp = (): readonly Part[] => {
   const underWay = new Map<string, number>();
   const last = new Map<string, unknown>();
@@ -78,7 +78,7 @@ const mixedUp = (): readonly Part[] => {
 
 const rejected = { status: 'ERROR', errorCode: 'ORDER_REJECTED', errorMessage: 'Rejected.' };
 
-/** The notifications of cash-outs, and what all notifications of the standard family share. */
+/** Defects in the notifications of cash-outs, and in the members that all standard notifications share. */
 export default defects()
   .breaks('EVENT-83', 'The result of a cash-out comes in the envelope {type, data}')
   .as('notification/in-version-2-envelope')(

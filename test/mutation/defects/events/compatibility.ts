@@ -26,7 +26,7 @@ const transferred = notifications(isTransfer);
 const refunded = notifications(isType('REFUND'));
 const refund = '/data/refunds/0';
 
-/** A settled transfer shows at `pointer` what the one before showed. */
+/** The notification of a settled transfer shows at `pointer` the value of the previous one. */
 const stale = (pointer: string) => staleNotifications(isSettled, pointer);
 
 const asStandard = (event: string) =>

@@ -22,7 +22,7 @@ import { heldBack } from '../shared/stale.js';
 
 const tooLate = { status: 'ERROR', errorCode: 'SETTLEMENT_TIMEOUT', errorMessage: 'Too late.' };
 
-/** Notifications that `isLost` says are not sent; `own` is the registration to which they go. */
+/** Notifications that `isLost` selects are not sent; `own` is the registration to which they go. */
 const lostIf = (isLost: (delivery: Delivery, all: readonly RegisteredUrl[], own: RegisteredUrl) => boolean) =>
   withUrls((urls) =>
     sending(async (delivery, send) => {
@@ -40,7 +40,7 @@ const toOneOfItsType = (pick: (urls: readonly RegisteredUrl[]) => RegisteredUrl 
     }),
   );
 
-/** Changes what is sent to a URL that answered the same notification with an error. */
+/** Changes a delivery to a URL that responded to the same notification with an error. */
 const repeated = (change: (delivery: Delivery) => Delivery) => (): Part => {
   const refused = new Set<string>();
   return sending(async (delivery, send) => {

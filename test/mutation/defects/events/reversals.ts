@@ -41,7 +41,7 @@ const refund = '/metadata/refund';
 const parent = '/parentTransaction';
 const refundOf = (event: unknown) => at(event, refund) as Readonly<Record<'value' | 'originalValue', number>>;
 
-/** Reports another remainder of the payment, in BRL; if nothing remains, the payment counts as totally refunded. */
+/** Reports another remainder of the payment, in BRL; if nothing remains, the payment counts as fully refunded. */
 const remains = (remaining: (refund: ReturnType<typeof refundOf>, right: number) => number): Part =>
   returned(
     set(`${parent}/remainingAmountForRefund`, (right: unknown, event: unknown) =>
@@ -56,7 +56,7 @@ const remains = (remaining: (refund: ReturnType<typeof refundOf>, right: number)
 const inHundredths = (value: unknown): number => Math.round(Number(value) / 100);
 const singlePrecision = (value: unknown): number => Math.floor(Math.fround(Number(value) / 100) * 100);
 
-/** What comes back more than a day after the payment is not notified. */
+/** Whether money is returned more than a day after the payment. */
 const isLate = (notification: NotificationBody): boolean => {
   const paid = Date.parse(String(at(notification, `${parent}/processingDate`)));
   return Date.parse(String(notification['processingDate'])) - paid > 86_400_000;

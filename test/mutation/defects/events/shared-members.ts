@@ -9,7 +9,7 @@ import { sharedNotifications } from '../shared/stale.js';
 const isOfKind = (kind: string) => (notification: NotificationBody) =>
   isEvent(kind)(notification) || isType(kind)(notification);
 
-/** Members stored in a place that all notifications of a kind share. */
+/** Members that the gateway stores in a place shared by all notifications of a kind. */
 export default defects().family(
   (kind: string, pointer: string, rounds?: number) => ({
     title: `${pointer.slice(1).replaceAll('/', '.')} of ${kind} is that of the previous notification of any account`,

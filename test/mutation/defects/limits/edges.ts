@@ -10,7 +10,7 @@ type Filter = Parameters<Tables['transactions']['list']>[0];
 const dayMs = 86_400_000;
 const dateOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
-/** Without dates the list holds so many times 24 hours. */
+/** Without dates, the list covers this many periods of 24 hours. */
 const defaultOfDays = (days: number): Part =>
   handledAs(operation, ({ query, ...request }, { clock }) => {
     const nowMs = clock.systemMs() + request.account.clockOffsetMs;
@@ -19,7 +19,7 @@ const defaultOfDays = (days: number): Part =>
     return { ...request, query: isDated ? query : { ...query, ...since } };
   });
 
-/** Limits that are off by little. */
+/** Limits that are slightly off. */
 export default defects()
   .breaks('TRANSACTION-30', 'Without dates the list reaches back 30 days less an hour')
   .as('transactions/default-of-less-than-30-days')(defaultOfDays(30 - 1 / 24))

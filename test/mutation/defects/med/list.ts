@@ -32,7 +32,7 @@ const isDate = (value: string | undefined): boolean => given(value) && !noDate(v
 const isDecided = ({ status }: Item): boolean => status === 'ANALYZED';
 const isFresh = ({ updatedAt }: Item): boolean => Date.now() - Date.parse(String(updatedAt)) < 10_000;
 
-/** Filters the list in another way, or by a wider filter without what is not kept. */
+/** Filter the list in another way, or by a wider filter without the items that are not kept. */
 const filteredBy = (change: (filter: Filter, page: { readonly offset: number }) => Filter): Part =>
   listing(filtered(change));
 const keptOf =

@@ -24,11 +24,11 @@ const isAbout =
   ({ status, body }: WireAnswer): boolean =>
     status === 400 && JSON.stringify(at(body, '/message')).includes(text);
 
-/** A right code without amount. */
+/** A valid code without an amount. */
 const someCode =
   '00020126580014br.gov.bcb.pix0136123e4567-e89b-42d3-a456-4266141740005204000053039865802BR5912LOJA EXEMPLO6009SAO PAULO62070503***6304D741';
 
-/** The amount in a code, as it stands there; undefined if there is none. */
+/** The amount exactly as written in a code; undefined if there is none. */
 function amountTextIn(code: unknown): string | undefined {
   const found = /530398654(\d\d)(.*)$/.exec(String(code));
   return found?.[2]?.slice(0, Number(found[1]));
@@ -43,7 +43,7 @@ const amountOfTheCode = (_: unknown, body: unknown) => amountIn(at(body, '/qrCod
 const refusesCodes = (picks: (code: string, value: unknown) => boolean): Part =>
   requests(operation, (request) => picks(codeOf(request), at(request.body, '/value')))(refused('qrCode'));
 
-/** Whether the account information contains more than scheme and key. */
+/** Whether the account information contains more than the scheme and the key. */
 function hasMessage(code: string): boolean {
   const [, start = '', length = '0'] = /^(000201(?:010211)?26(\d\d))/.exec(code) ?? [];
   const account = code.slice(start.length, start.length + Number(length));
@@ -67,7 +67,7 @@ const overlooked = (picks: (amount: string, value: number) => boolean): Part =>
     amountOfTheCode,
   );
 
-/** What a QR cash-out makes of the code, and of the amount in it. */
+/** Defects in the handling of the code of a QR cash-out, and of the amount in it. */
 export default defects()
   .breaks('QRCASHOUT-09', 'Without a value the amount in the code is paid')
   .as('qr-cash-out/value-of-the-code')(

@@ -15,7 +15,7 @@ import { standardEvent } from '../shared/success-events.js';
 
 const operation = 'createRefundIn';
 
-/** Replaces how refund-ins, and nothing else, use the table of transactions. */
+/** Replaces functions of the table of transactions for refund-ins only. */
 const transactionsOfRefunds = (change: (inner: Transactions) => Partial<Transactions>): Part =>
   handler(operation, (inner) => (request, { store, ...services }) => {
     const changed = ({ transactions, ...tables }: Tables): Tables => ({
@@ -32,7 +32,7 @@ const transactionsOfRefunds = (change: (inner: Transactions) => Partial<Transact
 
 type Transactions = Tables['transactions'];
 
-/** Misinterprets what a refund-in finds by the id in its path. */
+/** Changes the transaction that a refund-in finds by the id in its path. */
 const refundsAs = (change: (found: Transaction) => Transaction): Part =>
   transactionsOfRefunds((inner) => ({
     byTransactionId: async (...id) => {

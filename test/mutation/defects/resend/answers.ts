@@ -30,11 +30,11 @@ const refusals = answers(operation, 400);
 const identifierOf = ({ path }: WireRequest): string =>
   decodeURIComponent(path.split('/').at(-1)?.split('?')[0] ?? '');
 
-/** A resend does not find the transactions that `isHidden` says. */
+/** A resend does not find transactions whose identifiers `isHidden` selects. */
 const unfound = (isHidden: (identifier: string, request: WireRequest) => boolean): Part =>
   requests(operation, (request) => isHidden(identifierOf(request), request))(() => shortError(404));
 
-/** Which resends are answered how, and what they find. */
+/** Defects in the responses to resends, and in the transactions that they find. */
 export default defects()
   .breaks('RESEND-01', 'A resend is answered with 202')
   .as('resend/accepted-202')(resent(status(202)))
@@ -50,7 +50,7 @@ export default defects()
   .as('resend/status-code-before')(staleAnswers(operation, '/statusCode', 200, () => 'all'))
   .breaks('RESEND-09', 'A resend without a token is answered with 403')
   .as('resend/forbidden-without-token')(answers(operation, 401)(statusThroughout(403)))
-  // Without one, the caller is the account of the payment.
+  // Without a token, the caller counts as the account of the payment.
   .breaks('RESEND-09', 'A resend needs no token')
   .as('resend/no-token-needed')(() => {
     const owners = new Map<unknown, string>();

@@ -45,22 +45,22 @@ const merging = (members: () => Readonly<Record<string, unknown>>): Part =>
 
 type Recent = Tables['resends']['recent'];
 
-/** Counts recent resends in another way. */
+/** Changes how recent resends are counted. */
 const recently = (change: (inner: Recent) => Recent): Part =>
   table('resends', (inner) => ({ recent: change((accountId, sinceMs) => inner.recent(accountId, sinceMs)) }));
 
-/** Allows a number of resends per minute other than 60, as if the account had sent more, or fewer. */
+/** Allows a number of resends per minute other than 60, as if the account had requested more or fewer. */
 const limitOf = (max: number): Part =>
   recently((inner) => async (accountId, sinceMs) => {
     const { count, oldestMs } = await inner(accountId, sinceMs);
     return { count: count + 60 - max, oldestMs };
   });
 
-/** Looks further back, or not so far. */
+/** Counts resends over a longer or shorter period. */
 const limitSince = (laterMs: number): Part =>
   recently((inner) => (accountId, sinceMs) => inner(accountId, sinceMs + laterMs));
 
-/** What resends send, where to, and how often. */
+/** Defects in the content, the target and the rate limit of resends. */
 export default defects()
   .breaks('RESEND-14', 'The url of a resend is ignored')
   .as('resend/url-ignored')(allows('/url', isText, undefined))

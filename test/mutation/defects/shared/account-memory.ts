@@ -9,9 +9,9 @@ import {
 type Operation = Transaction['operation'];
 type Status = Transaction['status'];
 
-/** What a gateway remembers about an account, so that a defect shows only in some histories. */
+/** A gateway's memory of an account, for defects that show only in some histories. */
 export interface AccountMemory {
-  /** Transactions of these operations that have reached this status, in that order. */
+  /** Transactions of these operations that have reached this status, in the order in which they reached it. */
   all(status: Status, ...operations: readonly Operation[]): readonly Transaction[];
   /** The transaction of the latest movement of money. */
   readonly latest: Transaction | undefined;
@@ -37,7 +37,7 @@ export const remembering =
     return [noting(note), ...make(memoryOf)];
   };
 
-/** Calls `note` for every transaction that is created or ends. */
+/** Calls `note` for every transaction that is created or reaches its end. */
 export function noting(note: (transaction: Transaction | null) => void): Part {
   return table('transactions', (inner) => ({
     insert: async (transaction) => {

@@ -6,8 +6,8 @@ import type { WireAnswer, WireRequest } from '../../../../conformance/variants/p
 import { refusalOf } from './request-faults.js';
 
 /**
- * A right request that resembles an earlier one of its caller, by the key that `keyOf` reads, is refused in this way,
- * or answered like the earlier one.
+ * A valid request that resembles an earlier one of its caller, by the key that `keyOf` reads, is refused in this way, or
+ * gets the response to the earlier one.
  */
 export const alike =
   (
@@ -35,7 +35,7 @@ export const alike =
     };
   };
 
-/** Treats ids that differ only in case as one: the request is read as if it contained the first of them. */
+/** Treats ids that differ only in case as the same: the request is read as if it contained the first of them. */
 export const withoutCase =
   (
     operation: OperationId,
@@ -56,7 +56,7 @@ export const withoutCase =
     };
   };
 
-/** The same for the id at `pointer` of the body. */
+/** Does the same for the id at `pointer` in the body. */
 export const memberWithoutCase = (operation: OperationId, pointer: string) =>
   withoutCase(
     operation,

@@ -7,7 +7,7 @@ import type { Part } from '../../../../conformance/variants/parts/part.js';
 import { type Account, handler, type Handlers } from '../../../../conformance/variants/parts/replace.js';
 import type { Operation } from './outcomes.js';
 
-/** How long an operation waits, in ms, so that another request arrives meanwhile. */
+/** How long an operation waits, in ms, so that another request arrives in the meantime. */
 const meanwhileMs = 25;
 
 /** These operations keep their caller in a shared variable: simultaneous requests all belong to the last caller. */
@@ -33,7 +33,7 @@ export const slowly = (...operations: readonly (keyof Handlers)[]): readonly Par
     }),
   );
 
-/** Of simultaneous requests of an account, each answer shows at `pointer` what the last request said there. */
+/** The responses to simultaneous requests of an account all show the value at `pointer` of the last request. */
 export const mixedUp = (operation: OperationId, pointer: string) => (): Part => {
   const latest = new Map<string | undefined, unknown>();
   return {

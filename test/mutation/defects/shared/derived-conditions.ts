@@ -26,7 +26,7 @@ export const fromTheSecond = (operation: OperationId, edit: RequestEdit) => (): 
 };
 
 /**
- * The defect shows while another request to the operation is in progress. Answers are delayed to make that possible.
+ * The defect shows while another request to the operation is in progress. Responses are delayed to make that possible.
  */
 export const whileBusy = (operation: OperationId, edit: RequestEdit) => (): Part => {
   let underWay = 0;
@@ -42,8 +42,7 @@ export const whileBusy = (operation: OperationId, edit: RequestEdit) => (): Part
 };
 
 /**
- * A null is replaced by the last accepted value of this field, from any caller or from one that sent the same value at
- * `by`.
+ * Replaces null by the last accepted value of this field, from any caller or from one that sent the same value at `by`.
  */
 export const remembered = (operation: OperationId, pointer: string, by?: string) => (): Part => {
   const last = new Map<unknown, unknown>();

@@ -22,10 +22,10 @@ export function comparedBy(operation: Operation, change: (id: string) => string)
   }));
 }
 
-/** An id of more digits than a binary fraction keeps, rounded to one; any other id as it is. */
+/** Rounds an id of more digits than a double keeps to a double; returns any other id unchanged. */
 export const manyDigitsAsNumber = (id: string): string => (/^\d{16,}$/.test(id) ? String(Number(id)) : id);
 
-/** A used id of an operation is free again if `isFree` says so, given what it was used for. */
+/** A used id of an operation can be used again if `isFree` says so, given its earlier use. */
 export function freeAgain(operation: Operation, isFree: (kept: Transaction, created: New) => boolean): Part {
   let count = 0;
   return tables(({ transactions }) => ({
@@ -46,7 +46,7 @@ export function freeAgain(operation: Operation, isFree: (kept: Transaction, crea
 
 type Dated = { readonly createdAt: string };
 
-/** Returns whether two transactions are more than some days apart. */
+/** Returns a function that tells whether two transactions are more than this many days apart. */
 export const daysApart =
   (days: number) =>
   (kept: Dated, created: Dated): boolean =>

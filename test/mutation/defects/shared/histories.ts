@@ -19,7 +19,7 @@ type Balance = { readonly availableCents: number; readonly blockedCents: number 
 
 export const sentOnes = ['cash_out', 'qr_cash_out', 'transfer'] as const;
 
-/** Changes notifications depending on the account's history; undefined suppresses one. */
+/** Changes notifications depending on the account's history; undefined suppresses a notification. */
 export const notifiedByHistory = (
   change: (notification: NotificationBody, memory: AccountMemory) => NotificationBody | undefined,
 ) =>
@@ -30,7 +30,7 @@ export const notifiedByHistory = (
     }),
   ]);
 
-/** Changes what the compatibility form of the balance shows, depending on the account's history. */
+/** Changes the compatibility form of the balance, depending on the account's history. */
 export const compatibilityBalance = (change: (balance: Balance, memory: AccountMemory) => Balance) =>
   remembering((memoryOf) => [
     handlers(({ getAccountsBalances }) => ({
@@ -50,7 +50,7 @@ export const compatibilityBalance = (change: (balance: Balance, memory: AccountM
     })),
   ]);
 
-/** A failed refund gives back one cent more of its payment than it took, if others had taken from it too. */
+/** A failed refund restores one cent more of its payment than it took, if other refunds had taken from it too. */
 export const givesBackMore: Part = table('transactions', (inner) => ({
   addRefunded: async (number, byCents) => {
     const more = byCents < 0 ? await inner.addRefunded(number, cents(byCents - 1)) : null;

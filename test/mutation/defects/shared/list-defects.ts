@@ -37,14 +37,14 @@ export function reads(
   );
 }
 
-/** Does not look at a query parameter if `picks` says so. */
+/** Ignores a query parameter if `picks` says so. */
 export const ignoresParameter = (
   operation: OperationId,
   name: string,
   picks: (value: string | undefined) => boolean = given,
 ): Part => reads(operation, name, picks, () => undefined);
 
-/** Refuses a right value of a query parameter. */
+/** Refuses a valid value of a query parameter. */
 export function refusesParameter(
   operation: OperationId,
   name: string,
@@ -64,7 +64,7 @@ export function metadata(
   );
 }
 
-/** Keeps showing a client what it first saw of a list for 20 seconds: the member `name` of `metadata`. */
+/** Shows a client the same value of the member `name` of `metadata` for 20 seconds after it first read the list. */
 export const stale = (operation: OperationId, name: string) => (): Part => {
   const kept = new Map<string, { readonly value: unknown; readonly until: number }>();
   return editsOf(operation).page((answer, request) => {
@@ -77,7 +77,7 @@ export const stale = (operation: OperationId, name: string) => (): Part => {
   });
 };
 
-/** Keeps showing an item as it was when one with the same value of the member `by` was first listed. */
+/** Always shows an item as it was when an item with the same value of the member `by` was first listed. */
 export const itemsAsFirstListed = (operation: OperationId, by: string) => (): Part => {
   const first = new Map<unknown, Item>();
   return items(operation, (item) => {
@@ -104,7 +104,7 @@ type MedList = Tables['meds']['list'];
 export const listingMeds = (change: (inner: MedList) => MedList): Part =>
   table('meds', (inner) => ({ list: change((filter, page) => inner.list(filter, page)) }));
 
-/** A page of a wider filter, if `widen` gives one, without what `keeps` does not keep. */
+/** Uses a wider filter, if `widen` returns one, and removes the items that `keeps` rejects, before paging. */
 export const widened =
   <Filter, Item>(widen: (filter: Filter) => Filter | null, keeps: (item: Item, filter: Filter) => boolean) =>
   (inner: Finder<Filter, Item>): Finder<Filter, Item> =>
@@ -116,7 +116,7 @@ export const widened =
     return { items, total: items.length };
   };
 
-/** The lists of all accounts together; `owners` grows while accounts appear. */
+/** The lists of all accounts together; `owners` grows as accounts appear. */
 const ofEveryone =
   <Filter extends { readonly accountId: string }, Item>(
     inner: Finder<Filter, Item>,
@@ -154,7 +154,7 @@ export const unordered =
 
 type List = Tables['transactions']['list'];
 
-/** Some pages of the list of transactions show those of everybody; all pages by default. */
+/** Some pages of the list of transactions show those of all accounts; all pages by default. */
 export const listedOfEveryone =
   (when: (...[filter, page]: Parameters<List>) => boolean = () => true) =>
   (): Part => {
@@ -171,7 +171,7 @@ export const listedOfEveryone =
     }));
   };
 
-/** Some pages of the list of MEDs show the cases of everybody; all pages by default. */
+/** Some pages of the list of MEDs show the cases of all accounts; all pages by default. */
 export const casesOfEveryone =
   (when: (...[filter, page]: Parameters<MedList>) => boolean = () => true) =>
   (): Part => {

@@ -19,7 +19,7 @@ export function moveOf({ available, blocked }: Change): Move {
   return available > 0 ? 'release' : 'settlement';
 }
 
-/** Moves amounts other than the right ones. */
+/** Moves wrong amounts. */
 const movesAs = (change: (move: Change, accountId: string) => Change): Part =>
   table('ledger', (inner) => ({
     moveBalance: (accountId, available, blocked) => {
@@ -28,7 +28,7 @@ const movesAs = (change: (move: Change, accountId: string) => Change): Part =>
     },
   }));
 
-/** Moves amounts other than the right ones, for the moves named. */
+/** Moves wrong amounts for the moves named. */
 export const moves = (changes: Partial<Readonly<Record<Move, (change: Change) => Change>>>): Part =>
   movesAs((move) => changes[moveOf(move)]?.(move) ?? move);
 
@@ -42,7 +42,7 @@ export const takenAtSettlement = moves({
   release: nothing,
 });
 
-/** A payment leaves the account at once and is never shown as blocked. */
+/** A payment leaves the account immediately and is never shown as blocked. */
 export const neverBlocked = moves({
   reservation: withoutBlocking,
   settlement: nothing,
@@ -113,7 +113,7 @@ export function lending(lends: (balance: Change, missing: number, accountId: str
   }));
 }
 
-/** The balance is ignored. */
+/** Ignores the balance. */
 export const overdrawn = (): Part => lending(() => true);
 
 /** Grants reservations beyond the balance if the previous one is less than `withinMs` old. */
@@ -144,13 +144,13 @@ export const receipts = (change: (amount: number) => Change) => (): Part => {
 /** A receipt is credited with a cent less. */
 export const receiptsLessACent = receipts((amount) => ({ available: amount - 1, blocked: 0 }));
 
-/** Changes the shares of splits, which leave without having been blocked. */
+/** Changes the shares of splits, which leave the account without having been blocked. */
 export const shares = (change: (amount: number) => number): Part =>
   movesAs(({ available, blocked }) =>
     blocked === 0 && available < 0 ? { available: -change(-available), blocked } : { available, blocked },
   );
 
-/** Shows only `afterMs` later what a reservation blocks; it is blocked, and can be settled, as it should be. */
+/** Shows the amount blocked by a reservation only `afterMs` later, although it is already blocked and can be settled. */
 export const blockedShownLate = (afterMs: number) => (): Part => {
   const hidden = new Map<string, readonly { readonly amount: number; readonly until: number }[]>();
   const stillHidden = (accountId: string) =>
@@ -171,8 +171,8 @@ export const blockedShownLate = (afterMs: number) => (): Part => {
 };
 
 /**
- * Makes the moves of one kind some seconds later than everything that belongs to them; `now` is what moves at once, by
- * default nothing.
+ * Makes the moves of one kind some seconds later than everything else that belongs to them; `now` returns the part that
+ * moves immediately, by default nothing.
  */
 export function lateMove(late: Move | 'receipt', now: (change: Change) => Change = nothing): Part {
   const opened = new Set<string>();
@@ -197,7 +197,7 @@ export function lateMove(late: Move | 'receipt', now: (change: Change) => Change
   }));
 }
 
-/** What of a late move is made at once. */
+/** The parts of a late move that are made immediately. */
 export const availableAtOnce = withoutBlocking;
 export const blockedAtOnce = ({ blocked }: Change): Change => ({ available: 0, blocked });
 export const takenAgainAtOnce = takenOnceMore;

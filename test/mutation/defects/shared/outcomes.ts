@@ -23,13 +23,13 @@ import type { WireRequest } from '../../../../conformance/variants/parts/wire.js
 /** Operations of an account. */
 export type Operation = Exclude<keyof Handlers, 'createAccessToken' | 'createOauthToken'>;
 
-/** What became of a request: the body of its answer, or the code of its refusal. */
+/** The outcome of a request: the body of its response, or the code of its refusal. */
 export interface Outcome {
   readonly body: Readonly<Record<string, unknown>>;
   readonly code: string | undefined;
 }
 
-/** Does something in addition once an operation has succeeded, or once a rule has refused it. */
+/** Runs an additional effect once an operation has succeeded, or once a business rule has refused it. */
 export function after<O extends Operation>(
   operation: O,
   outcome: 'success' | 'refusal',
@@ -49,7 +49,7 @@ export function after<O extends Operation>(
   });
 }
 
-/** Requests are notified as successful at a wrong moment: once carried out, or once a rule has refused them. */
+/** Requests are notified as successful at a wrong moment: once carried out, or once a business rule has refused them. */
 export const notifiedAfter = <O extends Operation>(
   operation: O,
   outcome: 'success' | 'refusal',
@@ -88,7 +88,7 @@ export const allNotified =
     ];
   };
 
-/** Does something in addition whenever a request of an account was refused, for any reason. */
+/** Runs an additional effect whenever a request of an account was refused, for any reason. */
 export const onRefusedRequest = (
   operation: OperationId,
   effect: (request: WireRequest, accountId: string, services: Services) => Promise<unknown>,
@@ -139,12 +139,12 @@ export async function blocksForAWhile(
   );
 }
 
-/** Adds this many cents to what is available to an account. */
+/** Adds this many cents to the available balance of an account. */
 export function credits({ store }: Services, accountId: string, amountCents: number): Promise<boolean> {
   return store.write(({ ledger }) => ledger.moveBalance(accountId, cents(amountCents), cents(0)), accountId);
 }
 
-/** Does something after some time, if the gateway still runs. */
+/** Runs a task after some time, if the gateway is still running. */
 export function later(afterMs: number, work: () => Promise<unknown>): void {
   setTimeout(() => void work().catch(() => undefined), afterMs).unref();
 }

@@ -16,7 +16,7 @@ import {
 import { type PageReader } from '../../../../conformance/variants/parts/lists.js';
 import { parameter, withParameter } from '../../../../conformance/variants/parts/paths.js';
 
-/** A list that comes in pages. */
+/** A paged list. */
 interface Paged<Filter, Page> {
   readonly operation: OperationId;
   /** Used in the ids of its mutants. */
@@ -25,7 +25,7 @@ interface Paged<Filter, Page> {
   readonly item: string;
   /** The parameter of the page size. */
   readonly size: string;
-  /** Clauses by what they are about: `metadata`, pages, the size of a page, the maximum size. */
+  /** Clauses by their subject: `metadata`, pages, the size of a page, the maximum size. */
   readonly clauses: Readonly<
     Record<
       'total' | 'totalPages' | 'defaultPage' | 'together' | 'defaultSize' | 'size' | 'greatestSize',

@@ -12,7 +12,7 @@ import { pathOf } from '../../../../conformance/variants/parts/paths.js';
 
 type Transactions = Tables['transactions'];
 
-/** Replaces how the refunded amount of a payment is counted: `adds` is called instead of the table. */
+/** Changes how the refunded amount of a payment is counted: `adds` is called instead of the table. */
 export const refundedCount = (
   adds: (inner: Transactions, number: number, byCents: number) => Promise<Transaction | null>,
 ): Part =>
@@ -83,10 +83,10 @@ function receivedAt(change: (receivedMs: number) => number): Part {
   }));
 }
 
-/** A payment can be refunded however long ago it was received. */
+/** A payment can be refunded regardless of how long ago it was received. */
 export const noDeadline = receivedAt(() => Date.parse('2999-01-01'));
 
-/** A payment can be refunded until this many times 24 hours have passed. */
+/** A payment can be refunded until this many periods of 24 hours have passed. */
 export const deadlineOfDays = (days: number): Part =>
   receivedAt((receivedMs) =>
     Date.now() - receivedMs > days * 86_400_000 ? receivedMs - 100 * 86_400_000 : Date.now(),
@@ -108,7 +108,7 @@ export function paymentsOfAnyone(by: 'uuid' | 'endToEndId' | 'externalId'): Part
   }));
 }
 
-/** The path with other parameters. */
+/** The request with other parameters in its path. */
 export function withPath(request: WireRequest, changed: Partial<ReturnType<typeof pathOf>>): WireRequest {
   const { e2eid, id } = { ...pathOf(request), ...changed };
   return { ...request, path: `/pix/${encodeURIComponent(e2eid)}/devolucao/${encodeURIComponent(id)}` };

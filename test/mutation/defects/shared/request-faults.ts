@@ -54,7 +54,7 @@ export const inBinary: Picks = (value) => isNumber(value) && !Number.isInteger(v
 
 export const document = /^(\d{11}|\d{14})$/;
 export const someCpf = '52998224725';
-/** The value without a final line break, as a pattern ending in `$` with multi-line matching would accept it. */
+/** The value without a final line break, which a pattern ending in `$` accepts in multi-line mode. */
 export const withoutLineBreak = (value: unknown): string => String(value).replace(/\n$/, '');
 
 /** The refusal of an operation in the envelope of its family. */
@@ -71,21 +71,21 @@ export const refused =
   (request: WireRequest): WireAnswer =>
     refusalOf(request, status, field);
 
-/** Edits requests in which the field at `pointer` has such a value. */
+/** Edits requests in which `picks` selects the value of the field at `pointer`. */
 const where =
   (pointer: string, picks: Picks, edit: RequestEdit): RequestEdit =>
   (request) =>
     picks(at(request.body, pointer), request.body) ? edit(request) : request;
 
-/** Accepts requests that the field at `pointer` makes invalid: it counts as this value, or as a function of its own. */
+/** Accepts requests that the field at `pointer` makes invalid: it counts as this value, or as a function of its value. */
 export const allows = (pointer: string, picks: Picks, countsAs: unknown): RequestEdit =>
   where(pointer, picks, set(pointer, countsAs));
 
-/** Refuses a right request because of the field at `pointer`. */
+/** Refuses a valid request because of the field at `pointer`. */
 export const refuses = (pointer: string, picks: Picks, status = 400): RequestEdit =>
   where(pointer, picks, refused(pointer.slice(1).replaceAll('/', '.'), status));
 
-/** The same for the requests of one operation. */
+/** Like `allows` and `refuses`, for the requests of one operation. */
 export const faultsOf = (operation: OperationId) => ({
   allows: (...fault: Parameters<typeof allows>): Part => requests(operation)(allows(...fault)),
   refuses: (...fault: Parameters<typeof refuses>): Part => requests(operation)(refuses(...fault)),

@@ -10,7 +10,7 @@ import {
 import type { Part } from '../../../../conformance/variants/parts/part.js';
 import type { WireAnswer } from '../../../../conformance/variants/parts/wire.js';
 
-/** The first answer that `when` selects is right; later ones are edited. */
+/** The first response that `when` selects is correct; later ones are edited. */
 export const fromSecond = (operation: OperationId, when: When, edit: AnswerEdit) => (): Part => {
   let count = 0;
   return answers(operation, when)((answer, request) => ((count += 1) === 1 ? answer : edit(answer, request)));

@@ -1,7 +1,7 @@
 import { header } from '../../../../conformance/variants/parts/edits.js';
 import type { Part } from '../../../../conformance/variants/parts/part.js';
 
-/** Answers a request without a token like the last one with a token at the same endpoint. */
+/** Treats a request without a token like the last one with a token at the same endpoint. */
 export const remembersCaller = (operation: string) => (): Part => {
   const last = new Map<unknown, string>();
   return {

@@ -14,11 +14,11 @@ import type { WireAnswer, WireRequest } from '../../../../conformance/variants/p
 
 type Selects = (notification: NotificationBody) => boolean;
 
-/** A notification shows at `pointer` what the previous one to the same URL showed. */
+/** A notification shows at `pointer` the value of the previous one to the same URL. */
 export const staleNotifications = (when: Selects, pointer: string) =>
   lastShown(when, pointer, ({ url }) => url);
 
-/** A notification shows at `pointer` what the previous one of any account showed. */
+/** A notification shows at `pointer` the value of the previous one of any account. */
 export const sharedNotifications = (when: Selects, pointer: string) => lastShown(when, pointer, () => 'all');
 
 function lastShown(when: Selects, pointer: string, keyOf: (delivery: Delivery) => string): () => Part {
@@ -45,10 +45,10 @@ export const heldBack = (when: Selects) => (): Part => {
   });
 };
 
-/** What an answer shows and what is kept for the next one; `earlier` is what was kept before. */
+/** Chooses the value that a response shows and the one kept for the next response; `earlier` is the one kept before. */
 type Choice = (own: unknown, earlier: unknown) => { readonly shown: unknown; readonly kept: unknown };
 
-/** Answers of one caller show at `pointer` what `choose` says. */
+/** The responses to one caller show at `pointer` the value that `choose` returns. */
 const remembering =
   (choose: Choice) =>
   (
@@ -68,17 +68,17 @@ const remembering =
     });
   };
 
-/** The success of an operation shows at `pointer` what the previous one showed to the same account. */
+/** The success of an operation shows at `pointer` the value of the previous one to the same account. */
 export const staleAnswers = remembering((own, earlier) => ({ shown: earlier ?? own, kept: own }));
 
-/** The success of an operation shows at `pointer` what the first one showed to the same account. */
+/** The success of an operation shows at `pointer` the value of the first one to the same account. */
 export const firstShown = remembering((own, earlier) => ({
   shown: own && (earlier ?? own),
   kept: earlier ?? own,
 }));
 
-/** Where it has nothing at `pointer`, the success of an operation shows what the previous ones showed to the same account. */
+/** If the success of an operation has no value at `pointer`, it shows that of the previous ones to the same account. */
 export const keptShown = remembering((own, earlier) => ({ shown: own ?? earlier, kept: own ?? earlier }));
 
-/** The success of an operation shows at `pointer` how many the account had before it. */
+/** The success of an operation shows at `pointer` the number of earlier ones of the account. */
 export const countShown = remembering((_, count = 0) => ({ shown: count, kept: Number(count) + 1 }));

@@ -51,7 +51,7 @@ export const transferEvent = (data: Readonly<Record<string, unknown>>) => ({
   },
 });
 
-/** A notification that the charge with this txid was paid. */
+/** A notification about the payment of the charge with this txid. */
 export const receiveEvent = (txId: string, amount: unknown) => ({
   type: 'RECEIVE',
   data: {
@@ -64,7 +64,7 @@ export const receiveEvent = (txId: string, amount: unknown) => ({
   },
 });
 
-/** A notification that a refund of the compatibility family was completed. */
+/** A notification about a completed refund of the compatibility family. */
 export const refundEvent = (amount: unknown) => ({
   type: 'REFUND',
   data: {

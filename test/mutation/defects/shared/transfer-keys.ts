@@ -6,11 +6,11 @@ import { sending } from '../../../../conformance/variants/parts/notifications.js
 import type { Part } from '../../../../conformance/variants/parts/part.js';
 import type { HttpPart, WireRequest } from '../../../../conformance/variants/parts/wire.js';
 
-/** What is known about an idempotency key when it is repeated. */
+/** The earlier use of an idempotency key, when it is repeated. */
 export interface Use {
-  /** Whether the first call has been answered. */
+  /** Whether the first call has got its response. */
   readonly isDone: boolean;
-  /** How the payment of that call has settled, if it has. */
+  /** The outcome of the payment of that call, if it has settled. */
   readonly outcome: unknown;
   /** Whether the body is that of the first call. */
   readonly isSameBody: boolean;

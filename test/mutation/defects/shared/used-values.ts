@@ -13,22 +13,22 @@ import { anyNotification, notifications } from '../../../../conformance/variants
 import type { Part } from '../../../../conformance/variants/parts/part.js';
 import type { WireAnswer, WireRequest } from '../../../../conformance/variants/parts/wire.js';
 
-/** Where an operation's externalId is in its request. */
+/** Pointers to the externalId in the request of each operation. */
 const places = {
   createCashOut: '/externalId',
   createQrCashOut: '/externalId',
   createCashIn: '/transaction/externalId',
 } as const satisfies Partial<Record<OperationId, string>>;
 
-/** An operation whose externalIds can be used once. */
+/** An operation whose externalIds can be used only once. */
 type Operation = keyof typeof places;
 
 export const externalIdOf = (operation: Operation, { body }: WireRequest): unknown =>
   at(body, places[operation]);
 
 /**
- * Accepts used externalIds, under a different one that neither answers nor notifications show. `allows` decides by
- * whether the first request with it has been answered.
+ * Accepts used externalIds, under a different one that neither responses nor notifications show. `allows` decides, given
+ * whether the first request with the id has got its response.
  */
 export const usedIdsPass =
   (operation: Operation, allows: (isAnswered: boolean) => boolean) => (): readonly Part[] => {
@@ -60,7 +60,7 @@ export const usedIdsPass =
     return [part, notifications(anyNotification)(plain)];
   };
 
-/** Requests that `when` says repeat an earlier one, by the key that `keyOf` reads, are answered as that was. */
+/** Requests that repeat an earlier one, by `when` and the key that `keyOf` reads, get the response to the earlier one. */
 export const replayed =
   (operation: OperationId, keyOf: (request: WireRequest) => unknown, when: When) => (): readonly Part[] => {
     const first = new Map<string, WireAnswer>();

@@ -5,7 +5,7 @@ import { daysApart, freeAgain } from '../shared/external-ids.js';
 
 type Forgetting = (days: number) => readonly Part[];
 
-/** The key of a transfer is forgotten when the transfer is older than this. */
+/** Forgets the key of a transfer that is older than this. */
 const keysForgotten: Forgetting = (days) => {
   const isOld = daysApart(days);
   let createdAt = '';
@@ -24,7 +24,7 @@ const keysForgotten: Forgetting = (days) => {
   ];
 };
 
-/** A txid is free again when its charge is older than this. */
+/** A txid can be used again if its charge is older than this. */
 const txidsForgotten: Forgetting = (days) => {
   const isOld = daysApart(days);
   let count = 0;
@@ -77,7 +77,7 @@ const resends = ['A transaction is not found for a resend', transactionsForgotte
 /** The number of transactions that a gateway with a short memory still knows. */
 const known = 500;
 
-/** Counts an account's transactions, and says whether as many as are known have come since one was made. */
+/** Counts an account's transactions, and tells whether `known` or more have followed a given one. */
 function crowd() {
   const counts = new Map<string, number>();
   const madeAt = new Map<string, number>();
@@ -166,7 +166,7 @@ const listAmongMany = () => [
   }),
 ];
 
-/** Gateways that forget what they keep unique or look up: a purged table, or a search of the last days. */
+/** Gateways that forget unique ids or old transactions: their tables are purged, or they search only the last days. */
 export default defects()
   .family(amongMany, [
     ['cash-out/id-free-among-many', 'CASHOUT-16', 'The externalId of a cash-out is free again', idsAmongMany],

@@ -4,7 +4,7 @@ import { accountOf } from '../../../../conformance/variants/parts/memory.js';
 import type { Part } from '../../../../conformance/variants/parts/part.js';
 import { defects } from '../../mutant.js';
 
-/** Every so many answers to an account repeat at `pointer` what the one before them had. */
+/** Every n-th response to an account (n is `every`) repeats at `pointer` the value of the one before it. */
 const repeated = (operation: OperationId, pointer: string, every: number) => (): Part => {
   const earlier = new Map<string, readonly unknown[]>();
   return answers(
@@ -32,7 +32,7 @@ const qrCashOut = ['createQrCashOut', '/transactionId', 10, 'qr-cash-out/duplica
 const cashIn = ['createCashIn', '/transactionId', 6, 'cash-in/external-ids-alike'] as const;
 const devolucao = ['putDevolucao', '/rtrId', 4, 'devolucao/partial-refunds'] as const;
 
-/** Ids that are used twice so rarely that no check asserts it: only rules over the history of a check see it. */
+/** Ids that are used twice so rarely that no check asserts it: only rules over the history of a check notice it. */
 export default defects().family(rare, [
   [
     'rare/cash-out-id-before',

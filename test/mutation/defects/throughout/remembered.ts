@@ -4,7 +4,7 @@ import { type Account, services, type Tables } from '../../../../conformance/var
 
 type Listed = Awaited<ReturnType<Tables['transactions']['list']>>['items'][number];
 
-/** An account that is remembered is not forgotten when this changes: requests go on to see it as it was first. */
+/** A cached account is not invalidated when this member changes: requests still see its first value. */
 const accountKept = (member: keyof Account) => () => {
   const first = new Map<string, Account>();
   return services(({ store }) => ({
@@ -21,7 +21,7 @@ const accountKept = (member: keyof Account) => () => {
   }));
 };
 
-/** Rows of a list that are remembered are recognised by less than what says all about them. */
+/** Cached rows of a list have a key that does not determine all of their content. */
 const rowsKept = (keyOf: (row: Listed) => unknown) => () => {
   const first = new Map<string, Listed>();
   const remembered = (row: Listed): Listed => {
@@ -36,7 +36,7 @@ const rowsKept = (keyOf: (row: Listed) => unknown) => () => {
   });
 };
 
-/** What a gateway remembers so that it need not read it again, and does not forget in time. */
+/** Caches that a gateway does not invalidate in time. */
 export default defects()
   .breaks('CASHIN-84', 'That the charges of an account fail is not noticed while the account is remembered')
   .as('remembered/account-whose-charges-fail')(accountKept('chargesFail'))

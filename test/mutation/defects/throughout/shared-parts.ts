@@ -20,13 +20,13 @@ import { cutToCents, inCents, rounded } from '../../../../conformance/variants/p
 import type { WireAnswer } from '../../../../conformance/variants/parts/wire.js';
 
 /**
- * Mistakes in what all operations share: balances, amounts, ids, times, members. Each is one mistake, although it shows
- * in most chapters.
+ * Mistakes in code that all operations share, for balances, amounts, ids, times and members. Each is a single mistake,
+ * although it shows in most chapters.
  */
 
 type Leaf = (value: unknown, name: string) => unknown;
 
-/** Replaces every leaf of a body by what `change` makes of it. */
+/** Replaces every leaf of a body by the result of `change`. */
 const everyLeaf = (change: Leaf): BodyEdit => set('', (body: unknown) => walked(body, '', change));
 
 function walked(value: unknown, name: string, change: Leaf): unknown {
@@ -42,7 +42,7 @@ function walked(value: unknown, name: string, change: Leaf): unknown {
 
 const isOfControl = (operation: unknown): boolean => operation === 'control';
 
-/** Changes every leaf of every answer and notification alike. */
+/** Changes every leaf of all responses and notifications. */
 const everywhere = (change: Leaf): readonly Part[] => [
   {
     answer: (answer, { operation }) =>
@@ -60,7 +60,7 @@ const isAmount = (value: unknown, name: string): boolean =>
 const like = (value: unknown, number: number): unknown =>
   typeof value === 'string' ? number.toFixed(2) : number;
 
-/** Amounts with more decimals are refused as before. */
+/** Whether an amount has at most two decimals; others are refused as before. */
 const isOfCents = (value: unknown): boolean => rounded(value) === Number(value);
 
 const isInstant = (value: unknown): value is string =>
@@ -107,7 +107,7 @@ const constantAt =
     });
   };
 
-/** The ids in the answers that create something are always those of the first. */
+/** The ids in responses that create something are always those of the first response. */
 const sameIds = (): Part => {
   const first = new Map<string, unknown>();
   return answers(

@@ -4,7 +4,7 @@ import { faultsOf, matching } from '../shared/request-faults.js';
 
 type Change = (text: string) => string;
 
-/** How programs spoil texts: escaped twice, composed, without what needs four bytes, cut to a number of UTF-16 units. */
+/** Ways in which programs corrupt texts: escaped twice, composed, without 4-byte characters, cut by UTF-16 units. */
 const escaped: Change = (text) => text.replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 const composed: Change = (text) => text.normalize('NFC');
 const ofThreeBytes: Change = (text) => text.replaceAll(/\p{Extended_Pictographic}/gu, '?');
@@ -27,7 +27,7 @@ const refusing = (
   defect: faultsOf(operation).refuses(pointer, matching(characters)),
 });
 
-/** Gateways that take texts of tests, but not those that people write. */
+/** Gateways that accept the texts of tests, but not those that people write. */
 export default defects()
   .family(shown, [
     ['cob/texts-escaped', 'COB-29', 'putCob', '/solicitacaoPagador', escaped],

@@ -42,7 +42,7 @@ const opaqueTokens = (family: string) => (): Part => {
 
 type Operation = typeof standard | typeof oauth;
 
-/** A token request whose secret `isAccepted` takes for the right one. */
+/** Accepts a token request if `isAccepted` accepts its secret. */
 const secretAccepted = (
   operation: Operation,
   isAccepted: (sent: unknown, right: string, all: readonly AccountWithBalance[]) => boolean,
@@ -68,7 +68,7 @@ const lower = (secret: unknown): string => String(secret).toLowerCase();
 
 type Upstream = NonNullable<Awaited<ReturnType<Tables['accounts']['byClientId']>>>['upstream'];
 
-/** Upstream authentication in this state counts as healthy. */
+/** Treats upstream authentication in this state as healthy. */
 const upstreamIgnored = (upstream: Upstream): Part =>
   table('accounts', (inner) => ({
     byClientId: async (clientId) => {

@@ -21,7 +21,7 @@ type Certificate = NonNullable<RequestOf<typeof token>['certificate']>;
 
 const issued = answers(token, 201);
 
-/** A certificate counts as if it had these properties. */
+/** Treats a certificate as if it had these properties. */
 const certificateAs = (properties: Partial<Certificate>): Part =>
   handledAs(token, ({ certificate, ...request }) => ({
     ...request,

@@ -8,7 +8,7 @@ type Filter = Parameters<Tables['transactions']['list']>[0];
 type Listed = Awaited<ReturnType<Tables['transactions']['list']>>['items'][number];
 type Operation = Listed['operation'];
 
-/** A filter leaves out rows that the list without it shows. */
+/** A filter omits rows that the list without it shows. */
 const leavingOut = (when: (filter: Filter) => boolean, left: readonly Operation[]) =>
   listing((inner) => {
     const kept = keeping<Filter, Listed>(({ operation }) => !left.includes(operation))(inner);
@@ -17,7 +17,7 @@ const leavingOut = (when: (filter: Filter) => boolean, left: readonly Operation[
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Rows of one operation are shown wrong. */
+/** Changes the rows of one operation. */
 const rowsOf = (operation: Operation, change: (row: Row, shown: Transaction) => Row) =>
   listed((row, shown) => (shown.operation === operation ? change(row, shown) : row));
 
@@ -38,7 +38,7 @@ const byOtherId = ['transfer', 'devolucao', 'return'] as const;
 const whole = 'with the whole document';
 const wrongWay = 'as the wrong movement';
 
-/** What a list shows under a name, and what the filter of that name finds. */
+/** Disagreements between the rows of the list and the results of its filters. */
 export default defects()
   .family(
     (filter: string, left: readonly Operation[], when: (filter: Filter) => boolean) => ({

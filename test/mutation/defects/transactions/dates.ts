@@ -14,7 +14,7 @@ type Page = { readonly offset: number };
 const dayMs = 86_400_000;
 const dateOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
-/** Days from the beginning of a range to its end. Without dates it is longer than any that can be asked for. */
+/** Days from the beginning of a range to its end. The default range is longer than any that can be requested. */
 const lengthOf = ({ from, to }: Filter): number => (Date.parse(to) - Date.parse(from)) / dayMs;
 const isDefault = (filter: Filter): boolean => lengthOf(filter) > 31;
 
@@ -35,7 +35,7 @@ const isLater = (_: Filter, { offset }: Page): boolean => offset > 0;
 const fromEver = () => ({ from: ever.from });
 const toEver = () => ({ to: ever.to });
 
-/** With this filter and without dates, transactions of any age are listed. */
+/** With this filter and without dates, the list contains transactions of any age. */
 const ofEver = (name: 'operations' | 'status' | 'endToEndId' | 'externalId'): Part =>
   ranging((filter) => filter[name] !== null && isDefault(filter))(() => ever);
 /** With this filter, one end of the range is ignored. */
@@ -60,12 +60,12 @@ const moved = (name: 'startDate' | 'endDate', days: number): Part =>
     withParameter(request, name, dateOf(Date.parse(parameter(request, name) ?? '') + days * dayMs)),
   );
 
-/** How many days a request asks for; NaN if it does not say. */
+/** Number of days in the range of a request; NaN if it has no range. */
 const requestedDays = (request: WireRequest): number =>
   (Date.parse(parameter(request, 'endDate') ?? '') - Date.parse(parameter(request, 'startDate') ?? '')) /
   dayMs;
 
-/** Of which days transactions are listed. */
+/** Defects in the range of dates of the list. */
 export default defects()
   .breaks('TRANSACTION-07', 'metadata.total counts transactions of any date')
   .as('transactions/total-of-any-date')(

@@ -18,7 +18,7 @@ const statuses = isOneOf('PENDING', 'CONFIRMED', 'ERROR');
 const types = isOneOf('PAYMENT', 'WITHDRAW', 'REFUND_IN', 'REFUND_OUT');
 const isOld = (time: string | null): boolean => Date.now() - Date.parse(time ?? '') > 10_000;
 
-/** Removes from the results of a filter everything that `keeps` does not keep. */
+/** Removes the rows that `keeps` rejects from the results of a filter. */
 const finding =
   (when: (filter: Filter) => boolean) =>
   (keeps: (row: Row) => boolean): Part =>
@@ -28,7 +28,7 @@ const finding =
     });
 const always = (): boolean => true;
 
-/** A page of a wider filter, without what is not kept. */
+/** Uses a wider filter, and removes the rows that `keeps` rejects. */
 const keptOf =
   (widen: (filter: Filter) => Filter | null) =>
   (keeps: (row: Row, filter: Filter) => boolean): Part =>
@@ -67,7 +67,7 @@ const listedCashOut = (externalId: unknown) => ({
   },
 });
 
-/** Which transactions are listed. */
+/** Defects in the selection of the transactions listed. */
 export default defects()
   .breaks('TRANSACTION-24', 'The filter status is ignored')
   .as('transactions/status-ignored')(ignoresParameter(operation, 'status', statuses))

@@ -17,7 +17,7 @@ const isTurned = (request: WireRequest): boolean =>
   (parameter(request, 'startDate') ?? '') > (parameter(request, 'endDate') ?? '9');
 const noDecimal = matching(/^\d*\D+\d*\D*$/);
 
-/** The day after the last one of its month, as a date that rolls over. */
+/** The date after the last day of a month, as if a nonexistent day rolled over into the next month. */
 const rolled = (date: string): string =>
   new Date(Date.UTC(Number(date.slice(0, 4)), Number(date.slice(5, 7)), 1)).toISOString().slice(0, 10);
 
@@ -44,7 +44,7 @@ const numbers: readonly (readonly [...Row, RegExp, string])[] = [
   ['med/size-with-underscore', 'MED-26', 'listMeds', 'pageSize', /_/, '10'],
 ];
 
-/** Forms that a parser reads in part, passes over, or takes for another value. */
+/** Forms that a parser reads only in part, ignores, or mistakes for another value. */
 export default defects()
   .family(
     (operation: OperationId, name: string) => ({

@@ -5,7 +5,7 @@ import { parameter, withParameter } from '../../../../conformance/variants/parts
 
 const offset = /(T[^Z+-]*)([+-])(\d{2}):?(\d{2})$/;
 
-/** The offset of a date-time is replaced: no other part of the time changes. */
+/** Replaces the offset of a date-time; no other part of the time changes. */
 const offsetRead = (
   operation: 'listTransactions' | 'listMeds',
   name: 'startDate' | 'endDate',
@@ -28,7 +28,7 @@ const reversed = (sign: string, hours: string, minutes: string) =>
   `${sign === '+' ? '-' : '+'}${hours}:${minutes}`;
 const withoutMinutes = (sign: string, hours: string) => `${sign}${hours}:00`;
 
-/** How the offset of a date-time is read. */
+/** Defects in the reading of the offset of a date-time. */
 export default defects()
   .breaks('TRANSACTION-28', 'A startDate with an offset is read as UTC')
   .as('transactions/start-offset-ignored')(offsetRead('listTransactions', 'startDate', asUtc))

@@ -11,14 +11,14 @@ import { pagingDefects } from '../shared/paging-defects.js';
 const operation = 'listTransactions';
 const { page } = editsOf(operation);
 
-/** Without size, a member of `metadata` is always the same. */
+/** Without the parameter size, a member of `metadata` always has this value. */
 const withoutSize = (name: string, value: unknown): Part =>
   answers(
     operation,
     ({ status }, request) => status === 200 && parameter(request, 'size') === undefined,
   )(set(`/metadata/${name}`, value));
 
-/** How the list comes in pages. */
+/** Defects in the paging of the list. */
 export default defects()
   .and(
     pagingDefects({

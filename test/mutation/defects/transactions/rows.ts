@@ -43,7 +43,7 @@ const listedByHistory = (change: (transaction: Transaction, memory: AccountMemor
     listed((row, shown) => ({ ...row, ...change(shown, memoryOf(shown.accountId)) })),
   ]);
 
-/** Transactions of one operation have been processed three hours before they were created. */
+/** Transactions of one operation appear as processed three hours before their creation. */
 const processedEarly = (kind: Transaction['operation']): Part =>
   listed((row, shown) => {
     const isEarly = shown.operation === kind && shown.processedAt !== null;
@@ -57,7 +57,7 @@ const documents = (change: (document: string, shown: Transaction) => string | nu
     return document === null ? row : set('/counterpart/document', document)({ body: row }).body;
   });
 
-/** What the rows of the list show. */
+/** Defects in the rows of the list. */
 export default defects()
   .breaks('TRANSACTION-01', 'The list is answered with 206')
   .as('transactions/partial-content')(page(status(206)))

@@ -30,7 +30,7 @@ const { allows, refuses } = faultsOf(operation);
 const uuidV4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Accepts a transfer with a wrong key, under a made-up key. */
+/** Accepts a transfer with a wrong idempotency key, under a made-up key. */
 const allowsKeys = (picks: (key: string | undefined) => boolean): Part =>
   requests(operation, ({ headers }) => picks(headers[idempotencyKey]))((request) =>
     header(idempotencyKey, randomUUID())(request),
@@ -42,7 +42,7 @@ const refusesWhere = (picks: (body: Readonly<Record<string, unknown>>) => boolea
     refused('priority'),
   );
 
-/** The directory also knows keys for which `exists` says so. */
+/** The directory also contains the keys that `exists` selects. */
 const registeredWhere = (exists: (key: string) => boolean): Part =>
   service('directory', (inner) => ({
     lookup: async (key) => {
@@ -51,7 +51,7 @@ const registeredWhere = (exists: (key: string) => boolean): Part =>
     },
   }));
 
-/** Looks at other institutions than those that a transfer denies. */
+/** Changes the institutions that a transfer denies. */
 const denying = (change: (denied: readonly string[], accountId: string) => readonly string[]): Part =>
   handledAs(operation, ({ body, ...request }) => ({
     ...request,

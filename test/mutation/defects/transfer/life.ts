@@ -49,7 +49,7 @@ const isLiquidated = (notification: unknown): boolean => at(notification, '/data
 const centsOf = ({ body }: Transfer): number => Math.round(body.payment.amount * 100);
 const isKeyless = ({ headers }: WireRequest): boolean => headers[idempotencyKey] === undefined;
 
-/** The notification of a request as completed. */
+/** The notification that reports the transfer of a request as completed. */
 const liquidated = ({ headers, body }: Transfer) =>
   transferEvent({
     pixKey: body.pixKey,

@@ -38,7 +38,7 @@ const headersOf = ({ body }: WireRequest): readonly unknown[] => {
 };
 const keyOf = ({ body }: WireRequest) => `${String(at(body, '/eventType'))} ${String(at(body, '/url'))}`;
 
-/** Refuses what `picks` selects, depending on what a client has registered before: keys of event type and URL. */
+/** Refuses the registrations that `picks` selects, given the client's earlier ones as keys of event type and URL. */
 const counting = (picks: (own: readonly string[], key: string) => boolean) => (): Part => {
   const registeredKeys = new Map<string, readonly string[]>();
   const ownOf = (request: WireRequest) => registeredKeys.get(authorizationOf(request)) ?? [];
@@ -55,7 +55,7 @@ const counting = (picks: (own: readonly string[], key: string) => boolean) => ()
   };
 };
 
-/** What is registered, and how that is answered. */
+/** Defects in registrations and in the responses to them. */
 export default defects()
   .breaks('WEBHOOK-01', 'The disabled route answers 403')
   .as('webhook-registration/disabled-forbidden')(disabled(status(403)))
@@ -115,7 +115,7 @@ export default defects()
   .as('webhook-registration/five-headers-refused')(
     requests(operation, (request) => headersOf(request).length === 5)(refused('headers')),
   )
-  // Of the headers of a URL that is registered already, the first five are kept.
+  // For a URL that is already registered, the gateway keeps the first five headers.
   .breaks('WEBHOOK-19', 'A URL that is registered again may have more than 5 custom headers')
   .as('webhook-registration/six-headers-again')(() => {
     const registeredKeys = new Set<string>();

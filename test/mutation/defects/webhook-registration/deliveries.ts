@@ -18,7 +18,7 @@ const operation = 'registerWebhook';
 type Registration = Awaited<ReturnType<Tables['registrations']['active']>>[number];
 type Headers = Delivery['headers'];
 
-/** Sends a notification with these headers instead of the right ones. */
+/** Sends a notification with these headers instead of the correct ones. */
 function overriding(
   url: string,
   body: string,
@@ -59,7 +59,7 @@ const overridden = (names: RegExp) => (): readonly Part[] => {
   ];
 };
 
-/** Lists other active URLs than the right ones. */
+/** Changes the list of active URLs. */
 const activeAre = (
   change: (urls: readonly Registration[], eventType: string) => readonly Registration[],
 ): Part =>
@@ -67,7 +67,7 @@ const activeAre = (
     active: async (accountId, eventType) => [...change(await inner.active(accountId, eventType), eventType)],
   }));
 
-/** Takes two URLs of an event type for one if `alike` makes them equal; the later one replaces the earlier. */
+/** Treats two URLs of an event type as the same if `alike` makes them equal; the later one replaces the earlier. */
 const replacing = (alike: (url: string) => string) => (): Part => {
   const replaced = new Set<string>();
   return table('registrations', (inner) => ({
@@ -104,7 +104,7 @@ const sentWith = (keep: (headers: Headers, before: Kept | undefined) => Kept) =>
   ];
 };
 
-/** A registration is kept before its validation: a refused one is notified too. */
+/** Stores a registration before validating it, so that a refused URL is notified too. */
 const refusedKept = withUrls((urls) => {
   const refused = new Map<unknown, string[]>();
   const owners = new Map<string, string | undefined>();
@@ -130,7 +130,7 @@ const refusedKept = withUrls((urls) => {
   return [noting, notifying];
 });
 
-/** Which URLs are notified, and with which headers. */
+/** Defects in the URLs that are notified, and in their headers. */
 export default defects()
   .breaks('WEBHOOK-03', 'The disabled route says so and keeps the URL all the same')
   .as('webhook-registration/stored-while-disabled')(() =>
@@ -277,7 +277,7 @@ export default defects()
   .as('webhook-registration/path-in-any-case')(replacing((url) => url.toLowerCase()))
   .breaks('WEBHOOK-35', 'New headers of a URL are sent with every event type that it is registered for')
   .as('webhook-registration/headers-of-all-types')(sentWith((headers) => ({ headers, untilMs: Infinity })))
-  // What is registered for a URL and an event type has the latest headers of any account.
+  // The registration of a URL for an event type has the latest headers of any account.
   .breaks('WEBHOOK-35', 'New headers of a URL are those of every account that registered it')
   .as('webhook-registration/headers-of-all-accounts')(() => {
     const latest = new Map<string, Headers>();
