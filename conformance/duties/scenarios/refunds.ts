@@ -127,7 +127,7 @@ function judgeBlindRetry(scene: Scene, calls: readonly RecordedCall[]): void {
   const first = calls.find(({ operation }) => operation === 'createRefundIn');
   scene.duty('CALLER-43').leave(t`the client asked for no refund`);
   if (first === undefined) return;
-  // A call with another id concerns another part of CALLER-43.
+  // A call with another id is a different violation of CALLER-43.
   const sent = calls.filter((call) => call.operation === first.operation && idOf(call) === idOf(first));
   const [, second] = sent;
   const isBetween = (call: RecordedCall) =>
