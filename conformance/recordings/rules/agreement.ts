@@ -157,7 +157,8 @@ export const requestsNotificationsAndListsAgree: RecordingRule = {
 };
 
 /**
- * The first call for each id (idempotency key, externalId or path), regardless of its response, as far as it succeeded.
+ * Returns the successful calls whose id (idempotency key, externalId or path) no earlier call had, regardless of the
+ * response to that call. Calls without an id are included.
  */
 function firstOfEach(done: readonly Called[], { calls }: History): readonly Called[] {
   const first = new Map<string, Called>();
