@@ -178,7 +178,7 @@ function payeeOf({ bytes }: RecordedCall): string {
   ]);
 }
 
-/** The details of a charge; an empty object if the call is no charge. */
+/** The details of a charge; an empty object if the call is not a charge. */
 function chargeIn({ transaction }: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   return isObject(transaction) ? transaction : {};
 }

@@ -35,8 +35,8 @@ function filesIn(paths: readonly string[]): readonly Found[] {
 }
 
 /**
- * Judges files in order as one recording; `-` is `stdin`. Throws `ConfigurationError` for a file that is no recording;
- * in a folder, such a file is left out.
+ * Judges files in order as one recording; `-` is `stdin`. Throws `ConfigurationError` for a file that is not a
+ * recording; in a folder, such a file is left out.
  */
 export async function judgeFiles(
   paths: readonly string[],

@@ -28,7 +28,7 @@ export interface Recorded {
 }
 
 /**
- * The verdict on recorded traffic. It is no conformance verdict, because a recording exercises only part of the
+ * The verdict on recorded traffic. It is not a conformance verdict, because a recording exercises only part of the
  * specification.
  */
 export interface RecordingResult {

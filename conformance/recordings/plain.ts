@@ -30,7 +30,7 @@ export function isPlainId(value: string): boolean {
   return isPlain(value) && (uuid.test(value) || !hasUnknownWord(value));
 }
 
-/** Whether the value of a header, which may be several words, is no personal data. */
+/** Whether the value of a header, which may be several words, contains no personal data. */
 export function isPlainHeader(value: string): boolean {
   return !/[@+]/.test(value) && !isOfPerson(value) && !isName(value);
 }
@@ -55,7 +55,7 @@ export function isDocument(digits: string): boolean {
 
 const lettersOf = (value: string): readonly string[] => value.match(/\p{L}+/gu) ?? [];
 
-/** Whether a value contains a word that is capitalized like a name and is no word of the interface. */
+/** Whether a value contains a word that is capitalized like a name and is not a word of the interface. */
 function isName(value: string): boolean {
   return lettersOf(value).some((word) => titled.test(word) && !ownWords().has(word.toLowerCase()));
 }

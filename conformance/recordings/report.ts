@@ -116,7 +116,7 @@ function checkOf(
   titles: ReadonlyMap<string, string>,
 ): ResolvedCheck {
   const rule = part === 'histories' ? rules.find((one) => one.id === id) : undefined;
-  // An invalid request is no failure of the gateway, so the clause is only in the title.
+  // An invalid request is not a failure of the gateway, so the clause is only in the title.
   const ownClauses = part === 'requests' ? [] : [id];
   const isWhole = failed <= findings.length;
   return {

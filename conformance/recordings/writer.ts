@@ -31,7 +31,7 @@ export class RecordingWriter {
   readonly #redaction: Redaction;
   readonly #queue: Buffer[] = [];
   #queuedBytes = 0;
-  /** The queued lines that are no messages. */
+  /** The queued lines that are not messages. */
   readonly #gapLines = new WeakSet<Buffer>();
   #writing: Promise<void> | undefined;
   readonly #closing = new AbortController();

@@ -163,7 +163,7 @@ function changed(
   };
 }
 
-/** Sets these members of a JSON body, by JSON Pointer; a body that is no JSON object stays as it is. */
+/** Sets these members of a JSON body, by JSON Pointer; a body that is not a JSON object stays unchanged. */
 function withMembers(bytes: Buffer, set: Readonly<Record<string, unknown>>): Buffer {
   const body = parseJson(bytes.toString('utf8'));
   if (!isObject(body)) return bytes;

@@ -79,7 +79,9 @@ export class Exchange {
     return this.received?.headers ?? {};
   }
 
-  /** The JSON body for reading members, with long ids exact; an empty object if the body is no JSON object or array. */
+  /**
+   * The JSON body for reading members, with long ids exact; an empty object if the body is not a JSON object or array.
+   */
   get body(): UntrustedJson {
     this.look();
     return this.#parse().body;
@@ -117,7 +119,7 @@ function parsed(text: string | undefined): Parsed {
 export class Delivery {
   /** The JSON value as received; undefined if the body is not JSON. */
   readonly json: unknown;
-  /** The JSON body for reading members, with long ids exact; an empty object if the body is no JSON object. */
+  /** The JSON body for reading members, with long ids exact; an empty object if the body is not a JSON object. */
   readonly body: UntrustedJson;
 
   constructor(

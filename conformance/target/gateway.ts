@@ -64,7 +64,7 @@ export class GatewayClient {
     );
   }
 
-  /** Whether a request was refused on every attempt for no reason of its own. */
+  /** Whether every attempt of a request was refused by a guard that is no longer waited for. */
   isRefusedAnyway({ response }: Exchange): boolean {
     return response !== undefined && this.http.busy.isRefusedAnyway(response);
   }

@@ -92,7 +92,7 @@ export class Presence {
     return this.#doubt === undefined ? !this.#isGone : this.#doubt;
   }
 
-  /** Resolves with whether the target is there now; sends a request if there is no doubt under way. */
+  /** Resolves with whether the target is there now; sends a request to find out unless that is already in progress. */
   async isThere(): Promise<boolean> {
     if (this.#lastAnswered === undefined) return true;
     return this.#isGone ? false : this.#doubted();

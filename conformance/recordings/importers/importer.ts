@@ -45,7 +45,7 @@ export interface ImportNote {
 /** Maximum number of lines or entries that a note names. */
 const mostNamed = 5;
 
-/** Notes that these lines or entries are no messages; empty if there are none. */
+/** Notes that these lines or entries are not messages; empty if there are none. */
 export function leftOutNotes({ name }: Start, numbers: readonly number[]): readonly ImportNote[] {
   if (numbers.length === 0) return [];
   const named = [...numbers.slice(0, mostNamed), ...(numbers.length > mostNamed ? ['…'] : [])].join(', ');

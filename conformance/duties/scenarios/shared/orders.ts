@@ -13,7 +13,7 @@ import { chargeOf } from './payments.js';
 export const orderingSteps = ['pay', 'transfer', 'charge', 'charge by cob'] as const;
 export type OrderingStep = (typeof orderingSteps)[number];
 
-/** The cents that a call refunds; NaN if it is no refund. */
+/** The cents that a call refunds; NaN if it is not a refund. */
 export function refundCents({ bytes }: RecordedCall): number {
   const { valor, refundValue } = parsed(bytes);
   return Math.round(Number(valor ?? refundValue) * 100);

@@ -8,7 +8,7 @@ export interface MoneySeam {
   number(cents: number): unknown;
   /** An amount as a JSON text. */
   text(cents: number): unknown;
-  /** The cents of an amount in BRL, which is a text or a number. Throws if it is no amount. */
+  /** The cents of an amount in BRL, which is a string or a number. Throws if it is not an amount. */
   read(amount: unknown): number;
   /** The cents of an amount that is in cents. */
   readCents(amount: unknown): number;
