@@ -17,7 +17,7 @@ export interface Observed {
   readonly breaksContract: () => boolean;
 }
 
-/** A rule about single exchanges: judges each exchange that it applies to, whichever check sent the request. */
+/** A rule about single exchanges: judges each exchange that it applies to, of any check. */
 export interface ExchangeRule extends Subject {
   readonly clauses: readonly [string];
   at(observed: Observed, expect: Expectation, record: (observation: Observation) => void): void;

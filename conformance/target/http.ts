@@ -67,7 +67,7 @@ const maxGrowth = 4;
 /** Maximum number of retries of a request that got no connection, in case the target comes back. */
 const mostReturns = 5;
 
-/** A listener that is told how the target copes with its load. */
+/** A listener for changes in how the target copes with its load. */
 export interface Pulse {
   /** Called when a response has come. */
   answered(): void;

@@ -58,7 +58,7 @@ export class Presence {
     this.#reading = options.reading;
   }
 
-  /** Aborts when the target is gone, after all waiting requests have been told. */
+  /** Aborts when the target is gone, after all waiting requests have ended. */
   get signal(): AbortSignal {
     return this.#gone.signal;
   }

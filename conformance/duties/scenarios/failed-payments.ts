@@ -162,7 +162,7 @@ export default [
       for (const asked of again) await asked();
       await scene.alive();
       await scene.quiet();
-      // A client that has paid again is told that this payment failed, too.
+      // A second payment of the client fails, too, and the client is notified.
       for (const [errorCode, order] of orders) {
         const second = scene.paymentsOf(order)[1];
         if (second === undefined) continue;

@@ -71,7 +71,7 @@ def reserve(account, transaction):
 
 
 def fate_of(transaction):
-    """Returns the error code of a payment that cannot succeed whatever the bank decides; None if it can."""
+    """Returns the error code of a payment that the bank must reject; None if it can succeed."""
     document = transaction.counterpart.get("document")
     if document is None:
         return None
