@@ -54,7 +54,7 @@ export interface Failure {
   readonly acceptedBefore?: readonly string[];
 }
 
-/** The observed behavior of the target at an open point. */
+/** The observed behaviour of the target at an open point. */
 export interface Observation {
   readonly id: string;
   readonly operation: string;

@@ -21,7 +21,7 @@ export interface Legal extends Switch {
   readonly openPoint?: string;
 }
 
-/** Behavior that the specification forbids, and the clauses whose quotations forbid it. */
+/** Behaviour that the specification forbids, and the clauses whose quotations forbid it. */
 export interface Defect extends Switch {
   readonly clauses: readonly string[];
   /** The open point that prevents checks from detecting it; `because` explains why. */
