@@ -3,7 +3,7 @@ import { InvalidRequest } from './errors.js';
 /** An amount in BRL as a decimal: `12.34`. */
 export type Brl = string;
 
-/** Members of answers and notifications that are amounts in BRL. */
+/** Members of responses and notifications that are amounts in BRL. */
 const answerAmounts = [
   'grossBalance',
   'blockedBalance',
@@ -22,10 +22,10 @@ const answerAmounts = [
 /** Members of requests that are amounts in BRL, and the only ones that are numbers on the wire. */
 const requestAmounts = ['value', 'amount', 'refundValue'] as const;
 
-/** Passed on as they are: what a gateway tells in `metadata` has units of its own, and `additionalInfo` any name. */
+/** Passed on unchanged: amounts in `metadata` have units of their own, and `additionalInfo` may have any names. */
 const untouched = ['metadata', 'additionalInfo'] as const;
 
-/** The same with its amounts as decimals. */
+/** A response or notification with its amounts as decimals. */
 export type Exact<T> = T extends readonly (infer Item)[]
   ? Exact<Item>[]
   : T extends object
@@ -59,7 +59,7 @@ const isAmountOfAnswer = (name: string): boolean => (answerAmounts as readonly s
 const isAmountOfRequest = (name: string): boolean => (requestAmounts as readonly string[]).includes(name);
 const isUntouched = (name: string): boolean => (untouched as readonly string[]).includes(name);
 
-/** Whole cents of a decimal; throws if it is no amount, or has parts of a cent. */
+/** Parses a decimal into whole cents. Throws an `InvalidRequest` if it is not an amount, or has fractions of a cent. */
 export function toCents(amount: Brl): number {
   const [, sign = '', whole = '', decimals = ''] = /^(-?)(\d{1,13})(?:\.(\d{1,2}))?$/.exec(amount) ?? [];
   if (whole === '') throw new InvalidRequest('amount', `must be a decimal such as "12.34", not "${amount}"`);
@@ -67,7 +67,7 @@ export function toCents(amount: Brl): number {
   return sign === '' || cents === 0 ? cents : -cents;
 }
 
-/** The decimal of whole cents: 1234 is `12.34`. For `metadata.refund`, too, whose amounts alone are in cents. */
+/** Formats whole cents as a decimal: 1234 becomes `12.34`. Also for `metadata.refund`, the only amounts sent in cents. */
 export function fromCents(cents: number): Brl {
   if (!Number.isSafeInteger(cents) || Math.abs(cents) > 999_999_999_999_999) {
     throw new InvalidRequest('cents', `must be a whole number of cents, not ${cents}`);
@@ -76,7 +76,7 @@ export function fromCents(cents: number): Brl {
   return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** A decimal with exactly two places, as the compatibility family writes amounts. */
+/** Formats a decimal with exactly two places, as the compatibility family writes amounts. */
 export function twoPlaces(amount: unknown, field: string): Brl {
   return fromCents(payableCents(amount, field));
 }
@@ -96,8 +96,8 @@ function payableCents(amount: unknown, field: string): number {
 }
 
 /**
- * A request as it is sent: its amounts as JSON numbers. A decimal of at most 15 digits and the number that it is read
- * as have the same digits, so nothing is computed, and `JSON.stringify` writes the digits that were given.
+ * Returns the request as it is sent, with its amounts as JSON numbers. A decimal of at most 15 digits survives the
+ * conversion to a number, so nothing is computed, and `JSON.stringify` writes the digits that were given.
  */
 export function toWire<T>(body: WithDecimals<T>): T {
   return converted(body, '', (name, value, parent, field) => {
@@ -114,8 +114,9 @@ function percentage(value: unknown, field: string): number {
 }
 
 /**
- * An answer with its amounts as decimals, whether they came as a number or a string: the digits that came, with at least
- * two decimals. Parts of a cent, which no contract allows, are kept: rounding would hide them.
+ * Returns the response with its amounts as decimals, whether they were sent as numbers or strings: the digits as
+ * received, with at least two decimals. Fractions of a cent, which no contract allows, are kept: rounding would hide
+ * them.
  */
 export function fromWire<T>(body: T): Exact<T> {
   return converted(body, '', (name, value) => {
@@ -128,7 +129,7 @@ export function fromWire<T>(body: T): Exact<T> {
 type Members = Readonly<Record<string, unknown>>;
 type Convert = (name: string, value: unknown, parent: Members, field: string) => unknown;
 
-/** A copy of JSON in which members have what `convert` gives for them, if it gives something. */
+/** Copies JSON, replacing each member for which `convert` returns a value. */
 function converted(value: unknown, place: string, convert: Convert): unknown {
   if (Array.isArray(value)) {
     return value.map((item: unknown, index) => converted(item, `${place}[${index}]`, convert));

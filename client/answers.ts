@@ -11,14 +11,14 @@ import type {
 } from './calls.js';
 import { AnswerLost, type ErrorFacts, GatewayError, InvalidRequest, NotSent } from './errors.js';
 
-/** What openapi-fetch gives. */
+/** The result of an openapi-fetch call. */
 export interface Fetched<Data> {
   readonly data?: Data | undefined;
   readonly error?: unknown;
   readonly response: Response;
 }
 
-/** The body of the answer to a question; throws a `GatewayError` if there is none. */
+/** Returns the response body of a read-only call; throws a `GatewayError` if there is none. */
 export async function answerOf<K extends OperationId>(
   operationId: K,
   asking: Promise<Fetched<SentAnswerOf<K>>>,
@@ -32,7 +32,7 @@ export async function answerOf<K extends OperationId>(
   }
 }
 
-/** What a call became that creates something under an id. Throws only what is wrong with the request itself. */
+/** Returns the outcome of a call that creates something under an id. Throws only if the request itself is invalid. */
 export async function outcomeOf<K extends OperationId>(
   operationId: K,
   id: string,
@@ -62,7 +62,7 @@ function withoutSuccess<K extends OperationId>(
   error: ErrorOf<K> | null,
 ): Duplicate<K> | Refused<K> | Unknown {
   const facts = factsOf(status, error);
-  // A redirect and a time-out of the server decide as little as a failure.
+  // A redirect or a 408 leaves the outcome as open as a server error does.
   if (status >= 500 || status === 408 || status < 400) {
     const reason = status < 400 ? 'unreadable-answer' : 'server-error';
     return { outcome: 'unknown', id, reason, status, message: facts.message };
@@ -73,13 +73,13 @@ function withoutSuccess<K extends OperationId>(
   return { outcome: 'refused', ...facts, error };
 }
 
-/** A used id is 400 with a code on cash-out, and 409 on QR cash-out and cob. */
+/** Whether the response says that the id was used before: 400 with a code on cash-out, 409 on QR cash-out and cob. */
 function isDuplicate(operationId: OperationId, status: number, { code, message }: ErrorFacts): boolean {
   if (code === 'PIX_DUPLICATE_EXTERNAL_ID') return true;
   if (status === 409)
     return ['createCashOut', 'createQrCashOut', 'createCashIn', 'putCob'].includes(operationId);
-  // The specification has no code for cash-in (OP-07). Its externalId has the right form, or it would not have been
-  // sent: a refusal that names it means that it is used.
+  // The specification has no code for cash-in (OP-07). The externalId was validated before it was sent, so a refusal
+  // that names it means that it was used before.
   return operationId === 'createCashIn' && status === 400 && /\bexternalId\b/.test(message);
 }
 
@@ -89,7 +89,7 @@ function existingIn(error: unknown): number | null {
   return typeof existing === 'number' ? existing : null;
 }
 
-/** The error of a question: the answer to it, or what was thrown instead of one. */
+/** Creates the error of a read-only call from the response, or from what was thrown in its place. */
 export function questionFailed(what: string, response: Response | null, error: unknown): Error {
   if (error instanceof GatewayError) return error;
   const facts = factsOf(response?.status ?? null, error);
@@ -135,8 +135,8 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
 const members = ['grossBalance', 'blockedBalance', 'netBalance', 'consultedAt'] as const;
 
 /**
- * The four members of a balance, wherever they stand: whether `GET /balance` wraps them is open (OP-31). Null where they
- * are not together.
+ * Finds the four members of a balance at any depth: whether `GET /balance` wraps them is open (OP-31). Returns null if
+ * no object has all four.
  */
 export function balanceIn(body: unknown): SentAnswerOf<'getBalance'> | null {
   if (typeof body !== 'object' || body === null) return null;

@@ -36,20 +36,20 @@ import { sending } from './sending.js';
 import { machine, type Surroundings } from './surroundings.js';
 import { type Send, tokensOf } from './tokens.js';
 
-/** Which payment to look for. Without days: among those of the last 31. */
+/** The payment to look for. Without dates, the search covers the last 31 days. */
 export interface Search
   extends CallOptions, Pick<QueryOf<'listTransactions'>, 'startDate' | 'endDate' | 'type'> {
   readonly externalId: string;
   /**
-   * How long to look for it in a list that may lag behind, in ms. Default: 5,000. No row after that is no proof that
-   * there is no payment.
+   * How long to keep looking, in ms, because the list may lag behind. Default: 5,000. An empty result does not prove
+   * that there is no payment.
    */
   readonly patienceMs?: number;
 }
 
 /**
- * A client of a gateway. Questions give the body of the answer, and throw a `GatewayError`. Calls that create something
- * give an `Outcome`, which they also do when the answer was lost. What is wrong in a request is an `InvalidRequest`
+ * A client of a gateway. Read-only calls return the response body, and throw a `GatewayError` on failure. Calls that
+ * create something return an `Outcome`, even when the response was lost. An invalid request throws an `InvalidRequest`
  * before anything is sent. Amounts are decimals in both directions: `12.34`.
  */
 export interface PixClient {
@@ -57,7 +57,7 @@ export interface PixClient {
   getBalance(options?: CallOptions): Promise<AnswerOf<'getBalance'>>;
   /** The balance, in the compatibility form. */
   getAccountsBalances(options?: CallOptions): Promise<AnswerOf<'getAccountsBalances'>>;
-  /** Pays to a key. */
+  /** Pays to a Pix key. */
   createCashOut(
     body: RequestOf<'createCashOut'>,
     options?: SandboxOptions,
@@ -67,23 +67,23 @@ export interface PixClient {
     body: RequestOf<'createQrCashOut'>,
     options?: CallOptions,
   ): Promise<Outcome<'createQrCashOut'>>;
-  /** Creates a charge, with its code to copy and paste. */
+  /** Creates a charge and returns its copy-and-paste code. */
   createCashIn(body: RequestOf<'createCashIn'>, options?: SandboxOptions): Promise<Outcome<'createCashIn'>>;
-  /** Refunds a received payment, named by its transaction id. */
+  /** Refunds a received payment, identified by its transaction id. */
   createRefundIn(
     transactionId: string,
     body: RequestOf<'createRefundIn'> & { readonly externalId: string },
     options?: CallOptions,
   ): Promise<Outcome<'createRefundIn'>>;
-  /** Pays to a key of the directory. The key of the call is yours to store before: `newIdempotencyKey`. */
+  /** Pays to a Pix key. Create the idempotency key with `newIdempotencyKey` and store it before the call. */
   createTransfer(
     idempotencyKey: string,
     body: RequestOf<'createTransfer'>,
     options?: CallOptions,
   ): Promise<Outcome<'createTransfer'>>;
-  /** Creates an immediate charge under a txid of yours: `newTxid`. */
+  /** Creates an immediate charge under a txid that you create with `newTxid`. */
   putCob(txid: string, body: RequestOf<'putCob'>, options?: CallOptions): Promise<Outcome<'putCob'>>;
-  /** Refunds a received payment, named by its end-to-end id, under an id of yours: `newRefundId`. */
+  /** Refunds a received payment, identified by its end-to-end id, under an id that you create with `newRefundId`. */
   putDevolucao(
     endToEndId: string,
     refundId: string,
@@ -95,32 +95,32 @@ export interface PixClient {
     query?: QueryOf<'listTransactions'>,
     options?: CallOptions,
   ): Promise<AnswerOf<'listTransactions'>>;
-  /** Every transaction of a range once, however long it is. */
+  /** Yields every transaction of a date range exactly once, however long the range is. */
   transactions(
     filter: TransactionFilter,
     options?: CallOptions,
   ): AsyncGenerator<ListedTransaction, void, undefined>;
-  /** What the list has under an externalId: after an outcome that is unknown, or a duplicate. */
+  /** Finds the listed transactions with an externalId. Use it after an unknown outcome or a duplicate. */
   findTransactions(search: Search): Promise<ListedTransaction[]>;
   /** One page of MEDs. */
   listMeds(query?: QueryOf<'listMeds'>, options?: CallOptions): Promise<AnswerOf<'listMeds'>>;
-  /** Every MED once. */
+  /** Yields every MED exactly once. */
   meds(filter?: MedFilter, options?: CallOptions): AsyncGenerator<Med, void, undefined>;
   /** Registers a URL. `success` is false while the gateway has the route disabled. */
   registerWebhook(
     body: RequestOf<'registerWebhook'>,
     options?: CallOptions,
   ): Promise<AnswerOf<'registerWebhook'> & { readonly secret: string | null }>;
-  /** Has a notification sent again, by a transaction's number, externalId or end-to-end id; at most 60 in a minute. */
+  /** Resends a notification, given a transaction's number, externalId or end-to-end id; at most 60 calls per minute. */
   resendWebhook(identifier: string, url?: string, options?: CallOptions): Promise<AnswerOf<'resendWebhook'>>;
 }
 
-/** A client of the gateway at `baseUrl`. It connects when it is first used, and has nothing to close. */
+/** Creates a client of the gateway at `baseUrl`. It connects on first use, and needs no closing. */
 export function createClient(options: ClientOptions): PixClient {
   return clientWith(options, options.fetch === undefined ? machine : { ...machine, fetch: options.fetch });
 }
 
-/** The same with a clock, a way to wait and chance of one's own. */
+/** Creates a client with the given `fetch`, clock, sleep and random source. */
 export function clientWith(options: ClientOptions, surroundings: Surroundings): PixClient {
   const settings = settingsOf(options);
   const api = createFetchClient<paths>({ baseUrl: settings.baseUrl });
@@ -197,7 +197,7 @@ function money({ api, via }: Parts): Methods<Sending | 'putCob' | 'putDevolucao'
         return outcomeOf('putDevolucao', id, api.PUT('/pix/{e2eid}/devolucao/{id}', init));
       };
       const outcome = await call(endToEndId);
-      // Events have "E + 32 chars", the path "exactly 32": it may be the 32 after the letter (OP-01).
+      // Events have "E + 32 chars", the path "exactly 32": the path may expect the 32 characters after the letter (OP-01).
       const isUnnamed = outcome.outcome === 'refused' && [400, 404].includes(outcome.status ?? 0);
       return isUnnamed && endToEndId.length === 33 ? call(endToEndId.slice(1)) : outcome;
     },
@@ -235,7 +235,7 @@ function questions({ api, via }: Parts, { now, sleep }: Surroundings): Methods<A
   };
 }
 
-/** Returns the balance of either path of the gateway, unwrapped (OP-31). */
+/** Returns the balance, unwrapped, from the one of two paths that the gateway has (OP-31). */
 async function standardBalance(
   api: Parts['api'],
   call: { readonly fetch: Send },

@@ -9,18 +9,18 @@ export interface WireRequest {
   readonly body: string | null;
 }
 
-/** The largest answer that is read: a page of 100 rows has some 100 KB. */
+/** The maximum size of a response: a page of 100 rows has about 100 KB. */
 const maxBytes = 10 * 1024 * 1024;
 
-/** Codes of errors before a byte of the request could be sent. */
+/** Error codes of failures before any byte of the request could be sent. */
 const beforeSending =
   /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL|UND_ERR_CONNECT_TIMEOUT)$/;
-/** The certificate of the gateway is not trusted: no time helps. */
+/** Error codes for a gateway certificate that is not trusted: a retry cannot help. */
 const untrusted = /^(ERR_TLS_\w+|CERT_\w+|\w+_SIGNED_CERT\w*|UNABLE_TO_\w+|\w+_CERT_\w+)$/;
 
 /**
- * Sends a request once and reads its answer to the end. Throws `NotSent` where the request certainly did not arrive, and
- * `AnswerLost` where it may have.
+ * Sends a request once and reads the whole response. Throws `NotSent` if the request certainly did not arrive, and
+ * `AnswerLost` if it may have.
  */
 export async function send(
   request: WireRequest,
@@ -37,7 +37,7 @@ export async function send(
       method,
       headers,
       body,
-      // A redirected POST would be a GET, or a second POST somewhere else.
+      // Following a redirect would turn a POST into a GET, or send it a second time elsewhere.
       redirect: 'manual',
       signal: signal === undefined ? deadline : AbortSignal.any([deadline, signal]),
     });
@@ -61,7 +61,7 @@ class TooLarge extends Error {}
 async function textOf({ body }: Response): Promise<string> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
-  // What leaves the loop closes the connection.
+  // Leaving the loop early closes the connection.
   for await (const chunk of (body ?? []) as AsyncIterable<Uint8Array>) {
     bytes += chunk.byteLength;
     if (bytes > maxBytes) throw new TooLarge(`the answer has more than ${maxBytes} bytes`);
@@ -70,7 +70,7 @@ async function textOf({ body }: Response): Promise<string> {
   return Buffer.concat(chunks).toString();
 }
 
-/** The answer with its whole text, so that nothing is left that could still be lost. */
+/** Copies the response with its text already read, so that reading it later cannot fail. */
 function answer({ status, headers }: Response, text: string): Response {
   const isEmpty = text === '' || [204, 205, 304].includes(status);
   const kept = new Headers(headers);
@@ -78,7 +78,7 @@ function answer({ status, headers }: Response, text: string): Response {
   return new Response(isEmpty ? null : text, { status, headers: kept });
 }
 
-/** The innermost code of what `fetch` throws. */
+/** Returns the innermost `code` of an error thrown by `fetch`, or an empty string. */
 function codeOf(error: unknown): string {
   if (typeof error !== 'object' || error === null) return '';
   const { code, cause } = error as { readonly code?: unknown; readonly cause?: unknown };

@@ -1,29 +1,29 @@
-/** A request or an option that is wrong in itself: nothing was sent. */
+/** A request or an option is invalid; nothing was sent. */
 export class InvalidRequest extends Error {
   override readonly name = 'InvalidRequest';
 
   constructor(
-    /** Where it stands: `transaction.value`. */
+    /** The path of the invalid member: `transaction.value`. */
     readonly field: string,
-    /** What it must be. */
+    /** The requirement that the value violates: `must not be empty`. */
     readonly expected: string,
   ) {
     super(`${field} ${expected}`);
   }
 }
 
-/** Facts of an error response, in any envelope, and those known without a response. */
+/** Facts about an error, from a response in any envelope or from a failure without a response. */
 export interface ErrorFacts {
-  /** The status of the answer; null if there was none. */
+  /** The status of the response; null if there was none. */
   readonly status: number | null;
-  /** The code for programs: `PIX_INSUFFICIENT_BALANCE`. Null where the envelope has none. */
+  /** The machine-readable code, such as `PIX_INSUFFICIENT_BALANCE`; null if the envelope has none. */
   readonly code: string | null;
   readonly message: string;
   /** Whether the same request may succeed later. */
   readonly isRetryable: boolean;
 }
 
-/** A question that was not answered: a list, a balance, a token. It is safe to ask again. */
+/** A read-only call failed: a list, a balance, a token. It is safe to call again. */
 export class GatewayError extends Error implements ErrorFacts {
   override readonly name = 'GatewayError';
   readonly status: number | null;
@@ -38,10 +38,10 @@ export class GatewayError extends Error implements ErrorFacts {
   }
 }
 
-/** Why a call has no readable answer. */
+/** Why a call has no readable response. */
 export type LossReason = 'timeout' | 'connection-lost' | 'unreadable-answer' | 'server-error' | 'aborted';
 
-/** A request may have arrived, and its outcome is unknown. */
+/** The request may have arrived, and its outcome is unknown. */
 export class AnswerLost extends Error {
   override readonly name = 'AnswerLost';
 
@@ -54,12 +54,12 @@ export class AnswerLost extends Error {
   }
 }
 
-/** A request certainly did not arrive: there was no connection to send it on. */
+/** The request certainly did not arrive: there was no connection to send it on. */
 export class NotSent extends Error {
   override readonly name = 'NotSent';
 
   constructor(
-    /** Whether it may be different in a moment: not so for a certificate that is not trusted. */
+    /** Whether a retry may succeed; false if the gateway's certificate is not trusted or the call was aborted. */
     readonly isRetryable: boolean,
     cause: unknown,
   ) {
@@ -67,7 +67,7 @@ export class NotSent extends Error {
   }
 }
 
-/** The innermost message of what `fetch` throws, which itself only says "fetch failed". */
+/** Returns the innermost message of an error thrown by `fetch`, which itself only says "fetch failed". */
 function reasonOf(thrown: unknown): string {
   if (!(thrown instanceof Error)) return String(thrown);
   return thrown.cause === undefined ? thrown.message : reasonOf(thrown.cause);

@@ -1,4 +1,4 @@
-/** `pix-gateway-kit/client`: a client for any gateway of the specification. See docs/client.md. */
+/** `pix-gateway-kit/client`: a client for any gateway that follows the specification. See docs/client.md. */
 export { type Brl, fromCents, toCents } from './amounts.js';
 export type {
   Accepted,

@@ -1,7 +1,7 @@
 import type { ListedTransaction, Med, QueryOf } from './calls.js';
 import { InvalidRequest } from './errors.js';
 
-/** Which transactions, over a range of any length. Days are `2026-01-31`, both included. */
+/** Selects transactions over a date range of any length. Dates are written `2026-01-31`; both are included. */
 export interface TransactionFilter extends Omit<
   QueryOf<'listTransactions'>,
   'page' | 'size' | 'startDate' | 'endDate'
@@ -10,7 +10,7 @@ export interface TransactionFilter extends Omit<
   readonly to: string;
 }
 
-/** Which MEDs. */
+/** Selects MEDs. */
 export type MedFilter = Omit<QueryOf<'listMeds'>, 'page' | 'pageSize'>;
 
 interface Page<Row> {
@@ -18,15 +18,18 @@ interface Page<Row> {
   readonly metadata: { readonly totalPages: number };
 }
 
-/** As many rows as a page may have. */
+/** The maximum number of rows of a page. */
 const pageSize = 100;
 const dayMs = 86_400_000;
-/** From the first to the last day of a window: whether 31 days include both is open (OP-23), 30 are always allowed. */
+/**
+ * Days from the first to the last date of a window. Whether 31 days include both dates is open (OP-23); 30 are always
+ * allowed.
+ */
 const windowDays = 30;
 
 /**
- * The windows of a range, the latest first. Each begins on the day on which the one before it ends, because it is open
- * whether a last day counts to its end (OP-23).
+ * Splits a date range into windows, latest first. Each window begins on the date on which the previous one ends,
+ * because it is open whether the last date counts up to its end (OP-23).
  */
 export function windowsOf(from: string, to: string): { startDate: string; endDate: string }[] {
   const [first, last] = [dayOf(from, 'from'), dayOf(to, 'to')];
@@ -50,7 +53,7 @@ function textOf(at: number): string {
   return new Date(at).toISOString().slice(0, 10);
 }
 
-/** Every transaction of a range once, however many pages and windows that takes. */
+/** Yields every transaction of a date range exactly once, however many pages and windows that takes. */
 export async function* allTransactions(
   { from, to, ...filter }: TransactionFilter,
   list: (query: QueryOf<'listTransactions'>) => Promise<Page<ListedTransaction>>,
@@ -69,7 +72,7 @@ export async function* allTransactions(
   }
 }
 
-/** Every MED once. */
+/** Yields every MED exactly once. */
 export async function* allMeds(
   filter: MedFilter,
   list: (query: QueryOf<'listMeds'>) => Promise<Page<Med>>,
@@ -81,7 +84,7 @@ export async function* allMeds(
   }
 }
 
-/** The rows of all pages. While they are read, new ones move rows to later pages: a row can come twice. */
+/** Yields the rows of all pages. Rows that are added meanwhile move others to later pages, so a row can appear twice. */
 async function* pages<Row>(read: (page: number) => Promise<Page<Row>>): AsyncGenerator<Row, void, undefined> {
   for (let page = 1; ; page++) {
     const { data, metadata } = await read(page);
@@ -90,13 +93,13 @@ async function* pages<Row>(read: (page: number) => Promise<Page<Row>>): AsyncGen
   }
 }
 
-/** What the list calls the states and kinds that a query names: asked in one language, answered in the other. */
+/** The labels in the list for the statuses and types of a query: queries and responses use different names. */
 export const listedAs = {
   status: { PENDING: 'Pendente', CONFIRMED: 'Confirmado', ERROR: 'Error' },
   type: { PAYMENT: 'Pix in', WITHDRAW: 'Pix out', REFUND_IN: 'Refund in', REFUND_OUT: 'Refund out' },
 } as const;
 
-/** The state of a listed transaction in the words of queries and notifications; null for a label that is not known. */
+/** Returns a listed transaction's status as queries and notifications name it, or null for an unknown label. */
 export function statusOf({ status }: Pick<ListedTransaction, 'status'>): keyof typeof listedAs.status | null {
   const names = ['PENDING', 'CONFIRMED', 'ERROR'] as const;
   return names.find((name) => listedAs.status[name] === status) ?? null;

@@ -9,15 +9,15 @@ import type { NotificationBody } from './calls.js';
 export type NotificationKind = keyof webhooks;
 
 /**
- * A notification, narrowed by `kind`. A gateway may send kinds that the contract does not have yet, or a message that
- * tries the address: they are `unknown`, and answered with 200 like the others.
+ * A notification, narrowed by `kind`. A gateway may send kinds that the contract does not have yet, or a message to
+ * test the URL: their kind is `unknown`, and they are answered with 200 like the others.
  */
 export type Notification =
   | {
       readonly [K in NotificationKind]: {
         readonly kind: K;
         readonly body: NotificationBody<K>;
-        /** The same for every delivery of the same fact: book a key once. */
+        /** The same for every delivery of the same event: book each key only once. */
         readonly bookingKey: string;
       };
     }[NotificationKind]
@@ -25,7 +25,7 @@ export type Notification =
 
 type Members = Readonly<Record<string, unknown>>;
 
-/** Reads the body of a notification; its origin is not verified: `verifyWebhook` does both. */
+/** Parses the body of a notification without verifying its origin; `verifyWebhook` does both. */
 export function readNotification(rawBody: string | Uint8Array): Notification {
   const text = typeof rawBody === 'string' ? rawBody : Buffer.from(rawBody).toString();
   const sent = parsed(text);
@@ -48,8 +48,8 @@ export function readNotification(rawBody: string | Uint8Array): Notification {
 }
 
 /**
- * What tells one fact from another. Ids of deliveries do not: two URLs of one receiver, or a resend, may have different
- * ones. A payment that comes back in parts has an end-to-end id for each of them, and so has each refund.
+ * Returns the values that identify an event. Delivery ids do not: they may differ between two URLs of one receiver, or
+ * after a resend. When a payment is refunded in parts, each part and each refund has its own end-to-end id.
  */
 function identity(facts: Members): readonly string[] {
   const refunds = Array.isArray(facts['refunds']) ? (facts['refunds'] as readonly unknown[]) : [];

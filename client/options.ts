@@ -1,38 +1,38 @@
 import { InvalidRequest } from './errors.js';
 
-/** How to reach a gateway, and as whom. */
+/** The gateway to connect to, the credentials and the limits. */
 export interface ClientOptions {
-  /** The address of the API: `https://api.gateway.example`. */
+  /** The base URL of the API: `https://api.gateway.example`. */
   readonly baseUrl: string;
   readonly clientId: string;
   readonly clientSecret: string;
   /**
-   * The client certificate in PEM, without its private key. With it, calls of the standard family use a token of
-   * `/api/auth/token`, those of the compatibility family one of `/oauth/token`; without it, all use the latter.
+   * The client certificate in PEM, without its private key. With it, calls of the standard family use a token from
+   * `/api/auth/token`, and those of the compatibility family one from `/oauth/token`. Without it, all use the latter.
    */
   readonly certificatePem?: string;
-  /** How long one try may take, from the connection to the last byte, in ms. Default: 15,000. */
+  /** The timeout of one attempt, from connecting to the last byte, in ms. Default: 15,000. */
   readonly timeoutMs?: number;
-  /** How often a call is sent at most, where it is safe to repeat. Default: 5. */
+  /** The maximum number of attempts for a call that is safe to repeat. Default: 5. */
   readonly maxTries?: number;
-  /** The longest wait that a gateway may ask for with `Retry-After`, in ms; beyond it the call ends. Default: 30,000. */
+  /** The maximum wait that a gateway may request with `Retry-After`, in ms; beyond it the call ends. Default: 30,000. */
   readonly maxWaitMs?: number;
-  /** Used instead of the global one, for a proxy or certificates of your own. It must not repeat calls by itself. */
+  /** Replaces the global `fetch`, for a proxy or your own certificates. It must not retry calls itself. */
   readonly fetch?: (url: string, init: RequestInit) => Promise<Response>;
 }
 
-/** The same, checked and complete. */
+/** The options, validated and with defaults filled in. */
 export interface Settings {
   readonly baseUrl: string;
   readonly credentials: { readonly clientId: string; readonly clientSecret: string };
-  /** As the header `X-SSL-Client-Cert` carries it; null without a certificate. */
+  /** The value of the header `X-SSL-Client-Cert`; null without a certificate. */
   readonly certificate: string | null;
   readonly timeoutMs: number;
   readonly maxTries: number;
   readonly maxWaitMs: number;
 }
 
-/** Throws an `InvalidRequest` that names the option. */
+/** Validates the options. Throws an `InvalidRequest` that names the invalid one. */
 export function settingsOf(options: ClientOptions): Settings {
   const { baseUrl, clientId, clientSecret, certificatePem } = options;
   const url = URL.canParse(baseUrl) ? new URL(baseUrl) : null;
@@ -54,10 +54,10 @@ export function settingsOf(options: ClientOptions): Settings {
   };
 }
 
-/** Percent-encoded: a `+` of the base64 as `%2B`, a space as `%20`. */
+/** Returns the certificate percent-encoded: a `+` of the base64 as `%2B`, a space as `%20`. */
 function certificateHeader(pem: string): string {
   if (pem.includes('PRIVATE KEY')) {
-    throw new InvalidRequest('certificatePem', 'contains a private key: give the certificate alone');
+    throw new InvalidRequest('certificatePem', 'contains a private key: pass only the certificate');
   }
   if (!pem.includes('-----BEGIN CERTIFICATE-----')) {
     throw new InvalidRequest(

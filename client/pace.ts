@@ -1,14 +1,17 @@
 import type { Surroundings } from './surroundings.js';
 
-/** A minute as the gateway sees it: what was sent first may take a second longer to arrive than what was sent last. */
+/**
+ * A minute as the gateway counts it, in ms. Delays vary: the first request may take up to a second longer to arrive
+ * than the last.
+ */
 const minuteMs = 61_000;
 
-/** Lets at most so many callers pass in any minute; the others wait for their turn. */
+/** Lets at most `perMinute` callers pass in any minute; the others wait for their turn. */
 export function pace(
   perMinute: number,
   { now, sleep }: Surroundings,
 ): (signal?: AbortSignal) => Promise<void> {
-  /** When the last of them passed, or will. */
+  /** When each of the last `perMinute` callers passed, or will pass. */
   const passes: number[] = [];
   return async (signal) => {
     const before = now();

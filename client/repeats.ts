@@ -1,31 +1,34 @@
 import type { operations } from '../generated/operations.js';
 import type { OperationId } from './calls.js';
 
-/** When an operation may be sent again by itself. Every repetition has the same body and the same id. */
+/** When the client retries an operation. Every retry has the same body and the same id. */
 export interface Repeats {
-  /** After an answer that was lost, or a failure of the server: a second request can do no harm. */
+  /** After a lost response or a server error: a second request can do no harm. */
   readonly afterLoss: boolean;
   /** After 503 with `Retry-After`: the id is unique, so at worst the retry is refused as a duplicate. */
   readonly whenUnavailable: boolean;
-  /** A further status that the specification calls retryable. */
+  /** Another status that the specification calls retryable. */
   readonly after?: number;
-  /** Which answers to a repetition also tell what became of a request whose answer was lost. */
+  /** The responses to a retry that also settle the outcome of an earlier request whose response was lost. */
   readonly tells: 'any' | 'success and refusal' | 'success';
 }
 
-/** It changes nothing, or the same again. */
+/** For operations that change nothing, or make the same change again. */
 const freely: Repeats = { afterLoss: true, whenUnavailable: true, tells: 'any' };
-/** The externalId or txid is unique in the account. A lost answer is for the caller to know: see docs/client.md. */
+/**
+ * For operations whose externalId or txid is unique in the account. The caller must learn of a lost response: see
+ * docs/client.md.
+ */
 const underUniqueId: Repeats = { afterLoss: false, whenUnavailable: true, tells: 'success' };
-/** Only where the gateway says that it did nothing: 429. */
+/** Only after 429, with which the gateway says that it did nothing. */
 const onlyIfTold: Repeats = { afterLoss: false, whenUnavailable: false, tells: 'success' };
 
-/** The operations that only ask: a `GET` changes nothing. */
+/** The read-only operations: a `GET` changes nothing. */
 type Question = {
   [Id in OperationId]: (typeof operations)[Id]['method'] extends 'get' ? Id : never;
 }[OperationId];
 
-/** Retries of operations that change something: a new operation does not compile until its row is added. */
+/** Retries of the operations that change something. A new operation does not compile until it has a row here. */
 const table: Readonly<Record<Exclude<OperationId, Question>, Repeats>> = {
   createAccessToken: freely,
   createOauthToken: freely,
@@ -39,25 +42,28 @@ const table: Readonly<Record<Exclude<OperationId, Question>, Repeats>> = {
   // "500 provider communication failure (retry)"
   createCashIn: { ...underUniqueId, after: 500 },
   putCob: underUniqueId,
-  // It might do twice what it does once: two refunds with one externalId may be two (OP-67) …
+  // A retry might refund twice: two refunds with one externalId may both be made (OP-67).
   createRefundIn: onlyIfTold,
-  // … and each resend is one more notification, of which there may be 60 a minute.
+  // Each resend is another notification, and only 60 are allowed per minute.
   resendWebhook: onlyIfTold,
 };
 
-/** How an operation is repeated: a question always. */
+/** Returns when an operation is retried. Read-only operations are always retried. */
 export function repeatsOf(operationId: OperationId): Repeats {
   return isDecided(operationId) ? table[operationId] : freely;
 }
 
 const isDecided = (id: OperationId): id is keyof typeof table => Object.hasOwn(table, id);
 
-/** How long to wait before the next try, in ms: doubled each time, and spread, so that clients do not come together. */
+/** Returns the wait before the next attempt, in ms: doubled each time, with jitter so that clients do not retry in step. */
 export function backoff(tries: number, random: () => number): number {
   return Math.min(400 * 2 ** (tries - 1), 8_000) * (0.75 + random() / 2);
 }
 
-/** What `Retry-After` asks for, in ms; a date counts from the gateway's own clock. Null if it asks for nothing. */
+/**
+ * Returns the wait that `Retry-After` asks for, in ms, or null if there is none. A date is compared with the response's
+ * `Date`.
+ */
 export function askedWait(headers: Headers): number | null {
   const asked = headers.get('retry-after');
   if (asked === null) return null;
@@ -66,14 +72,14 @@ export function askedWait(headers: Headers): number | null {
   return Number.isNaN(until) ? null : Math.max(until, 0);
 }
 
-/** Whether an answer to an operation asks to be repeated. */
+/** Whether the response calls for a retry of the operation. */
 export function isForLater(repeats: Repeats, { status, headers }: Response): boolean {
   if (status === 429) return true;
   if (status === 503 && headers.has('retry-after')) return repeats.whenUnavailable;
   return status === repeats.after || (status >= 500 && repeats.afterLoss);
 }
 
-/** Whether an answer says what became of an earlier request, too. A refused token or a full queue does not. */
+/** Whether the response also settles the outcome of an earlier request. A refused token or a full queue does not. */
 export function tellsOfTheFirst({ tells }: Repeats, { ok, status }: Response): boolean {
   if (ok || tells === 'any') return true;
   return tells === 'success and refusal' && [400, 404, 409, 422].includes(status);

@@ -1,6 +1,6 @@
 /**
- * What of a request a program can get wrong: forms of ids, lengths, times, the amount in a code. Documents and keys, which
- * people give, only lose their punctuation; whether they are right is for the gateway to say.
+ * Validates what a program can get wrong in a request: formats of ids, lengths, times, the amount in a QR code.
+ * Documents and keys, which people type, only lose their punctuation; the gateway decides whether they are right.
  */
 import type { RequestOf } from './calls.js';
 import { toCents } from './amounts.js';
@@ -8,7 +8,7 @@ import { InvalidRequest } from './errors.js';
 
 const uuidV4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
 
-/** `529.982.247-25` is 52998224725. Letters stay: a CNPJ may have some. */
+/** Removes punctuation: `529.982.247-25` becomes 52998224725. Letters stay: a CNPJ may contain some. */
 function withoutPunctuation(document: string): string {
   return document.replaceAll(/[\s./-]/g, '');
 }
@@ -27,7 +27,7 @@ export function checkedIdempotencyKey(key: unknown): string {
 
 export function checkedTxid(txid: unknown): string {
   if (typeof txid === 'string' && /^[a-zA-Z0-9]{26,35}$/.test(txid)) return txid;
-  throw new InvalidRequest('txid', 'must be 26 to 35 letters and digits: make one with newTxid');
+  throw new InvalidRequest('txid', 'must be 26 to 35 letters and digits: create one with newTxid');
 }
 
 export function checkedRefundId(id: unknown): string {
@@ -37,14 +37,14 @@ export function checkedRefundId(id: unknown): string {
 function checkedText(text: unknown, field: string, max: number, hint: string): string {
   if (typeof text === 'string' && text.trim() !== '' && Array.from(text).length <= max && text.isWellFormed())
     return text;
-  throw new InvalidRequest(field, `must be a text of 1 to ${max} characters: ${hint}`);
+  throw new InvalidRequest(field, `must be a string of 1 to ${max} characters: ${hint}`);
 }
 
 function checkLength(text: string | undefined, field: string, max = 140): void {
   if (text === undefined) return;
   if (Array.from(text).length > max) throw new InvalidRequest(field, `must have at most ${max} characters`);
   if (!text.isWellFormed())
-    throw new InvalidRequest(field, 'has half of a character at a place where it was cut');
+    throw new InvalidRequest(field, 'is not well-formed: it was cut in the middle of a character');
 }
 
 function checkSeconds(seconds: number | undefined, field: string, min: number, max: number): void {
@@ -63,7 +63,7 @@ export function checkedCashOut(body: RequestOf<'createCashOut'>): RequestOf<'cre
   return { ...body, details: { ...details, document, ...(key !== false && { key }) } };
 }
 
-/** `+55 (11) 98765-4321` is 11987654321. */
+/** Normalizes a phone number: `+55 (11) 98765-4321` becomes 11987654321. */
 function phoneOfStandardFamily(phone: string): string {
   return phone.replaceAll(/[\s()-]/g, '').replace(/^\+55/, '');
 }
@@ -72,9 +72,9 @@ export function checkedTransfer(body: RequestOf<'createTransfer'>): RequestOf<'c
   checkSeconds(body.expiration, 'expiration', 1, 10_800);
   const { creditorDocument } = body;
   if (body.priority === 'HIGH' && creditorDocument === undefined) {
-    throw new InvalidRequest('creditorDocument', 'must be given where priority is HIGH');
+    throw new InvalidRequest('creditorDocument', 'is required when priority is HIGH');
   }
-  // A phone has +55 here; punctuation is only taken from what has it.
+  // This endpoint takes phone numbers with +55; punctuation is removed only from keys that start with `+`.
   const pixKey = body.pixKey.startsWith('+') ? body.pixKey.replaceAll(/[\s()-]/g, '') : body.pixKey;
   return {
     ...body,
@@ -96,7 +96,7 @@ export function checkedQrCashOut(body: RequestOf<'createQrCashOut'>): RequestOf<
   return { ...body, ...(document !== undefined && { document: withoutPunctuation(document) }) };
 }
 
-/** The amount that a code (EMV) has in its field 54; null if it has none, or one that is left to the payer. */
+/** Returns the amount in field 54 of an EMV code; null if there is none, or if the payer chooses the amount. */
 function amountIn(code: string): string | null {
   for (let place = 0; place + 4 <= code.length;) {
     const length = Number(code.slice(place + 2, place + 4));

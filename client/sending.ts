@@ -15,15 +15,15 @@ interface Means {
 }
 
 /**
- * How an operation is sent: with a token, which is renewed once if it is refused, and again where that is safe. Throws
- * `NotSent` or `AnswerLost`, or what requesting a token throws.
+ * Creates the function that sends an operation: with a token, which is renewed once if the gateway refuses it, and with
+ * retries where they are safe. The function throws `NotSent`, `AnswerLost`, or the error of the token request.
  */
 export function sending(operationId: OperationId, means: Means, options: CallOptions = {}): Send {
   const { settings, surroundings, tokens } = means;
   const repeats = repeatsOf(operationId);
   const limits = { timeoutMs: options.timeoutMs ?? settings.timeoutMs, signal: options.signal };
 
-  /** With a token; a refused one is replaced, once. */
+  /** Sends the request with a token; if the gateway refuses the token, sends it once more with a new one. */
   async function authorized(request: WireRequest): Promise<Response> {
     if (tokens === null) {
       return withoutSecret(await send(request, surroundings, limits), settings.credentials.clientSecret);
@@ -38,7 +38,7 @@ export function sending(operationId: OperationId, means: Means, options: CallOpt
     }
   }
 
-  /** How long to wait before the next try, in ms; null if there is none. */
+  /** Returns the wait before the next attempt, in ms; null if there is no next attempt. */
   function waitAfter(end: unknown, tries: number): number | null {
     const { maxTries, maxWaitMs } = settings;
     if (tries >= maxTries || limits.signal?.aborted === true) return null;
@@ -73,7 +73,7 @@ export function sending(operationId: OperationId, means: Means, options: CallOpt
   };
 }
 
-/** A refusal without the secret that it may repeat: errors are meant for logs. */
+/** Removes the secret from an error response that may repeat it, because errors end up in logs. */
 async function withoutSecret(response: Response, secret: string): Promise<Response> {
   if (response.status < 400 || secret === '') return response;
   const text = await response.text();

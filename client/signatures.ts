@@ -3,10 +3,10 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { InvalidRequest } from './errors.js';
 import { type Notification, readNotification } from './notifications.js';
 
-/** Why a notification is not accepted. */
+/** Why a notification is refused. */
 export type WebhookFault = 'not-signed' | 'wrong-signature' | 'too-old' | 'from-the-future';
 
-/** A notification without proof that the gateway has sent it, now. Answer 401, and do nothing. */
+/** Nothing proves that the gateway sent this notification just now. Respond with 401, and do not process it. */
 export class WebhookRefused extends Error {
   override readonly name = 'WebhookRefused';
 
@@ -15,30 +15,30 @@ export class WebhookRefused extends Error {
   }
 }
 
-/** The headers of a request, as Node, Express, Fastify or the Fetch API have them. */
+/** The headers of a request, as Node, Express, Fastify or the Fetch API represent them. */
 export type WebhookHeaders = Headers | Readonly<Record<string, string | readonly string[] | undefined>>;
 
 /** How notifications are verified. */
 export interface WebhookOptions {
-  /** `whsec_…`. While a secret is being changed, both: a signature by one of them is enough. */
+  /** One secret (`whsec_…`), or both while a secret is being rotated: a signature with either is enough. */
   readonly secrets: string | readonly string[];
-  /** How far the time of sending may be from this machine's, in seconds. Default: 300. */
+  /** The maximum difference between the sending time and this machine's clock, in seconds. Default: 300. */
   readonly toleranceSeconds?: number;
-  /** The time now. Default: that of this machine. */
+  /** The current time. Default: this machine's clock. */
   readonly now?: Date;
 }
 
-/** A notification that the gateway has sent. */
+/** A notification that the gateway certainly sent. */
 export interface VerifiedWebhook {
-  /** The `webhook-id`, for the log. `notification.bookingKey` identifies what must be booked once. */
+  /** The `webhook-id`, for logs. To book an event only once, use `notification.bookingKey`. */
   readonly id: string;
   readonly sentAt: Date;
   readonly notification: Notification;
 }
 
 /**
- * Verifies a notification by the scheme of Standard Webhooks, and reads it. It needs the body as it came, because JSON
- * that was parsed and written again has other bytes. Throws `WebhookRefused`.
+ * Verifies a notification according to Standard Webhooks, and parses it. Pass the raw body: JSON that was parsed and
+ * serialized again has different bytes. Throws `WebhookRefused`.
  */
 export function verifyWebhook(
   rawBody: string | Uint8Array,
@@ -47,7 +47,7 @@ export function verifyWebhook(
 ): VerifiedWebhook {
   const isRaw: boolean = typeof rawBody === 'string' || ArrayBuffer.isView(rawBody);
   if (!isRaw) {
-    throw new InvalidRequest('rawBody', 'must be the body as it came: a string or bytes, not parsed JSON');
+    throw new InvalidRequest('rawBody', 'must be the body as received: a string or bytes, not parsed JSON');
   }
   const keys = [secrets].flat().map(keyOf);
   if (keys.length === 0) throw new InvalidRequest('secrets', 'must have at least one secret');
@@ -64,7 +64,7 @@ export function verifyWebhook(
     .split(' ')
     .filter((one) => one.startsWith('v1,'))
     .map((one) => Buffer.from(one.slice('v1,'.length), 'base64'));
-  // All are compared, each in constant time.
+  // All signatures are compared, each in constant time.
   const matches = expected.flatMap((one) => given.filter((other) => isEqual(one, other)));
   if (matches.length === 0) throw new WebhookRefused('wrong-signature');
 

@@ -1,13 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** What a client needs of the machine; tests have their own. */
+/** What a client needs from its environment; tests replace it. */
 export interface Surroundings {
   fetch(url: string, init: RequestInit): Promise<Response>;
-  /** Milliseconds of a clock that never jumps. Times of the gateway are never compared with a clock of this machine. */
+  /** Returns the milliseconds of a monotonic clock. They are never compared with the gateway's times. */
   now(): number;
   /** Rejects when the signal is aborted. */
   sleep(ms: number, signal?: AbortSignal): Promise<void>;
-  /** At least 0, less than 1. */
+  /** Returns a number from 0 up to, but not including, 1. */
   random(): number;
 }
 

@@ -6,15 +6,15 @@ import { GatewayError } from './errors.js';
 import type { Settings } from './options.js';
 import type { Surroundings } from './surroundings.js';
 
-/** Sends the request that openapi-fetch has built. */
+/** Sends a request that openapi-fetch has built. */
 export type Send = (request: Request) => Promise<Response>;
 
 type Family = Operation['family'];
 
-/** The access tokens of a client: one of each family, requested when the first call needs it. */
+/** The access tokens of a client: one per family, requested when a call first needs it. */
 export interface Tokens {
   get(family: Family): Promise<string>;
-  /** Says that the gateway has refused a token. */
+  /** Discards a token that the gateway has refused. */
   discard(token: string): void;
 }
 
@@ -30,7 +30,7 @@ interface Means {
   readonly send: Send;
 }
 
-/** However many calls need a token at once, there is one request for it. */
+/** Creates the token store. Calls that need a token at the same time share one request for it. */
 export function tokensOf(means: Means): Tokens {
   const held = new Map<Family, Held>();
   const requests = new Map<Family, Promise<Held>>();
@@ -86,10 +86,13 @@ async function request(family: Family, { api, settings, surroundings, send }: Me
   }
 }
 
-/** What may follow `Bearer` in a header (RFC 9110, 11.2). */
+/** The syntax of a token after `Bearer` (RFC 9110, 11.2). */
 const token68 = /^[\w.~+/-]+=*$/;
 
-/** Until when a token is used: renewed a minute before its end, or after three quarters if it lives that shortly. */
+/**
+ * Returns how long to use a token, in ms: until a minute before it expires, or for three quarters of its life if it is
+ * short.
+ */
 function lifetimeMs(expiresIn: number): number {
   const seconds = Number.isFinite(expiresIn) && expiresIn > 0 ? expiresIn : 0;
   return Math.max(seconds - 60, seconds * 0.75) * 1000;

@@ -5,8 +5,8 @@ import { openPointOf, reasoningOf, ruleOf } from './language/register.js';
 import type { Register } from './report/report.js';
 
 /**
- * The texts of clauses and open points in a language, for reports. An English report has the titles of its checks itself;
- * only those of other languages need the checks, which are loaded then.
+ * Returns the texts of clauses and open points in a language, for reports. An English report already contains the titles
+ * of its checks; other languages need the checks, which are loaded only then.
  */
 export async function kitRegister(language: Language = 'en'): Promise<Register> {
   const titles = language === 'en' ? undefined : (await import('./kit.js')).kitTitles();

@@ -19,7 +19,7 @@ import type { Suite } from './engine/suite.js';
 import { sessionRules } from './recordings/live.js';
 import { packageInfo } from './core/package-info.js';
 
-/** The name under which the checks that catch most in little time can be selected. */
+/** The name that selects the checks that find the most in little time. */
 const quick = 'quick';
 const isQuick = new Set(quickChecks);
 
@@ -27,10 +27,10 @@ function named(check: Check): Check {
   return isQuick.has(check.id) ? { ...check, names: [...(check.names ?? []), quick] } : check;
 }
 
-/** Checks that judge tokens, or alter them, get theirs from the token endpoints. */
+/** Matches checks that examine or alter tokens, which get their tokens from the token endpoints. */
 const judgesTokens = /^(tokens|authentication)\/(?!(no|made-up)-token-|other-scheme-)/;
 
-/** The suite of this package: its checks, contract and register of clauses. */
+/** Returns the suite of this package: its checks, contract and register of clauses. */
 export function kitSuite(): Suite {
   return {
     checks: [...checks, ...histories].map(named),
@@ -57,7 +57,7 @@ export function kitSuite(): Suite {
   };
 }
 
-/** All lines that results can have: checks, histories, observers, and whether each operation is offered. */
+/** Returns all entries that results can have: checks, histories, observers, and whether each operation is offered. */
 export function kitTitles(): readonly Pick<Subject, 'id' | 'title'>[] {
   const suite = kitSuite();
   return [

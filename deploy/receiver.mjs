@@ -1,12 +1,12 @@
 /**
- * A receiver of notifications in one file, in the place of your application: it registers itself for every event type of the demo
- * account, prints what arrives, and shows it at `GET /`. Variables: GATEWAY, CONTROL_TOKEN, HOOK (its own address, as the gateway
- * reaches it), PORT (default 4000). It verifies no signature: docs/decisions/receivers.md#signatures.
+ * A receiver of notifications in one file, in place of your application: it registers itself for every event type of the demo
+ * account, prints what arrives, and shows it at `GET /`. Variables: GATEWAY, CONTROL_TOKEN, HOOK (its own address as seen by the
+ * gateway), PORT (default 4000). It does not verify signatures: docs/decisions/receivers.md#signatures.
  */
 import { createServer } from 'node:http';
 
 const { GATEWAY, CONTROL_TOKEN, HOOK, PORT = '4000' } = process.env;
-/** The last ones: a receiver that runs for weeks keeps no more. */
+/** The latest notifications; their number is limited, because the receiver may run for weeks. */
 const kept = [];
 const maxKept = 1_000;
 const maxBytes = 1_000_000;
@@ -22,7 +22,7 @@ async function control(path, body) {
   return JSON.parse(text);
 }
 
-/** What can be registered, as the gateway's contract says. */
+/** Returns the event types that can be registered, according to the gateway's contract. */
 async function eventTypes() {
   const { components } = await (await fetch(`${GATEWAY}/openapi.json`)).json();
   return components.schemas.WebhookRegistration.properties.eventType.enum;

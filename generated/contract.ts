@@ -32,7 +32,7 @@ export interface paths {
     /**
      * Obtain an access token with certificate and client credentials
      * @description Takes the client certificate in a header and the client's credentials in the body, and returns a bearer token that is valid for 30 minutes. The certificate must be registered, linked to the account of the `clientId`, and valid now. Request a new token shortly before the old one expires; there is no refresh token. After `PUB_AUTH_UPSTREAM_UNAVAILABLE` (503), retry with exponential backoff.
-     *     If several things are wrong, the answer names the first of: header, PEM, body, validity, registration, credentials, account, upstream (OP-21).
+     *     If several things are wrong, the response names the first of: header, PEM, body, validity, registration, credentials, account, upstream (OP-21).
      */
     post: operations['createAccessToken'];
     delete?: never;
@@ -115,7 +115,7 @@ export interface paths {
     /**
      * Send a payment to a payment key
      * @description Creates a payment, and reserves its amount and the fee (OP-03). The payment is `PENDING`; a `CashOut` notification reports the outcome: `CONFIRMED`, or `ERROR` with its reason.
-     *     It is safe to retry: a used `externalId` is refused with `PIX_DUPLICATE_EXTERNAL_ID` and the number of the payment that has it, so a request whose answer was lost pays only once. The refusal is a 400, not a 409.
+     *     It is safe to retry: a used `externalId` is refused with `PIX_DUPLICATE_EXTERNAL_ID` and the number of the payment that has it, so a request whose response was lost pays only once. The refusal is a 400, not a 409.
      *     If the payment ends in `ERROR`, send it again after `PAYMENT_EXPIRED` and `SETTLEMENT_TIMEOUT`, under another `externalId`; after any other `errorCode`, do not.
      */
     post: operations['createCashOut'];
@@ -137,7 +137,7 @@ export interface paths {
     /**
      * Send a payment from a QR code string
      * @description Reads an EMV code, creates a payment to the recipient that it names, and reserves the amount and the fee (OP-03). The payment is `PENDING`; a `CashOut` notification reports the outcome.
-     *     It is safe to retry: a used `externalId` is refused with 409, so a request whose answer was lost pays only once. The list has the payment, by its `externalId`.
+     *     It is safe to retry: a used `externalId` is refused with 409, so a request whose response was lost pays only once. The list has the payment, by its `externalId`.
      */
     post: operations['createQrCashOut'];
     delete?: never;
@@ -178,7 +178,7 @@ export interface paths {
     put?: never;
     /**
      * Resend the webhook of a transaction
-     * @description Sends the last notification of a transaction again immediately, and returns the status that the target answered. It is how to get a notification that did not arrive. Send at most 60 requests per minute and account (OP-47); more are refused with 429.
+     * @description Resends the last notification of a transaction immediately, and returns the status with which the target responded. Use it to get a notification that did not arrive. Send at most 60 requests per minute and account (OP-47); more are refused with 429.
      */
     post: operations['resendWebhook'];
     delete?: never;
@@ -220,7 +220,7 @@ export interface paths {
     /**
      * Register a webhook URL
      * @description Currently disabled: the route answers 200 with `success` false and stores nothing; URLs are registered in the account's dashboard (OP-16).
-     *     If it is enabled, it registers a URL for an event type, up to 3 each. A URL that is already registered for it gets the new headers, and other URLs stay as they are. The header `webhook-secret` of the answer has the secret that signs deliveries to the URL (OP-19); the header `webhook-warning` explains, if it is certain, why nothing can be delivered to it.
+     *     If it is enabled, it registers a URL for an event type, up to 3 each. A URL that is already registered for it gets the new headers, and other URLs stay as they are. The header `webhook-secret` of the response has the secret that signs deliveries to the URL (OP-19); the header `webhook-warning` explains, if it is certain, why nothing can be delivered to it.
      */
     post: operations['registerWebhook'];
     delete?: never;
@@ -283,7 +283,7 @@ export interface paths {
      * Send a payment to a key of the directory
      * @description Creates a transfer to a key that the directory knows, and reserves its amount. The transfer is `PENDING`; a `TRANSFER` notification reports the outcome.
      *     It is safe to retry: a second call with the same `x-idempotency-key` returns the same transfer and does not create another. Use a new key for each transfer, and the same key to repeat a call whose outcome is unknown. A refused call does not use up the key (OP-09).
-     *     The `endToEndId` of the answer is a placeholder: the real one arrives in the notification.
+     *     The `endToEndId` of the response is a placeholder: the real one arrives in the notification.
      */
     post: operations['createTransfer'];
     delete?: never;
@@ -757,12 +757,12 @@ export interface components {
          */
         expirationTime?: number;
         /**
-         * @description Your own id of the charge, not blank, at most 255 characters (OP-59). Unique in the account: a used one is refused with 400 (OP-07).
+         * @description Your own id for the charge, not blank, at most 255 characters (OP-59). Unique in the account: a used one is refused with 400 (OP-07).
          * @example order-3001
          */
         externalId: string;
         /**
-         * @description Whether the answer contains the code as an image.
+         * @description Whether the response contains the code as an image.
          * @default false
          * @example true
          */
@@ -829,11 +829,11 @@ export interface components {
       };
     /**
      * Payment to a key
-     * @description The amount, the recipient, and your own id of the payment.
+     * @description The amount, the recipient, and your own id for the payment.
      */
     CashOutRequest: {
       /**
-       * @description A text for the recipient, at most 140 characters.
+       * @description Text for the recipient, at most 140 characters.
        * @example Pedido 1001
        */
       description?: string;
@@ -908,7 +908,7 @@ export interface components {
           }
       );
       /**
-       * @description Your own id of the payment, not blank, at most 255 characters (OP-59). Unique in the account: a used one is refused with `PIX_DUPLICATE_EXTERNAL_ID`, status 400, so that a request can be retried without paying twice.
+       * @description Your own id for the payment, not blank, at most 255 characters (OP-59). Unique in the account: a used one is refused with `PIX_DUPLICATE_EXTERNAL_ID`, status 400, so that a request can be retried without paying twice.
        * @example order-1001
        */
       externalId: string;
@@ -989,7 +989,7 @@ export interface components {
     };
     /**
      * Certificate of another account
-     * @description The certificate is registered, but linked to another account than the clientId's.
+     * @description The certificate is registered, but linked to an account other than that of the clientId.
      */
     CertificateAccountError: components['schemas']['TokenError'] & {
       /**
@@ -1030,7 +1030,7 @@ export interface components {
        */
       chave: string;
       devedor?: components['schemas']['Devedor'];
-      /** @description Pairs of texts shown to the payer. */
+      /** @description Name-value pairs shown to the payer. */
       infoAdicionais?: components['schemas']['InfoAdicional'][];
       /** @description Where the payload of the charge can be found. */
       loc: {
@@ -1095,10 +1095,10 @@ export interface components {
        */
       chave?: string;
       devedor?: components['schemas']['Devedor'];
-      /** @description Pairs of texts shown to the payer. */
+      /** @description Name-value pairs shown to the payer. */
       infoAdicionais?: components['schemas']['InfoAdicional'][];
       /**
-       * @description A text shown to the payer, at most 140 characters.
+       * @description Text shown to the payer, at most 140 characters.
        * @example Pedido 1001
        */
       solicitacaoPagador?: string;
@@ -1171,12 +1171,12 @@ export interface components {
      */
     Devedor: {
       /**
-       * @description The CNPJ of a legal entity, 14 digits; its check digits are checked. The field's name is this gateway's choice (OP-33).
+       * @description The CNPJ of a legal entity, 14 digits; its check digits are verified. The field's name is this gateway's choice (OP-33).
        * @example 11222333000181
        */
       cnpj?: string;
       /**
-       * @description The CPF of a person, 11 digits; its check digits are checked.
+       * @description The CPF of a person, 11 digits; its check digits are verified.
        * @example 52998224725
        */
       cpf?: string;
@@ -1204,7 +1204,7 @@ export interface components {
         solicitacao: components['schemas']['Timestamp'];
       };
       /**
-       * @description Your own id of the refund, as in the path.
+       * @description Your own id for the refund, as in the path.
        * @example refund1001
        */
       id: string;
@@ -1237,12 +1237,12 @@ export interface components {
      */
     DevolucaoRequest: {
       /**
-       * @description A text for the payer, at most 140 characters.
+       * @description Text for the payer, at most 140 characters.
        * @example Item em falta
        */
       descricao?: string;
       /**
-       * @description `ORIGINAL` (a payment, or the purchase part of one with change) or `RETIRADA` (the withdrawal or change part). `MED_OPERACIONAL` and `MED_FRAUDE` appear in answers only.
+       * @description `ORIGINAL` (a payment, or the purchase part of one with change) or `RETIRADA` (the withdrawal or change part). `MED_OPERACIONAL` and `MED_FRAUDE` appear only in responses.
        * @enum {string}
        */
       natureza?: 'ORIGINAL' | 'RETIRADA';
@@ -1332,14 +1332,14 @@ export interface components {
        */
       path: string;
       /**
-       * @description The HTTP status of the answer.
+       * @description The HTTP status of the response.
        * @example 400
        */
       statusCode: number;
       /** @description When the request was refused. */
       timestamp: components['schemas']['Timestamp'];
       /**
-       * @description A text for end users, in Portuguese.
+       * @description Text for end users, in Portuguese.
        * @example Dados inválidos.
        */
       userMessage: string;
@@ -1567,7 +1567,7 @@ export interface components {
     Jwt: string;
     /**
      * Listed transaction
-     * @description A transaction, with display texts. Details not known while it is pending are null (OP-27).
+     * @description A transaction, with display text. Details not known while it is pending are null (OP-27).
      */
     ListedTransaction: {
       /** @description The other party; null for an unpaid charge. */
@@ -1576,7 +1576,7 @@ export interface components {
       createdAt: components['schemas']['Timestamp'];
       endToEndId: components['schemas']['NullableEndToEndId'];
       /**
-       * @description Your own id of it; null for a transaction that you did not initiate.
+       * @description Your own id for it; null for a transaction that you did not initiate.
        * @example order-1001
        */
       externalId: string | null;
@@ -1590,7 +1590,7 @@ export interface components {
        */
       movementType: 'CREDIT' | 'DEBIT';
       /**
-       * @description Its type, as display text: `Pix in` (PAYMENT, received), `Pix out` (WITHDRAW, sent), `Refund in` (REFUND_IN, given back by you), `Refund out` (REFUND_OUT, given back to you).
+       * @description Its type, as display text: `Pix in` (PAYMENT, received), `Pix out` (WITHDRAW, sent), `Refund in` (REFUND_IN, refunded by you), `Refund out` (REFUND_OUT, returned to you).
        * @enum {string}
        */
       operationType: 'Pix in' | 'Pix out' | 'Refund in' | 'Refund out';
@@ -1811,7 +1811,7 @@ export interface components {
       counterpart: components['schemas']['SettledCounterpart'];
       endToEndId: components['schemas']['NullableEndToEndId'];
       /**
-       * @description Your own id of the payment.
+       * @description Your own id for the payment.
        * @example order-1001
        */
       externalId: string | null;
@@ -1841,7 +1841,7 @@ export interface components {
     QrCashOutError: components['schemas']['HttpError'] | components['schemas']['InsufficientBalanceError'];
     /**
      * Payment from a QR code
-     * @description The code to pay, the amount, and your own id of the payment.
+     * @description The code to pay, the amount, and your own id for the payment.
      */
     QrCashOutRequest: {
       /**
@@ -1852,7 +1852,7 @@ export interface components {
       /** @description The recipient's CPF or CNPJ. */
       document?: components['schemas']['Document'];
       /**
-       * @description Your own id of the payment, not blank, at most 255 characters (OP-59). Unique in the account: a used one is refused with 409 (OP-07).
+       * @description Your own id for the payment, not blank, at most 255 characters (OP-59). Unique in the account: a used one is refused with 409 (OP-07).
        * @example order-2001
        */
       externalId: string;
@@ -1984,12 +1984,12 @@ export interface components {
      */
     RefundInRequest: {
       /**
-       * @description Your own id of the refund, not blank, at most 255 characters (OP-59); corresponds to `id` in the path of the compatibility refund. If you send it again for the same payment, you get the same refund, and no second one is created.
+       * @description Your own id for the refund, not blank, at most 255 characters (OP-59); corresponds to `id` in the path of the compatibility refund. If you send it again for the same payment, you get the same refund, and no second one is created.
        * @example refund-5001
        */
       externalId?: string;
       /**
-       * @description The reason, a text of your own.
+       * @description The reason, in your own words.
        * @example Item em falta
        */
       reason?: string;
@@ -2029,7 +2029,7 @@ export interface components {
     ResendAnswer: {
       /**
        * @description The action taken, as text.
-       * @example Webhook sent again.
+       * @example Webhook resent.
        */
       message: string;
       /** @description When it was sent. */
@@ -2047,7 +2047,7 @@ export interface components {
     };
     /**
      * Target that did not answer
-     * @description The notification was sent, but nothing answered. The attempt is in the log under its id (OP-17).
+     * @description The notification was sent, but nothing responded. The attempt is in the log under its id (OP-17).
      */
     ResendFailure: components['schemas']['ShortError'] & {
       /**
@@ -2080,7 +2080,7 @@ export interface components {
          */
         bankCode: string;
         /**
-         * @description The ISPB, 8 digits. Only here is the member spelled like this.
+         * @description The ISPB, 8 digits. The member is spelled this way only here.
          * @example 18236120
          */
         bankIspb: string;
@@ -2243,7 +2243,7 @@ export interface components {
        */
       message: string;
       /**
-       * @description The HTTP status of the answer.
+       * @description The HTTP status of the response.
        * @example 422
        */
       statusCode: number;
@@ -2317,7 +2317,7 @@ export interface components {
      */
     TokenError: components['schemas']['Error'] & {
       /**
-       * @description A `PUB_*` code. `PUB_CERT_HEADER_MISSING`: the header `X-SSL-Client-Cert` is absent. `PUB_CERT_MALFORMED_PEM`: the certificate cannot be parsed, most often because of a `+` that was not encoded. `PUB_REQUEST_BODY_INVALID`: a field is missing or of the wrong type, or `clientId` is not a UUID v4. `PUB_CERT_NOT_YET_VALID`: the notBefore of the certificate is in the future. `PUB_CERT_EXPIRED`: the notAfter of the certificate has passed. `PUB_CERT_NOT_REGISTERED`: the fingerprint of the certificate was never registered, or is revoked. `PUB_INVALID_CREDENTIALS`: the `clientId` is unknown or the `clientSecret` wrong; it is not said which. `PUB_CERT_NOT_AUTHORIZED_FOR_ACCOUNT`: the certificate belongs to another account. `PUB_AUTH_UPSTREAM_ERROR`: upstream authentication failed. `PUB_AUTH_UPSTREAM_UNAVAILABLE`: upstream authentication cannot be reached.
+       * @description A `PUB_*` code. `PUB_CERT_HEADER_MISSING`: the header `X-SSL-Client-Cert` is absent. `PUB_CERT_MALFORMED_PEM`: the certificate cannot be parsed, most often because of a `+` that was not encoded. `PUB_REQUEST_BODY_INVALID`: a field is missing or of the wrong type, or `clientId` is not a UUID v4. `PUB_CERT_NOT_YET_VALID`: the notBefore of the certificate is in the future. `PUB_CERT_EXPIRED`: the notAfter of the certificate has passed. `PUB_CERT_NOT_REGISTERED`: the fingerprint of the certificate was never registered, or is revoked. `PUB_INVALID_CREDENTIALS`: the `clientId` is unknown or the `clientSecret` is wrong; the response does not say which. `PUB_CERT_NOT_AUTHORIZED_FOR_ACCOUNT`: the certificate belongs to another account. `PUB_AUTH_UPSTREAM_ERROR`: upstream authentication failed. `PUB_AUTH_UPSTREAM_UNAVAILABLE`: upstream authentication cannot be reached.
        * @example PUB_INVALID_CREDENTIALS
        */
       code: string;
@@ -2345,7 +2345,7 @@ export interface components {
     };
     /**
      * No token for the time being
-     * @description Upstream authentication cannot be reached, or the gateway itself cannot answer. Retry with exponential backoff.
+     * @description Upstream authentication cannot be reached, or the gateway itself cannot respond. Retry with exponential backoff.
      */
     TokenOutageError: components['schemas']['UpstreamUnavailableError'] | components['schemas']['HttpError'];
     /**
@@ -2387,7 +2387,7 @@ export interface components {
        */
       event: 'CashOut' | 'CashOutReversal' | 'CashIn' | 'CashInReversal';
       /**
-       * @description Your own id of the transaction; null if you did not initiate it.
+       * @description Your own id for the transaction; null if you did not initiate it.
        * @example order-1001
        */
       externalId: string | null;
@@ -2488,7 +2488,7 @@ export interface components {
         currency?: 'BRL';
       };
       /**
-       * @description The state of the transfer: `PENDING` when it is created (OP-41), `COMPLETED` or `ERROR` in a later answer to the same key (OP-52).
+       * @description The state of the transfer: `PENDING` when it is created (OP-41), `COMPLETED` or `ERROR` in a later response to the same key (OP-52).
        * @enum {string}
        */
       type: 'PENDING' | 'COMPLETED' | 'ERROR';
@@ -2517,7 +2517,7 @@ export interface components {
       /** @description The recipient's CPF or CNPJ; required when `priority` is `HIGH`. */
       creditorDocument?: components['schemas']['Document'];
       /**
-       * @description A text shown to the recipient.
+       * @description Text shown to the recipient.
        * @example Pedido 1002
        */
       description?: string;
@@ -2527,7 +2527,7 @@ export interface components {
        * @example 600
        */
       expiration?: number;
-      /** @description ISPBs (8 digits each) of institutions to which the payment must not be sent. If the key belongs to one of them, the answer is 422. */
+      /** @description ISPBs (8 digits each) of institutions to which the payment must not be sent. If the key belongs to one of them, the response is 422. */
       ispbDeny?: string[];
       /** @description The amount sent. */
       payment: {
@@ -2558,7 +2558,7 @@ export interface components {
     Txid: string;
     /**
      * Upstream failed
-     * @description Upstream authentication answered with an error that it does not document.
+     * @description Upstream authentication returned an error that it does not document.
      */
     UpstreamError: components['schemas']['TokenError'] & {
       /**
@@ -2685,7 +2685,7 @@ export interface components {
         'application/json': components['schemas']['CreatedDevolucao'];
       };
     };
-    /** @description The same refund already exists under this id; the answer is its current state (OP-12). Nothing more is refunded. */
+    /** @description The same refund already exists under this id; the response shows its current state (OP-12). Nothing more is refunded. */
     Devolucao: {
       headers: {
         'x-request-id': components['headers']['RequestId'];
@@ -2756,7 +2756,7 @@ export interface components {
         'application/json': components['schemas']['ShortError'];
       };
     };
-    /** @description The receiver has accepted the notification. Answer quickly, and process it afterwards. */
+    /** @description The receiver has accepted the notification. Respond quickly, and process it afterwards. */
     Received: {
       headers: {
         [name: string]: unknown;
@@ -2856,7 +2856,7 @@ export interface components {
      */
     ClientCertificate: string;
     /**
-     * @description A UUID version 4 of your own, a new one for each transfer. If you send it again, you get the same transfer, and no second one is created, so a request whose answer was lost can be retried (OP-52); with a different body, it is refused with 422 (OP-09).
+     * @description A UUID version 4 of your own, a new one for each transfer. If you send it again, you get the same transfer, and no second one is created, so a request whose response was lost can be retried (OP-52); with a different body, it is refused with 422 (OP-09).
      * @example 2f1d9c54-7b0a-4e3f-9d55-0a8c6f1e4b7d
      */
     IdempotencyKey: components['schemas']['UuidV4'];
@@ -3304,7 +3304,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The target answered, with any status (OP-17). */
+      /** @description The target responded, with any status (OP-17). */
       200: {
         headers: {
           'x-request-id': components['headers']['RequestId'];
@@ -3337,7 +3337,7 @@ export interface operations {
         };
       };
       429: components['responses']['TooManyRequestsShort'];
-      /** @description Nothing answered at the target. */
+      /** @description Nothing responded at the target. */
       502: {
         headers: {
           'x-request-id': components['headers']['RequestId'];
@@ -3347,7 +3347,7 @@ export interface operations {
           'application/json': components['schemas']['ResendFailure'];
         };
       };
-      /** @description The target did not answer in time. */
+      /** @description The target did not respond in time. */
       504: {
         headers: {
           'x-request-id': components['headers']['RequestId'];
@@ -3399,7 +3399,7 @@ export interface operations {
          */
         status?: 'PENDING' | 'CONFIRMED' | 'ERROR';
         /**
-         * @description Only transactions of this kind: received (`PAYMENT`), sent (`WITHDRAW`), given back by you (`REFUND_IN`), given back to you (`REFUND_OUT`).
+         * @description Only transactions of this kind: received (`PAYMENT`), sent (`WITHDRAW`), refunded by you (`REFUND_IN`), returned to you (`REFUND_OUT`).
          * @example WITHDRAW
          */
         type?: 'PAYMENT' | 'WITHDRAW' | 'REFUND_IN' | 'REFUND_OUT';
@@ -3506,7 +3506,7 @@ export interface operations {
       header?: never;
       path: {
         /**
-         * @description Your own id of the charge, 26 to 35 letters and digits, unique in the account.
+         * @description Your own id for the charge, 26 to 35 letters and digits, unique in the account.
          * @example pedido000000000000000000001001
          */
         txid: components['schemas']['Txid'];
@@ -3551,7 +3551,7 @@ export interface operations {
       query?: never;
       header: {
         /**
-         * @description A UUID version 4 of your own, a new one for each transfer. If you send it again, you get the same transfer, and no second one is created, so a request whose answer was lost can be retried (OP-52); with a different body, it is refused with 422 (OP-09).
+         * @description A UUID version 4 of your own, a new one for each transfer. If you send it again, you get the same transfer, and no second one is created, so a request whose response was lost can be retried (OP-52); with a different body, it is refused with 422 (OP-09).
          * @example 2f1d9c54-7b0a-4e3f-9d55-0a8c6f1e4b7d
          */
         'x-idempotency-key': components['parameters']['IdempotencyKey'];
@@ -3651,7 +3651,7 @@ export interface operations {
          */
         e2eid: string;
         /**
-         * @description Your own id of the refund, 1 to 35 characters, not blank (OP-59).
+         * @description Your own id for the refund, 1 to 35 characters, not blank (OP-59).
          * @example refund1001
          */
         id: string;

@@ -10,9 +10,9 @@ export interface AuditIo {
 }
 
 /**
- * Audits a gateway's database and prints each violation on a line, and what was examined. Resolves with
- * the exit status: 0 clean, 1 violated, 2 if it cannot be read (with a sentence on stderr that says why). With
- * a large database, progress is printed to stderr.
+ * Audits a gateway's database; prints each violation on a line, and then what was examined. Resolves with the exit
+ * status: 0 clean, 1 violations, 2 if the database cannot be read (with the reason on stderr). Progress of a large
+ * audit is printed to stderr.
  */
 export async function runAudit(database: string, io: AuditIo, language: Language = 'en'): Promise<number> {
   const texts = serveTexts[language].audit;

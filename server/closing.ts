@@ -1,12 +1,12 @@
 import { defaults } from './options.js';
 import type { Log } from './domain/log.js';
 
-/** How long, after the cut, storage may take to release work and to close, in ms. */
+/** Time, after the cut, for storage to release work and to close, in ms. */
 const afterCutMs = 1_000;
 
 /**
- * Closes within a bounded time. After `timeoutMs`, `cut` tells `close` to wait no longer; if it has not finished 1 s
- * later (because a database does not answer), it is abandoned.
+ * Closes within a bounded time. After `timeoutMs`, the signal `cut` asks `close` to stop waiting; if `close` has not
+ * finished 1 s later (because a database does not respond), it is abandoned.
  */
 export async function closeInTime(
   timeoutMs: number = defaults.shutdownTimeoutMs,
@@ -18,7 +18,7 @@ export async function closeInTime(
   const timers: NodeJS.Timeout[] = [];
   const after = (ms: number, act: () => void) => void timers.push(setTimeout(act, ms));
   after(timeoutMs, () => {
-    log('info', 'what is still under way is cut off', {});
+    log('info', 'cutting off unfinished work', {});
     cut.abort();
   });
   const givenUp = new Promise<void>((resolve) => {

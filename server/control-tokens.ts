@@ -21,17 +21,17 @@ import { join } from 'node:path';
 
 const tokenBytes = 16;
 
-/** An open control endpoint: who may use it, and where its token is published. */
+/** An open control endpoint: its token, and where the token is published. */
 export class ControlOpening {
   #forget: () => void = () => undefined;
 
   private constructor(
-    /** Null if it needs none. */
+    /** The token; null if none is needed. */
     readonly token: string | null,
     private readonly isMade: boolean,
   ) {}
 
-  /** Null if it is closed. */
+  /** Returns null if the endpoint is closed. */
   static of(control: PublicOptions['control'] = false): ControlOpening | null {
     if (control === false) return null;
     if ('withoutToken' in control) return new ControlOpening(null, false);
@@ -39,7 +39,7 @@ export class ControlOpening {
     return new ControlOpening(token ?? randomBytes(tokenBytes).toString('hex'), token === undefined);
   }
 
-  /** Throws if other machines could use it without a token. */
+  /** Throws if other machines could use the endpoint without a token. */
   assertNotExposed(host: string): void {
     if (this.token !== null || isLoopback(host)) return;
     throw new Error(
@@ -47,22 +47,22 @@ export class ControlOpening {
     );
   }
 
-  /** Makes the token known to commands of this user, if it was made here and only this machine reaches the gateway. */
+  /** Publishes the token to commands of this user, if it was generated here and only this machine can reach the gateway. */
   announce(baseUrl: string, host: string): void {
     if (this.isMade && this.token !== null && isLoopback(host))
       this.#forget = keepControlToken(baseUrl, this.token);
   }
 
-  /** Withdraws the token before another program can listen at the address. */
+  /** Withdraws the token, before another program can listen at the address. */
   withdraw(): void {
     this.#forget();
   }
 }
 
 /**
- * Control tokens of running gateways, so that commands of the same user find them: one file per listening address, in a
- * folder that only the user can read. A token is sent only to the address that its gateway has bound. Each start makes
- * a new token, so the token of a killed gateway is useless to the next owner of its address.
+ * The folder with the control tokens of running gateways, where commands of the same user find them: one file per
+ * listening address; only the user can read the folder. A token is sent only to the address that its gateway has bound.
+ * Each start generates a new token, so the token of a killed gateway is useless to the next owner of its address.
  */
 const folder = () => join(tmpdir(), `pixkit-${process.getuid?.() ?? 'user'}`);
 
@@ -71,16 +71,16 @@ interface Kept {
   readonly token: string;
 }
 
-/** Far more than a file has, in bytes. */
+/** Maximum size of a token file in bytes, far more than one has. */
 const maxBytes = 4_096;
 
-/** The files of this process, removed if it ends before its gateways do. */
+/** The files of this process, removed if it ends before its gateways are closed. */
 const ours = new Set<string>();
 const removeOurs = () => ours.forEach(remove);
 
 /**
- * Keeps the token of a gateway that listens at `baseUrl`, until the returned function is called. Does nothing on a
- * read-only file system: users then take the token from the gateway.
+ * Stores the token of a gateway that listens at `baseUrl`, until the returned function is called. Does nothing on a
+ * read-only file system: users then get the token from the gateway.
  */
 export function keepControlToken(baseUrl: string, token: string): () => void {
   const [address] = addressesOf(baseUrl);
@@ -94,7 +94,7 @@ export function keepControlToken(baseUrl: string, token: string): () => void {
       mode: 0o600,
       flag: 'wx',
     });
-    // Replaces a symbolic link, too, instead of following it.
+    // Also replaces a symbolic link, instead of following it.
     renameSync(next, path);
   } catch {
     remove(next);
@@ -115,8 +115,9 @@ export interface KnownControl {
 }
 
 /**
- * Returns the token for the URL of a control endpoint, if a gateway of this user made one and listens there; otherwise
- * undefined. The returned URL has the address instead of `localhost`, which may stand for other hosts too.
+ * Returns the token for the URL of a control endpoint, if a gateway of this user generated one and listens there;
+ * otherwise undefined. The returned URL contains the address instead of `localhost`, which may stand for other hosts
+ * too.
  */
 export function knownControl(url: string): KnownControl | undefined {
   const place = folder();
@@ -128,7 +129,7 @@ export function knownControl(url: string): KnownControl | undefined {
   return undefined;
 }
 
-/** Host and port of a URL as addresses of this machine, such as `127.0.0.1:3000`; none if it is another machine's. */
+/** Returns host and port of a URL as addresses of this machine, such as `127.0.0.1:3000`; none for another machine's URL. */
 function addressesOf(url: string): readonly string[] {
   if (!URL.canParse(url)) return [];
   const { protocol, hostname, port } = new URL(url);
@@ -145,7 +146,7 @@ function at(url: string, address: string): string {
   return there.href;
 }
 
-/** A file name that every system allows. */
+/** Returns a file name that every system allows. */
 function fileOf(address: string): string {
   return `control-${address.replace(/[^\w.]+/g, '-')}.json`;
 }
@@ -155,23 +156,23 @@ function makeFolder(): string | null {
   try {
     mkdirSync(place, { mode: 0o700 });
   } catch {
-    // It is there, or cannot be made.
+    // It exists already, or cannot be created.
   }
   return isPrivate(lstatSync(place, { throwIfNoEntry: false }), 'isDirectory') ? place : null;
 }
 
-/** Whether this user alone can read and change it: anybody may have made it in a folder for all. */
+/** Whether only this user can read and change it: in a shared folder, any user may have created it. */
 function isPrivate(found: Stats | undefined, is: 'isFile' | 'isDirectory'): boolean {
   if (found?.[is]() !== true) return false;
   const user = process.getuid?.();
   return user === undefined || (found.uid === user && (found.mode & 0o077) === 0);
 }
 
-/** What a file says; null if it is not ours, or its gateway has ended. */
+/** Returns the content of a token file; null if the file is not ours, or its gateway has ended. */
 function read(path: string): Kept | null {
   let file: number | undefined;
   try {
-    // On Windows, the last two are undefined, which changes nothing.
+    // On Windows, the last two flags are undefined, which has no effect.
     file = openSync(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
     const found = fstatSync(file);
     if (!isPrivate(found, 'isFile') || found.size > maxBytes) return null;
@@ -184,7 +185,7 @@ function read(path: string): Kept | null {
   }
 }
 
-/** Whether a process of this user has the id. */
+/** Whether a process of this user has this id. */
 function isRunning(pid: number): boolean {
   try {
     return Number.isSafeInteger(pid) && pid > 0 && process.kill(pid, 0);
@@ -193,7 +194,7 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** Removes what gateways have left that were killed. */
+/** Removes the files of gateways that were killed. */
 function forgetEnded(place: string): void {
   for (const name of readdirSync(place)) {
     const path = join(place, name);
@@ -205,7 +206,7 @@ function remove(path: string): void {
   try {
     rmSync(path, { force: true });
   } catch {
-    // It opens nothing once the gateway has ended.
+    // The token is useless once the gateway has ended.
   }
 }
 

@@ -52,26 +52,26 @@ import { openStore, type Store } from './storage/store.js';
 
 /** The options of a gateway. All are optional. */
 export interface GatewayOptions extends PublicOptions {
-  /** How long PostgreSQL may keep the gateway waiting: see storage/postgres-limits.ts. */
+  /** Limits on how long PostgreSQL may keep the gateway waiting: see storage/postgres-limits.ts. */
   readonly postgres?: Partial<PostgresLimits>;
-  /** Limits on simultaneous deliveries, and on receivers. Default: docs/decisions/deliveries.md. */
+  /** Limits on simultaneous deliveries, and on waits for receivers. Defaults: see docs/decisions/deliveries.md. */
   readonly deliveries?: Partial<DeliveryBounds>;
   /** The machine's clock, ms since 1970. Default: `Date.now`. */
   readonly wallMs?: () => number;
-  /** Deliberately replaced parts: this is how the conformance kit builds gateways with one defect. */
+  /** Replacements for parts of the gateway: the conformance kit uses them to build gateways with one defect. */
   readonly overrides?: Overrides;
 }
 
 /** Replacements for parts of a gateway, each typed by the part. */
 export interface Overrides {
-  /** Wraps the operations; those that it leaves out are unchanged. */
+  /** Wraps the operations; those that it does not return are unchanged. */
   readonly handlers?: (handlers: AllHandlers) => Partial<AllHandlers>;
-  /** Wraps everything used by operations and states. */
+  /** Wraps all services used by operations and states. */
   readonly services?: (services: Services) => Services;
   readonly tokens?: (tokens: TokenService) => TokenService;
   /** Wraps the sending of notifications. */
   readonly send?: (send: Send) => Send;
-  /** Wraps everything that is served. */
+  /** Wraps the listener that serves all requests. */
   readonly listener?: (listener: RequestListener) => RequestListener;
 }
 
@@ -80,7 +80,7 @@ export type { DemoAccount, DemoRequest };
 export interface Gateway {
   /** The gateway as a Node request listener, to be wrapped or served elsewhere. */
   readonly listener: RequestListener;
-  /** Options for a server of `listener`: `createServer(messages, …)`. Without them it is slow. */
+  /** Options for a server of `listener`: `createServer(messages, …)`. Without them the server is slow. */
   readonly messages: Messages;
   /**
    * Whether its time stands still between due events: with a seed, unless `machineTime` is set or the database is
@@ -89,9 +89,9 @@ export interface Gateway {
   readonly timeStandsStill: boolean;
   /** The token of the control endpoint; null if it needs none, or is closed. */
   readonly controlToken: string | null;
-  /** What provider states are set up with. */
+  /** The services with which provider states are set up. */
   readonly states: StateServices;
-  /** What clients have called; null if the control endpoint is closed. */
+  /** The calls that clients have made; null if the control endpoint is closed. */
   readonly journal: CallJournal | null;
   /** Serves on a port (0: any free one) of a host (default 127.0.0.1). */
   listen(
@@ -99,19 +99,20 @@ export interface Gateway {
     host?: string,
   ): Promise<{ readonly baseUrl: string; readonly controlUrl: string | null }>;
   /**
-   * A demo account of the database, with an opening balance of 10,000.00 BRL, whose payments the sandbox bank settles.
-   * It is created if there is none by that name. Call it after `listen`, because its secret depends on who can reach
-   * the gateway.
+   * Returns a demo account of the database, with an opening balance of 10,000.00 BRL, whose payments the sandbox bank
+   * settles. It is created if there is none by that name. Call it after `listen`, because its secret depends on which
+   * machines can reach the gateway.
    */
   demo(request?: DemoRequest): Promise<DemoAccount>;
   /**
-   * Starts nothing new, finishes work in progress, and closes the database. What is not done after `shutdownTimeoutMs`
-   * is cut off, and planned work is left for the next start. Resolves at most 1 s later, in any case.
+   * Starts no new work, finishes work in progress, and closes the database. Work that is not done after
+   * `shutdownTimeoutMs` is cut off, and planned work is left for the next start. Resolves at most 1 s later, in any
+   * case.
    */
   close(): Promise<void>;
 }
 
-/** Builds a gateway: the only place where its parts are put together. */
+/** Creates a gateway. This is the only place where its parts are put together. */
 export async function createGateway(options: GatewayOptions = {}): Promise<Gateway> {
   const { database = ':memory:', log = () => undefined } = options;
   const store = await openStore(database, options.postgres, (sentence, level = 'info') =>
@@ -185,7 +186,7 @@ async function gatewayOver(store: Store, options: GatewayOptions): Promise<Gatew
     controlToken: control?.token ?? null,
     listen: async (port, host = '127.0.0.1') => {
       control?.assertNotExposed(host);
-      // A proxy that leads to a gateway on loopback is declared by this option, as its receivers are.
+      // With a proxy in front, a gateway on loopback is reachable from elsewhere: `sandboxReceivers: false` declares that.
       now.onlyThisMachine = isLoopback(host) && (options.sandboxReceivers ?? false) !== false;
       secrets.followWhere(now.onlyThisMachine, origins.operations);
       listening = await listen(listener, port, host, { ...options, messages });
@@ -203,7 +204,7 @@ async function gatewayOver(store: Store, options: GatewayOptions): Promise<Gatew
         delivery.endLookups();
         await scheduler.stop(cut);
         await retention.stop();
-        // The store first, so that a delivery that is cut off does not count as a failed attempt.
+        // Close the store first, so that a delivery that is cut off does not count as a failed attempt.
         await store.close();
         await delivery.close();
       }),
@@ -229,7 +230,7 @@ async function tokensOf({ tokenKey, secondTokenKey }: GatewayOptions, store: Sto
   return tokenService({ signing: tokenKey ?? (await keptKey(store)), second: secondTokenKey });
 }
 
-/** The watchers of events, and the health and metrics endpoints. Metrics are loaded only if they are on. */
+/** Creates the event observer, and the health and metrics endpoints. Metrics are loaded only if they are enabled. */
 async function monitoringOf(
   { metrics = false, log }: GatewayOptions,
   store: Store,
@@ -244,17 +245,20 @@ async function monitoringOf(
   return { watch: combine([...watchers, watch]), probes: { health, metrics: expose } };
 }
 
-/** A database in memory starts anew each time; what clients know about it need not change. */
+/**
+ * Decides which identities stay the same: a database in memory starts anew each time, but what clients know need not
+ * change.
+ */
 function identitiesOf({ database = ':memory:', seed }: GatewayOptions, openSecret: boolean): Identities {
   return { sameIds: isInMemory(database) && seed === undefined, openSecret };
 }
 
-/** In memory, everybody knows the secrets that only this machine can use; with a seed, they can be guessed. */
+/** Guards gateways whose secrets are well known (in memory, only for this machine) or can be guessed (with a seed). */
 function hostGuardOf({ database = ':memory:', seed, allowHosts }: GatewayOptions, reach: Reach): HostGuard {
   return isInMemory(database) || seed !== undefined ? hostGuard(reach, allowHosts) : allowAll;
 }
 
-/** The key shared by all gateways on the database, now and later: the first one creates it. */
+/** Returns the key shared by all gateways on the database, now and later: the first one creates it. */
 async function keptKey(store: Store): Promise<Uint8Array> {
   const fresh = randomBytes(32).toString('base64url');
   return Buffer.from(
@@ -294,7 +298,7 @@ function servicesOf(
   };
 }
 
-/** What only the dashboard has: live updates and, if the control endpoint is open, the sandbox. */
+/** Returns the parts that only the dashboard has: live updates and, if the control endpoint is open, the sandbox. */
 function dashboardOf(control: ControlOpening | null, store: Store, states: StateServices) {
   const live = new LiveChanges(store);
   const parts = { secrets: systemRandom, live };
@@ -325,8 +329,8 @@ function schedulerOf(
 }
 
 /**
- * If the clock was set back while no gateway was running, planned work does not wait for it to catch up. If other
- * gateways use the database, this machine's clock may be the wrong one, so their plans are left alone.
+ * Handles a clock that was set back while no gateway was running: planned work does not wait for it to catch up. If
+ * other gateways use the database, this machine's clock may be the wrong one, so their plans are left alone.
  */
 async function trustClock(store: Store, nowMs: number): Promise<void> {
   await store.write(async ({ work, resends }) => {

@@ -7,11 +7,11 @@ import type { Log, LogLevel } from './domain/log.js';
 import { StorageUnavailable } from './storage/errors.js';
 import type { Work } from './storage/tables/pending-work.js';
 
-/** Longest time in ms that a line waits for others. */
+/** Maximum time that a line waits for others, in ms. */
 const maxWaitMs = 10;
-/** This many characters are written without waiting for more. */
+/** Number of waiting characters from which they are written immediately. */
 const maxWaiting = 65_536;
-/** From this level on, lines are written immediately. */
+/** The level from which lines are written immediately. */
 const errorLevel = pino.levels.values['error'] ?? 50;
 /** Facts with these names are never written. */
 const secret = ['clientSecret', 'secret', 'token', 'password', 'authorization', 'headers', 'body'];
@@ -23,16 +23,16 @@ export interface LogLinesOptions {
   readonly pretty?: ((line: string) => string) | undefined;
 }
 
-/** A log that writes many lines at once. */
+/** A log that writes several lines at once. */
 export interface LogLines {
   readonly log: Log;
-  /** Writes waiting lines: before the process ends, and before anything else is written to the same stream. */
+  /** Writes waiting lines. Call it before the process ends, and before anything else is written to the same stream. */
   readonly flush: () => void;
 }
 
 /**
- * A log of lines: `write` gets complete lines, all that came within 10 ms, without the last line feed. An error is
- * written immediately, with everything before it. See docs/decisions/log.md.
+ * Creates a log of lines. `write` gets complete lines, all that arrived within 10 ms, without the last line feed. An
+ * error is written immediately, with everything before it. See docs/decisions/log.md.
  */
 export function logLines(
   write: (lines: string) => void,
@@ -49,7 +49,7 @@ export function logLines(
     write(lines);
   };
   const destination = {
-    // Makes the level of the current line available.
+    // Makes Pino set `lastLevel` to the level of the current line.
     [pino.symbols.needsMetadataGsym]: true as const,
     lastLevel: 0,
     write(line: string) {
@@ -68,13 +68,13 @@ export function logLines(
     },
     destination,
   );
-  // Slower, and hardly ever needed.
+  // Redacting is slower, and hardly ever needed.
   const redacting = logger.child({}, { redact: secret });
   const loggerFor = (facts: object) => (secret.some((name) => name in facts) ? redacting : logger);
   return { log: (of, message, facts) => loggerFor(facts)[of](facts, message), flush };
 }
 
-/** The time as Pino has it in a line; in a busy millisecond it is written once. */
+/** Returns a function that formats the time as Pino has it in a line; within one millisecond it formats only once. */
 function isoTime(): () => string {
   let lastMs = 0;
   let text = '';
@@ -116,7 +116,7 @@ function answered(log: Log): Note {
 
 function levelOf(path: string | null, status: number | null): LogLevel {
   if (path !== null && polledPaths.has(path)) return 'debug';
-  // A page that was closed: its event stream always ends this way.
+  // A page was closed: its event stream always ends this way.
   if (path?.startsWith('/dashboard') && status === null) return 'debug';
   return status !== null && status >= 500 ? 'warn' : 'info';
 }
@@ -147,7 +147,7 @@ function attempted(log: Log): OnAttempt {
   };
 }
 
-/** Scheme, host and port: the rest of a URL may be secret. */
+/** Returns scheme, host and port: the rest of a URL may be secret. */
 function originOf(url: string): string | null {
   return URL.canParse(url) ? new URL(url).origin : null;
 }
@@ -162,21 +162,21 @@ function done(log: Log): (work: Work, lateMs: number) => void {
   };
 }
 
-/** How often the log says again that the database is away, in ms. */
+/** How often the log repeats that the database is unavailable, in ms. */
 const reminderMs = 60_000;
 
-/** What the log says of planned work, however often the scheduler tries. */
+/** Logs the scheduler's events, however often it retries. */
 export interface SchedulerLog {
   readonly failed: (error: unknown, work: Work | null) => void;
-  /** Work was looked for, so the database answers. */
+  /** The scheduler could look for work, so the database is available. */
   readonly looked: () => void;
-  /** Work is not claimed any more; its row says why. */
+  /** Work was set aside and is no longer claimed; its row says why. */
   readonly setAside: (work: SetAside) => void;
 }
 
 /**
- * A line for work that failed. If the database goes away, a line when it goes, one a minute, and one when it is back,
- * rather than one for each of several attempts a second.
+ * Creates a log with a line for each failure of work. If the database becomes unavailable, it writes a line when that
+ * begins, one a minute, and one when it ends, rather than one for each of several attempts a second.
  */
 export function schedulerLog(log: Log, nowMs: () => number): SchedulerLog {
   let away: { readonly sinceMs: number; saidMs: number; attempts: number } | null = null;
@@ -211,11 +211,11 @@ function lasted(
   return { awayMs: atMs - sinceMs, attempts };
 }
 
-/** An observer of everything that a gateway does. Its methods are fast and never throw. */
+/** Observes everything that a gateway does. Its methods are fast and never throw. */
 export interface Observer {
   readonly answered: Note;
   readonly attempted: OnAttempt;
-  /** Completed work, and how long after its due time it was started, in ms. */
+  /** Called with completed work, and how long after its due time it was started, in ms. */
   readonly done: (work: Work, lateMs: number) => void;
 }
 

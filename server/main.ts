@@ -22,24 +22,24 @@ import { databaseFile, isInMemory } from './storage/databases.js';
 import type { Language } from './messages/language.js';
 
 export interface ServerOptions extends Omit<GatewayOptions, 'log'> {
-  /** Default 3000; 0 picks any free one. */
+  /** Default: 3000; 0 picks any free port. */
   readonly port?: number;
-  /** Default 127.0.0.1. */
+  /** Default: 127.0.0.1. */
   readonly host?: string;
   /** Default: `loopback` if `host` is loopback, for a sandbox; otherwise none. */
   readonly sandboxReceivers?: NonNullable<GatewayOptions['sandboxReceivers']>;
   /** Names of accounts in addition to `demo`. */
   readonly accounts?: readonly string[];
-  /** The secret of the account `demo` from now on. Default: its current one. */
+  /** A new secret for the account `demo`. Default: its current one. */
   readonly accountSecret?: string;
-  /** When the clock of the account `demo` begins, if it is new, in ISO 8601. Default: now. */
+  /** When the clock of the account `demo` begins, in ISO 8601, if the account is new. Default: now. */
   readonly openedAt?: string;
   /**
-   * Where credentials are stored as files. Default: next to the database file, or next to `envFile`; otherwise they end
-   * with the gateway.
+   * The folder for credential files. Default: next to the database file, or next to `envFile`; otherwise credentials
+   * end with the gateway.
    */
   readonly credentialsFolder?: string;
-  /** A file of variables to which everything that a client needs is written. */
+  /** A file to which everything that a client needs is written, as environment variables. */
   readonly envFile?: string;
   /** Whether the start-up message is JSON. */
   readonly json?: boolean;
@@ -59,9 +59,9 @@ export interface ServerIo {
   readonly stdout: (line: string) => void;
   /** Called with one line, or with several log lines separated by line feeds. */
   readonly stderr: (lines: string) => void;
-  /** Aborted when the process is asked to end. */
+  /** Aborted when the process is asked to terminate. */
   readonly signal: AbortSignal;
-  /** Called when the gateway has started, and awaited before it says so. */
+  /** Called when the gateway has started, and awaited before the start-up message is printed. */
   readonly whenStarted?: (started: StartedServer) => Promise<void>;
 }
 
@@ -69,14 +69,14 @@ export interface StartedServer {
   readonly baseUrl: string;
   readonly controlUrl: string | null;
   readonly controlToken: string | null;
-  /** The account `demo`; it is new if it is `fresh`. */
+  /** The account `demo`; `fresh` if it was just created. */
   readonly demo: Pick<DemoAccount, 'accountId' | 'fresh'>;
 }
 
 /**
  * Runs a gateway until `io.signal` aborts. Prints how to use it: base URL, control URL, credentials, certificate, a
- * shell command per family, the API reference. Resolves with the exit status: 0, or 2 if it could not start (with a
- * sentence on stderr that says why).
+ * shell command per family, the API reference. Resolves with the exit status: 0, or 2 if the gateway could not start
+ * (with the reason on stderr).
  */
 export async function runServer(options: ServerOptions, io: ServerIo): Promise<number> {
   const { port = 3000, host = defaultHost, ...gatewayOptions } = options;
@@ -89,7 +89,7 @@ export async function runServer(options: ServerOptions, io: ServerIo): Promise<n
   });
   let hasFailed = false;
   let isFilling = false;
-  // Silences a gateway that could not start, and the hundreds of calls that fill one.
+  // Silences a gateway that could not start, and the hundreds of calls that fill a new one with data.
   const log: Log = (level, ...line) => {
     const isQuiet = hasFailed || (isFilling && level === 'info');
     if (!isQuiet) write(level, ...line);
@@ -130,7 +130,10 @@ export async function runServer(options: ServerOptions, io: ServerIo): Promise<n
   }
 }
 
-/** For credentials that end with the gateway. Throws if nothing can be written, as on a read-only file system. */
+/**
+ * Creates a folder for credentials that end with the gateway. Throws if nothing can be written, as on a read-only file
+ * system.
+ */
 async function temporaryFolder(): Promise<string> {
   try {
     return await mkdtemp(join(tmpdir(), 'pixkit-'));
@@ -143,7 +146,7 @@ async function temporaryFolder(): Promise<string> {
   }
 }
 
-/** Loaded only if needed. */
+/** Loads the formatter, only if it is needed. */
 async function prettyLines(colors: boolean): Promise<(line: string) => string> {
   return (await import('./monitoring/pretty-lines.js')).prettyLines(colors);
 }
@@ -158,7 +161,7 @@ function refuseNames({ accounts = [], accountSecret }: ServerOptions): void {
     );
 }
 
-/** Makes or finds the accounts, stores their credentials, and returns the start-up information. */
+/** Creates or finds the accounts, stores their credentials, and returns the start-up information. */
 async function introduction(
   gateway: Gateway,
   { baseUrl, controlUrl }: { baseUrl: string; controlUrl: string | null },
@@ -208,7 +211,7 @@ async function introduction(
   return summary;
 }
 
-/** Where credentials are stored beyond the gateway's lifetime; null for nowhere. */
+/** Returns the folder where credentials outlive the gateway; null if they do not. */
 function folderOf({ database, credentialsFolder }: ServerOptions, envFile: string | null): string | null {
   if (credentialsFolder !== undefined) return resolve(credentialsFolder);
   const file = database === undefined ? null : databaseFile(database);
@@ -225,12 +228,15 @@ function linesOf(summary: Introduction, options: ServerOptions): string[] {
   ];
 }
 
-/** A gateway that only this machine can reach is a sandbox, unless an option says that a proxy leads to it. */
+/**
+ * Returns the default for `sandboxReceivers`: a gateway that only this machine can reach is a sandbox, unless the
+ * option says that a proxy leads to it.
+ */
 export function defaultReceivers(host: string): false | 'loopback' {
   return isLoopback(host) && 'loopback';
 }
 
-/** Allowed receivers of notifications in addition to public addresses; nothing if there are none. */
+/** Describes the receivers of notifications that are allowed in addition to public addresses; nothing if there are none. */
 function aboutReceivers(
   { sandboxReceivers = false, allowWebhooksTo = [], allowHttpWebhooks = false }: ServerOptions,
   texts: (typeof serveTexts)[Language]['receivers'],

@@ -5,34 +5,34 @@ export interface PublicOptions {
   /** A SQLite file, `:memory:` (the default), or a `postgres://` URL, which several gateways may share. */
   readonly database?: string;
   /**
-   * Opens the control endpoint to callers that send `token`. By default a random one: the gateway has it as
-   * `controlToken`, and while it listens on loopback, commands of this user find it by themselves. `withoutToken` opens
-   * it to programs on this machine, however `listener` is served: never behind a proxy, which may not be recognised.
-   * Default: closed.
+   * Opens the control endpoint to callers that send `token`. By default the token is random: the gateway has it as
+   * `controlToken`, and while it listens on loopback, commands of this user find it automatically. `withoutToken` opens
+   * the endpoint to programs on this machine, regardless of how `listener` is served: never use it behind a proxy,
+   * which may not be recognized. Default: closed.
    */
   readonly control?: { readonly token?: string } | { readonly withoutToken: true } | false;
   /**
-   * Further names by which clients may call the gateway while the secret of the account `demo` is public: as long
-   * as it is in memory, listens on loopback and has `sandboxReceivers`. Default: only names of this machine.
+   * Further names by which clients may call the gateway while the secret of the account `demo` is public: as long as
+   * the gateway is in memory, listens on loopback and has `sandboxReceivers`. Default: only names of this machine.
    */
   readonly allowHosts?: readonly string[];
-  /** Whether answers are validated against the contract as well. Default: yes. */
+  /** Whether responses are validated against the contract as well. Default: yes. */
   readonly responseValidation?: boolean;
-  /** How long the sandbox bank takes to settle, ms. Default: 300. */
+  /** How long the sandbox bank takes to settle, in ms. Default: 300. */
   readonly settlementDelayMs?: number;
   /** Makes ids, codes and times reproducible: see docs/decisions/time-passes.md. */
   readonly seed?: number;
-  /** Uses the machine's time in spite of `seed`. */
+  /** Uses the machine's time despite `seed`. */
   readonly machineTime?: boolean;
-  /** Maximum number of simultaneous connections; the one that is idle longest makes room. Default: 2,000. */
+  /** Maximum number of simultaneous connections; when it is reached, the longest idle one is closed. Default: 2,000. */
   readonly maxConnections?: number;
-  /** The same from one address; for IPv6, from one network (/64). Default: half of `maxConnections`. */
+  /** Maximum number of simultaneous connections per address; for IPv6, per network (/64). Default: half of `maxConnections`. */
   readonly maxConnectionsPerAddress?: number;
   /** Addresses and CIDR ranges of proxies, to which `maxConnectionsPerAddress` does not apply. Default: none. */
   readonly proxyAddresses?: readonly string[];
   /** How long a connection may stay without a single byte, in ms. Default: 10,000. */
   readonly firstByteTimeoutMs?: number;
-  /** Key that signs access tokens, at least 32 bytes. Default: one that is stored in the database. */
+  /** The key that signs access tokens, at least 32 bytes. Default: one that is stored in the database. */
   readonly tokenKey?: Uint8Array;
   /** A key whose tokens are accepted as well, at least 32 bytes: the previous or the next `tokenKey`. */
   readonly secondTokenKey?: Uint8Array;
@@ -41,13 +41,13 @@ export interface PublicOptions {
    * it can forge deliveries for every account, so it is for sandboxes with one owner. Default: none (OP-19).
    */
   readonly webhookSecret?: string;
-  /** When a failed delivery is retried, in seconds after the first attempt. Default: 0, 5, 10, 25 (OP-18). */
+  /** When a delivery is attempted, in seconds after the first attempt. Default: 0, 5, 10, 25 (OP-18). */
   readonly retrySchedule?: readonly number[];
-  /** How long `close` waits for work in progress before it is cut off, in ms. Default: 8,000. */
+  /** How long `close` waits for work in progress before cutting it off, in ms. Default: 8,000. */
   readonly shutdownTimeoutMs?: number;
   /**
    * Allows notifications to this machine (`loopback`; with self-signed certificates), or also to private networks
-   * (`private`). Default: only to public addresses, regardless of where it listens.
+   * (`private`). Default: only to public addresses, regardless of where the gateway listens.
    */
   readonly sandboxReceivers?: false | 'loopback' | 'private';
   /**
@@ -55,11 +55,11 @@ export interface PublicOptions {
    * listed one by one. Their certificates are verified.
    */
   readonly allowWebhooksTo?: readonly string[];
-  /** Allows receivers without TLS, if they are not registered by `POST /api/webhooks`. Default: no. */
+  /** Allows receivers without TLS, unless they are registered with `POST /api/webhooks`. Default: no. */
   readonly allowHttpWebhooks?: boolean;
-  /** Trusted CAs of receivers in addition to Node's own, PEM. Default: none. */
+  /** CAs of receivers to trust in addition to Node's own, PEM. Default: none. */
   readonly webhookCa?: readonly string[];
-  /** For how many days delivered and dead notifications are kept, with their attempts. Default: 90. */
+  /** Number of days for which delivered and dead notifications are kept, with their attempts. Default: 90. */
   readonly keepNotifications?: number;
   /** Serves metrics in the format of Prometheus at `/metrics`. Default: no. */
   readonly metrics?: boolean;
@@ -67,7 +67,7 @@ export interface PublicOptions {
   readonly log?: Log;
 }
 
-/** The defaults of options that are numbers, for the library and for `pixkit serve`. */
+/** The defaults of numeric options, for the library and for `pixkit serve`. */
 export const defaults: Required<
   Pick<
     PublicOptions,
@@ -75,11 +75,11 @@ export const defaults: Required<
   >
 > = {
   settlementDelayMs: 300,
-  /** Each connection uses an open file: if the process may have fewer of those, set it lower. */
+  /** Each connection uses an open file: set it lower if the process may have fewer of them. */
   maxConnections: 2_000,
   /** Long enough for a client that is too busy to send a byte. */
   firstByteTimeoutMs: 10_000,
-  /** With the following steps, closing stays below the 10 s after which Docker kills a container. */
+  /** Together with the steps that follow, closing stays below the 10 s after which Docker kills a container. */
   shutdownTimeoutMs: 8_000,
   keepNotifications: 90,
 };

@@ -41,30 +41,30 @@ export interface ChargeScenario {
  */
 export interface SettlingBank {
   /**
-   * The receiver of a cash-out, and what the bank will do with it by itself. Throws the refusal that a scenario
-   * simulates, or a 400 for an unknown scenario.
+   * Returns the receiver of a cash-out, and what the bank will do with it automatically. Throws the refusal that a
+   * scenario simulates, or a 400 for an unknown scenario.
    */
   take(
     order: CashOutOrder,
     account: Account,
     scenario: string | undefined,
   ): { readonly counterpart: Counterpart; readonly plan: BankPlan | null };
-  /** What the bank will do with any other payment or refund by itself. */
+  /** Returns what the bank will do automatically with any other payment or refund. */
   plan(account: Account): BankPlan | null;
-  /** The effect of a scenario on a charge; throws a 400 for an unknown one. */
+  /** Returns the effect of a scenario on a charge; throws a 400 for an unknown one. */
   charge(scenario: string | undefined): ChargeScenario;
 }
 
 export interface Directory {
-  /** The holder of a key, and the bank. */
+  /** Returns the holder of a key, and the bank. */
   lookup(pixKey: string): Promise<DirectoryEntry>;
-  /** The holder of an account of this gateway, as an account that it pays sees it. */
+  /** Returns the holder of an account of this gateway, as the accounts that it pays see it. */
   holder(account: Account): Counterpart;
 }
 
 export interface BrCodes {
-  /** The code of a charge: dynamic, with its own URL. */
+  /** Creates the code of a charge: dynamic, with its own URL. */
   create(chargeId: string): Promise<string>;
-  /** A code as a PNG data URL. */
+  /** Returns a code as a PNG data URL. */
   image(code: string): Promise<string>;
 }

@@ -1,9 +1,8 @@
 /**
- * Builds what is not committed of `generated/`, and `dist/`: bundles what is shipped, copies the files that are read at
- * run time next to it, marks the command executable, and writes the
- * pages of `docs/` that are built. With `--if-changed` it builds only if something has changed:
- * npm runs `prepare` at `npm ci`, and again at the first `npx pixkit`. Plain JavaScript, because it runs in `npm ci`
- * before anything else of the project.
+ * Builds the uncommitted part of `generated/`, `dist/`, and the generated pages of `docs/`. For `dist/`, it bundles what is
+ * shipped, copies the files that are read at run time next to the bundles, and marks the command executable. With
+ * `--if-changed` it builds only if something has changed, because npm runs `prepare` during `npm ci`, and again at the
+ * first `npx pixkit`. This is plain JavaScript, because `npm ci` runs it before anything else in the project is built.
  */
 import {
   chmodSync,
@@ -57,8 +56,8 @@ const [{ default: ts }, { bundle, packageIn }] = await Promise.all([
 ]);
 
 /**
- * Writes the declarations of a module, and of those that it imports: the types for users of the package. Each file is
- * declared separately without type-checking, because its exports have explicit types.
+ * Writes the declarations of a module and of the modules that it imports, which are the types for users of the package.
+ * Each file is processed separately and without type-checking, which is possible because its exports have explicit types.
  */
 function declare(entry) {
   const left = [entry];
@@ -73,7 +72,7 @@ function declare(entry) {
     const declared = join(next, path.replace(/\.ts$/, '.d.ts'));
     mkdirSync(dirname(declared), { recursive: true });
     writeFileSync(declared, outputText);
-    // The same for CommonJS, where a declaration of an ECMAScript module cannot be imported.
+    // CommonJS needs its own declarations, because it cannot import those of an ECMAScript module.
     writeFileSync(declared.replace(/ts$/, 'cts'), outputText.replaceAll(/(from '\.[^']*)\.js'/g, "$1.cjs'"));
     for (const [, named] of outputText.matchAll(/from '(\.[^']*)\.js'/g)) {
       const other = join(dirname(path), `${named}.ts`);
@@ -82,7 +81,7 @@ function declare(entry) {
   }
 }
 
-// Built next to the old folder, which it then replaces: the command can run meanwhile.
+// The new folder is built next to the old one and then replaces it, so that the command can run meanwhile.
 const next = join(root, 'dist.next');
 const command = join(next, 'conformance/cli/main.js');
 rmSync(next, { recursive: true, force: true });
@@ -105,7 +104,7 @@ for (const source of filesBelow(root, shipped)) {
   if (!isSource) cpSync(source, join(next, relative(root, source)));
 }
 
-// Only the needed files of what the pages of the dashboard load (server/dashboard/assets.ts).
+// Only those files of the packages that the dashboard pages load (server/dashboard/assets.ts).
 const packaged = {
   'bootstrap.min.css': 'bootstrap/dist/css/bootstrap.min.css',
   'bootstrap.LICENSE': 'bootstrap/LICENSE',
@@ -117,8 +116,8 @@ for (const [name, file] of Object.entries(packaged)) {
   cpSync(join(root, 'node_modules', file), join(next, 'server/dashboard/packaged', name));
 }
 
-// SQLite for Node versions without their own, on common machines: the whole package is three times as large and
-// supports all machines.
+// SQLite for Node versions that do not include it, on common platforms; the whole package is three times as large and
+// supports all platforms.
 const substitute = join(root, 'node_modules/@photostructure/sqlite');
 for (const machine of ['linux-x64', 'linux-arm64', 'darwin-arm64', 'win32-x64']) {
   const native = join(substitute, 'prebuilds', machine, '@photostructure+sqlite.glibc.node');

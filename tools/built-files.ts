@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { fingerprint } from './fingerprint.js';
 import { generatedFolder, root } from './generate/paths.js';
 
-/** Says what was built, and from what. */
+/** Records what was built, and from which sources. */
 const stamp = join(generatedFolder, '.built');
 
-/** What the files are made from: the specification, and the generators with what they import and read elsewhere. */
+/** The sources of the files: the specification, and the generators with what they import and read elsewhere. */
 const sources = [
   'package.json',
   'package-lock.json',
@@ -21,7 +21,7 @@ const sources = [
   'conformance/target/state-members.ts',
 ];
 
-/** What was built last. */
+/** The last build. */
 interface Built {
   /** The fingerprint of the sources. */
   readonly from: string;
@@ -29,12 +29,12 @@ interface Built {
   readonly names: readonly string[];
 }
 
-/** What was built last; nothing if nothing was. */
+/** Returns the last build; without files if there was none. */
 export function lastBuilt(): Built {
   return existsSync(stamp) ? (JSON.parse(readFileSync(stamp, 'utf8')) as Built) : { from: '', names: [] };
 }
 
-/** Builds the files if one is missing or older than a source. Needs neither Java nor a network. */
+/** Builds the files if one is missing or a source has changed. Needs neither Java nor a network. */
 export async function updateBuiltFiles(): Promise<void> {
   const from = fingerprint(root, sources);
   const last = lastBuilt();

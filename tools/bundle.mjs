@@ -1,6 +1,6 @@
 /**
- * Bundles what is shipped together with its packages: one package to install instead of 250, and a tenth of the files
- * to load. See docs/decisions/installing.md.
+ * Bundles the shipped modules together with their dependencies: one package to install instead of 250, and a tenth of the
+ * files to load. See docs/decisions/installing.md.
  */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -8,7 +8,7 @@ import { dirname, join, relative } from 'node:path';
 
 import { build } from 'esbuild';
 
-/** Modules that others start or import, by their paths in `dist/`. */
+/** Modules that are started or imported by their paths in `dist/`. */
 const entries = [
   'conformance/cli/main.ts',
   'conformance/cli/embedded-gateway.ts',
@@ -34,11 +34,11 @@ const notBundled = [
   'idiomorph',
 ];
 
-/** CommonJS modules need `require` for Node's modules, and some need their own folder. */
+/** Bundled CommonJS modules need `require` for Node's modules, and some need to know their own folder. */
 const banner = `import { createRequire as bundledRequire } from 'node:module';
 const require = bundledRequire(import.meta.url);`;
 
-/** Gives each of our modules its original location: files that it reads at run time keep theirs, below `dist/`. */
+/** Gives each of our modules its original location, because the files that it reads at run time keep theirs in `dist/`. */
 const ownPlaces = (root) => ({
   name: 'own places',
   setup({ onLoad }) {
@@ -55,9 +55,9 @@ const ownPlaces = (root) => ({
 });
 
 /**
- * The files of the chapters, listed at build time: conformance/chapters/files.ts looks for them in folders. Files with
- * the same name are loaded together, when the first of them is needed, because checks depend on the plans of all
- * chapters.
+ * Lists the files of the chapters at build time; without a build, conformance/chapters/files.ts looks for them in folders.
+ * Files with the same name are loaded together, when the first of them is needed, because checks depend on the plans of
+ * all chapters.
  */
 const listedChapters = {
   name: 'listed chapters',
@@ -95,8 +95,8 @@ const listedChapters = {
 };
 
 /**
- * Adds the export names that Node finds in a CommonJS module to the result of `import()`: in a bundle it would only
- * have `default`.
+ * Adds the export names that Node finds in a CommonJS module to the result of `import()`, which would only have `default`
+ * in a bundle.
  */
 const namedExports = {
   name: 'named exports',
@@ -124,7 +124,7 @@ const requireHere = createRequire(import.meta.url);
 const isModule = (path) => /^(export|import)\b/m.test(readFileSync(path, 'utf8'));
 
 /**
- * The client for CommonJS and for ECMAScript modules, which import it from there: one copy, so that an error is an
+ * Bundles the client for CommonJS; ECMAScript modules import that bundle. There is one copy, so that an error is an
  * instance of its class for all modules. See docs/decisions/installing.md.
  */
 async function bundleClient(root, outdir) {
@@ -142,7 +142,7 @@ async function bundleClient(root, outdir) {
     logLevel: 'warning',
   });
   writeFileSync(join(outdir, 'client/index.js'), "export * from './index.cjs';\n");
-  // It has types only.
+  // This module has only types.
   writeFileSync(join(outdir, 'client/contract.js'), 'export {};\n');
   writeFileSync(join(outdir, 'client/contract.cjs'), 'module.exports = {};\n');
   return metafile;
@@ -162,7 +162,7 @@ export async function bundle(root, outdir) {
     metafile: true,
     format: 'esm',
     platform: 'node',
-    // Unused parts can be removed from ECMAScript modules, but not from CommonJS.
+    // Prefers ECMAScript modules, because unused parts can be removed from them, but not from CommonJS.
     mainFields: ['module', 'main'],
     target: 'node20.19',
     banner: { js: banner },
@@ -182,7 +182,7 @@ export async function bundle(root, outdir) {
   return [...new Set(folders)].sort().map((folder) => packageIn(join(root, folder)));
 }
 
-/** A package with the texts that its licence requires to be passed on. Throws if there are none. */
+/** Returns a package with the texts that its licence requires to be distributed. Throws if it has none. */
 export function packageIn(folder) {
   const { name, version, license, licenses, author } = JSON.parse(
     readFileSync(join(folder, 'package.json'), 'utf8'),
@@ -201,14 +201,14 @@ export function packageIn(folder) {
   return { name, version, license: kind, texts };
 }
 
-/** The licence at the end of a README; none if there is none. */
+/** Returns the licence at the end of a README as a list; empty if there is none. */
 function atItsEnd(readme) {
   const start = readme.search(/^(#+ *)?licen[cs]e *$/im);
   const text = start === -1 ? '' : readme.slice(start);
   return /permission is hereby granted/i.test(text) ? [text] : [];
 }
 
-/** The text that a package with the MIT licence refers to. */
+/** Returns the MIT licence, for a package that names it without including the text. */
 const mit = (holder) => `MIT License
 
 Copyright (c) ${holder}

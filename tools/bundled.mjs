@@ -1,7 +1,7 @@
 /**
  * Reports about the packages in the bundle, as listed in `dist/bundled.json`: `sbom` writes a bill of materials
- * (CycloneDX) to standard output, `advisories` looks for known vulnerabilities and fails if one is high or critical.
- * Both use npm, which knows the whole clone.
+ * (CycloneDX) to standard output; `advisories` looks for known vulnerabilities and fails if one is high or critical.
+ * Both use npm's results for the whole clone, restricted to these packages.
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -11,7 +11,7 @@ const bundled = JSON.parse(readFileSync(new URL('dist/bundled.json', root), 'utf
 const isBundled = (name, version) =>
   bundled.some((found) => found.name === name && (version === undefined || found.version === version));
 
-/** npm's answer as JSON; its exit status also depends on what it found, so it is ignored. */
+/** Returns npm's output as JSON. Ignores the exit status, which also depends on the findings. */
 function npm(...args) {
   const windows = process.platform === 'win32';
   const options = { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 28, shell: windows };
@@ -46,14 +46,14 @@ function sbom() {
   const edges = dependencies
     .filter(({ ref }) => known.has(ref))
     .map(({ ref, dependsOn = [] }) => ({ ref, dependsOn: dependsOn.filter((other) => known.has(other)) }));
-  // The bundle consists of packages that npm marks as excluded or development-only, so these marks are dropped.
+  // npm marks the bundled packages as excluded or development-only, so these marks are dropped.
   const required = kept.map(({ scope: _scope, properties: _properties, ...component }) => component);
   console.log(JSON.stringify({ ...bill, components: required, dependencies: edges }, null, 2));
 }
 
 function advisories() {
   const { auditReportVersion, metadata, vulnerabilities, ...answer } = npm('audit', '--json');
-  // npm reports as JSON, too, that no registry answered, or that the registry knows no advisories.
+  // npm also reports in JSON that no registry responded, or that the registry has no advisories.
   if (auditReportVersion === undefined || metadata === undefined || vulnerabilities === undefined) {
     const why = answer.message ?? answer.error?.summary ?? JSON.stringify(answer);
     console.error(

@@ -1,9 +1,9 @@
-/** What tells whether something built is older than its sources. */
+/** Fingerprints of sources, which show whether a build is outdated. */
 import { createHash } from 'node:crypto';
 import { readdirSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
-/** Every file at or below these paths of a folder. */
+/** Returns every file at or below these paths in a folder. */
 export function filesBelow(root: string, paths: readonly string[]): readonly string[] {
   return paths.flatMap((path) => {
     const place = join(root, path);
@@ -14,7 +14,7 @@ export function filesBelow(root: string, paths: readonly string[]): readonly str
   });
 }
 
-/** Changes with every file at or below these paths of a folder. */
+/** Returns a text that changes whenever a file at or below these paths in a folder changes. */
 export function fingerprint(root: string, paths: readonly string[]): string {
   const hash = createHash('sha256');
   for (const file of [...filesBelow(root, paths)].sort()) {

@@ -1,12 +1,12 @@
 /**
- * `npm run measure -- [--mutants FILE]` measures runs of the kit, before each release. It writes the figures in README
+ * `npm run measure -- [--mutants FILE]` measures runs of the kit, before each release. It writes the figures in the README
  * and the tutorials, and `generated/measured.json`:
  *
  * - `checkLengths`: the length of each check, which decides when it starts
  * - `referenceAnswers`: the responses of the reference gateway at open points
  * - `quickChecks`: the checks of `--quick`, from the table of `npm run mutants -- --json FILE`
  *
- * With the table it also writes `generated/caught-defects.json`: for each clause the defects that checks caught at it.
+ * With the table, it also writes `generated/caught-defects.json`: for each clause, the defects that checks caught at it.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -26,7 +26,7 @@ import type { Family } from '../conformance/target/profile.js';
 import { heading } from './generate/paths.js';
 import { caughtDefects, type TableRow } from './mutation/tables.js';
 
-/** The length of a check: how many of its requests wait for another, and the token that it asks for first. */
+/** The length of a check: how many of its requests wait for another, and the token that it requests first. */
 interface Length {
   readonly check: string;
   readonly rounds: number;
@@ -41,9 +41,9 @@ const families: Readonly<Record<string, Family>> = {
   createOauthToken: 'compatibility',
 };
 
-/** Runs all checks against the reference gateway. Returns their lengths and the answers at open points. */
+/** Runs all checks against the reference gateway. Returns their lengths and the observations at open points. */
 async function runChecks(): Promise<{ lengths: readonly Length[]; answers: readonly string[] }> {
-  /** What each account asked for first: a token by itself, or anything else. */
+  /** What each account requested first: a token of its own, or anything else. */
   const first = new WeakMap<object, Family | 'other'>();
   const tokens = new Map<string, Family>();
   const rounds = new Map<string, number>();
@@ -55,7 +55,7 @@ async function runChecks(): Promise<{ lengths: readonly Length[]; answers: reado
     let asked: string | undefined;
     const noting: AccountLink = {
       ...link,
-      // As where none come with the account.
+      // As at gateways that do not return tokens together with the account.
       tokens: {},
       request: (operation, options) => {
         if (asked === undefined) asked = operation;
@@ -66,7 +66,7 @@ async function runChecks(): Promise<{ lengths: readonly Length[]; answers: reado
         noteFirst(account, 'other');
         return link.send(call);
       },
-      // Only an account that asks for a token by itself calls this.
+      // Called only by an account that requests its own token.
       secret: (token) => {
         noteFirst(account, families[asked ?? ''] ?? 'other');
         link.secret(token);
@@ -117,12 +117,12 @@ async function runChecks(): Promise<{ lengths: readonly Length[]; answers: reado
   return { lengths, answers: answersIn(openPoints) };
 }
 
-/** The share of the rounds of a whole run that `--quick` may take. */
+/** Maximum share of the rounds of a complete run that `--quick` may take. */
 const quickShare = 1 / 10;
-/** The maximum rounds of one check: at a remote target, the longest check takes as long as all of them together. */
+/** Maximum rounds of one check: at a remote target, a run of the quick checks takes as long as the longest of them. */
 const maxRounds = 15;
 
-/** Picks the check that catches most mutants per round that no other one catches, until the rounds are used up. */
+/** Repeatedly picks the check that catches most new mutants per round, until the rounds are used up. */
 function pickQuick(rows: readonly TableRow[], lengths: readonly Length[]): readonly string[] {
   const caughtBy = new Map<string, Set<string>>();
   for (const { id, clause, catches } of rows) {
@@ -160,7 +160,7 @@ async function writeSamples(): Promise<void> {
     'test/docs/samples.test.ts',
     'test/docs/verdict.test.ts',
   ];
-  // One file after another, because they write to the same pages.
+  // Runs the files sequentially, because they write to the same pages.
   const vitest = await startVitest('test', files, {
     run: true,
     project: ['tests', 'programs'],

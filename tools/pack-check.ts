@@ -1,6 +1,6 @@
 /**
- * `npm run pack:check`: packs the package, installs it into an empty folder elsewhere, where nothing can be compiled,
- * and makes it judge its own reference gateway there, like a user who has only the package.
+ * `npm run pack:check`: packs the package, installs it into an empty folder elsewhere, in an environment without a
+ * compiler, and makes it check its own reference gateway there, like a user who has only the package.
  */
 import assert from 'node:assert/strict';
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
@@ -41,13 +41,13 @@ const { name, version, devDependencies } = manifest;
 
 /** Maximum size of the installed package in MB: the measured size with some margin. */
 const maxMegabytes = 30;
-/** Maximum number of its files. */
+/** Maximum number of files in the installed package. */
 const maxFiles = 700;
 
-/** Installed by users who verify Pact contracts; otherwise the kit does without it. */
+/** Installed only by users who verify Pact contracts; everything else in the kit works without it. */
 const pact = '@pact-foundation/pact';
 
-/** The npm that runs this script, which need not be the one in the path. */
+/** The npm that runs this script, which need not be the one in PATH. */
 const npmProgram = process.env['npm_execpath'];
 const npmCommand = npmProgram === undefined ? ['npm'] : [process.execPath, npmProgram];
 
@@ -63,7 +63,7 @@ function npm({ folder, env = process.env }: Where, ...args: readonly string[]): 
   execFileSync(program, [...before, ...args], { cwd: folder, env, stdio: ['ignore', 'inherit', 'inherit'] });
 }
 
-/** An environment with Node and a shell, but without a compiler, make or Python. */
+/** Returns an environment with Node and a shell, but without a compiler, make or Python. */
 function withoutCompiler(folder: string): NodeJS.ProcessEnv {
   // Windows needs its own folders to run any program.
   if (process.platform === 'win32') return process.env;
@@ -75,7 +75,7 @@ function withoutCompiler(folder: string): NodeJS.ProcessEnv {
   return { ...Object.fromEntries(kept), PATH: path };
 }
 
-/** One package of limited size that runs nothing during installation, and says nothing of what runs only here. */
+/** Asserts that only one package of limited size is installed, that it runs no scripts, and that the manifest is reduced. */
 function isSmall(folder: string): void {
   const installed = readdirSync(join(folder, 'node_modules')).filter((entry) => !entry.startsWith('.'));
   assert.deepEqual(installed, [name]);
@@ -95,8 +95,8 @@ function isSmall(folder: string): void {
 }
 
 /**
- * The packed pages have no relative links to files that are not packed, READMEs none at all, and packing has left the
- * files of the clone unchanged.
+ * Asserts that packed pages have no relative links to files that are not packed, that READMEs have no relative links, and
+ * that packing has left the files of the clone unchanged.
  */
 function hasWorkingLinks(folder: string): void {
   const packed = join(folder, 'node_modules', name);
@@ -120,7 +120,7 @@ function relativeLinks(page: string): readonly string[] {
   return [...text.matchAll(/\]\((?!\w+:|#)([^)#\s]+)/g)].map(([, target = '']) => target);
 }
 
-/** For a missing driver, the message names it and how to install it. */
+/** Asserts that the message about a missing driver names it and how to install it. */
 function refusesMissingDriver({ folder, env }: Where): void {
   const audit = [
     ...npmCommand,
@@ -138,7 +138,7 @@ function refusesMissingDriver({ folder, env }: Where): void {
   assert.match(stderr, /npm install sqlite3/);
 }
 
-/** The packaged gateway serves its API reference, with every file that the page loads. */
+/** Asserts that the packaged gateway serves its API reference with every file that the page loads. */
 async function servesReference(folder: string): Promise<void> {
   const program = join(folder, 'node_modules', name, 'dist/conformance/cli/main.js');
   const gateway = spawn(process.execPath, [program, 'serve', '--port', '0'], {
@@ -152,7 +152,7 @@ async function servesReference(folder: string): Promise<void> {
       const page = await (await fetch(address)).text();
       const files = new Set([...page.matchAll(/(?:src|href)="(\/[^"#]*)/g)].map(([, path = '']) => path));
       assert.ok(files.has('/docs/reference.js'), page);
-      // As a browser asks: other clients get no page at the base address.
+      // Like a browser: other clients get no page at the base address.
       const headers = { accept: 'text/html,*/*;q=0.8' };
       for (const path of files) {
         assert.equal((await fetch(new URL(path, address), { headers })).status, 200, path);
@@ -166,7 +166,7 @@ async function servesReference(folder: string): Promise<void> {
   }
 }
 
-/** The manifest names files that are packed, and TypeScript resolves the types of every entry, however it is set up. */
+/** Asserts that the files named in the manifest are packed, and that TypeScript finds all types with any module setting. */
 async function hasSoundEntries(folder: string, tarball: Uint8Array): Promise<void> {
   const { messages, pkg } = await publint({ pkgDir: join(folder, 'node_modules', name), pack: false });
   assert.deepEqual(
@@ -174,14 +174,14 @@ async function hasSoundEntries(folder: string, tarball: Uint8Array): Promise<voi
     [],
   );
   const types = await checkPackage(createPackageFromTarballData(tarball));
-  // TypeScript without `exports` has no types for JSON.
+  // Without support for `exports`, TypeScript finds no types for JSON.
   const problems = (types.types === false ? [types] : types.problems).filter(
     (problem) => !('entrypoint' in problem && problem.entrypoint.endsWith('.json')),
   );
   assert.deepEqual(problems, []);
 }
 
-/** The library and the client load, as both kinds of modules. */
+/** Asserts that the library and the client load as both kinds of modules. */
 function isLibrary(folder: string): void {
   const use = `const gateway = await startGateway();
     const { clientId, clientSecret, certificatePem } = gateway.account;

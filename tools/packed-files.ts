@@ -1,7 +1,7 @@
 /**
- * `prepack` and `postpack`: packed pages get absolute links to files that are not packed, and READMEs nothing else
+ * `prepack` and `postpack`: packed pages get absolute links to files that are not packed, and READMEs only absolute links
  * (`packedMarkdown`). The manifest loses the parts that only this clone uses: its scripts could not run where the package
- * is installed, and npm warns of some. `llms.txt` is added. Afterwards the files are restored.
+ * is installed, and npm warns about some of them. `llms.txt` is added. Afterwards, the files are restored.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -12,11 +12,11 @@ import { llmsText, pageLinks } from './site/menus.js';
 import { siteOf } from './site/pages.js';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
-/** The original files, while a package is made. */
+/** The folder of the original files while a package is made. */
 const kept = join(root, '.packing');
 
 const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Manifest;
-/** The files that are packed in another form, from the root, with `/`. */
+/** The paths of files that are packed in another form, relative to the root, with `/`. */
 const changing = [...manifest.files, 'package.json'].flatMap((name) => {
   if (name.startsWith('!')) return [];
   if (name.endsWith('.md') || name === 'package.json') return [name];
@@ -44,7 +44,7 @@ function restore(): void {
     const [original, shown] = [join(kept, name), join(root, name)];
     if (!existsSync(original)) continue;
     const text = readFileSync(original, 'utf8');
-    // After an interrupted run, the file may have been edited since.
+    // If an earlier run was interrupted, the file may have been edited since.
     if (readFileSync(shown, 'utf8') === packed(name, text)) writeFileSync(shown, text);
   }
   rmSync(kept, { recursive: true, force: true });

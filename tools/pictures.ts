@@ -1,6 +1,6 @@
 /**
- * `node tools/run.mjs tools/pictures.ts` retakes the pictures in `docs/pictures`: the HTML report of a gateway with defects, and the
- * dashboard of an account, each in both languages. Needs the build and Chromium (`CHROMIUM` selects one).
+ * `node tools/run.mjs tools/pictures.ts` retakes the pictures in `docs/pictures`: the HTML report of a gateway with defects
+ * and the dashboard of an account, each in both languages. Needs the build, and Chromium (`CHROMIUM` selects one).
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -21,14 +21,14 @@ const viewport = { width: 1200, height: 860 };
 /** Maximum size in bytes of a picture for a README. */
 const maxBytes = 120 * 1024;
 
-/** How a defective gateway changes a right answer. */
+/** A change that a defective gateway makes to a correct response. */
 type Spoil = (answer: Answer) => Answer;
 interface Answer {
   readonly status: number;
   readonly body: string;
 }
 
-/** A used externalId is a conflict, a balance is years old, and an error does not say where it happened. */
+/** The defects: a used externalId is a conflict, a balance is years old, and an error lacks its path. */
 const spoilt: readonly Spoil[] = [
   (answer) => (answer.body.includes('existingTransactionId') ? { ...answer, status: 409 } : answer),
   (answer) => ({
@@ -45,7 +45,7 @@ async function bytesOf(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-/** Forwards a request to the gateway, and spoils its answer. */
+/** Forwards a request to the gateway, and applies the defects to the response. */
 async function pass(baseUrl: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const method = request.method ?? 'GET';
   const bytes = await bytesOf(request);
@@ -77,7 +77,7 @@ async function pass(baseUrl: string, request: IncomingMessage, response: ServerR
 const languages = ['en', 'pt-BR'] as const;
 type Language = (typeof languages)[number];
 
-/** The name of a picture: a page in Portuguese shows one in Portuguese. */
+/** Returns the file name of a picture in a language. */
 const nameOf = (picture: string, language: Language): string =>
   language === 'en' ? picture : `${picture}.${language}`;
 
@@ -141,7 +141,7 @@ async function pictureReports(browser: Browser, files: Record<Language, string>)
   }
 }
 
-/** The dashboard of a shop after a month of sales. */
+/** Takes the picture of the dashboard of a shop after a month of sales. */
 async function pictureDashboard(
   browser: Browser,
   gateway: StartedGateway,

@@ -1,4 +1,4 @@
-/** `node tools/run.mjs FILE …` runs a TypeScript file of the project, with what is built of `generated/` up to date. */
+/** `node tools/run.mjs FILE …` runs a TypeScript file of the project, after updating the built part of `generated/`. */
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import 'tsx';

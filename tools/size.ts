@@ -1,8 +1,8 @@
 /**
- * `npm run size -- [REF]`: lines of each folder, now and at a commit (default: main), and how they differ.
+ * `npm run size -- [REF]`: prints the lines of each folder, now and at a commit (default: main), and the difference.
  *
- * Counts line feeds in text files that Git knows or would add. Not counted: lock files, LICENSE, binary files. A file is
- * generated if it lies in `generated/` or says so in its first 200 characters; Pact contracts cannot say so.
+ * Counts line feeds in text files that Git tracks or would add, except lock files, LICENSE and binary files. A file counts
+ * as generated if it is in `generated/` or says so in its first 200 characters; Pact contracts cannot say so.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
@@ -12,7 +12,7 @@ import { fileURLToPath } from 'node:url';
 type Files = readonly (readonly [path: string, content: Buffer])[];
 
 const root = fileURLToPath(new URL('../', import.meta.url));
-/** Folders whose own folders are listed one by one. */
+/** Folders whose subfolders are listed individually. */
 const split = ['client', 'server', 'conformance', 'tools', 'test'];
 const generated = ['generated', 'Pact contracts'];
 

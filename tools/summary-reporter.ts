@@ -5,9 +5,9 @@ type Counted = Pick<TestModule, 'state'> & {
   readonly children: { allTests(): Iterable<{ result(): { readonly state: string } }> };
 };
 
-/** A Vitest reporter whose last line is `N passed, N failed`. A run that ends badly has at least one failure. */
+/** A Vitest reporter whose last line is `N passed, N failed`. A run that does not end successfully has at least one failure. */
 export class SummaryReporter implements Reporter {
-  /** A run that never reaches its end has failed. */
+  /** The summary; a run that never completes counts as failed. */
   #summary = summarize([], [], 'failed');
 
   onInit(): void {
@@ -24,8 +24,8 @@ export class SummaryReporter implements Reporter {
 }
 
 /**
- * Counts the tests. A module that failed without a failed test (it could not be loaded, for example) is a failure. So is
- * a run in which no test passed, or that failed although each test passed (an unhandled rejection).
+ * Counts the tests. A module that failed without a failed test (because it could not be loaded, for example) counts as a
+ * failure. So does a run in which no test passed, or that failed although each test passed (an unhandled rejection).
  */
 export function summarize(modules: readonly Counted[], errors: readonly unknown[], reason: string) {
   const states = modules.map((module) => [...module.children.allTests()].map((test) => test.result().state));

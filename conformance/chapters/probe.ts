@@ -111,7 +111,7 @@ async function onlyPages(session: Session): Promise<ConfigurationError | undefin
   if (![first, ...others].every(isHtml)) return undefined;
   return new ConfigurationError(
     t`${baseUrl} returns HTML pages instead of JSON.`,
-    t`Give the base URL of the gateway’s API; a web site or login page in front of it cannot be tested.`,
+    t`Give the base URL of the gateway’s API; a website or login page in front of it cannot be tested.`,
   );
 }
 

@@ -112,7 +112,7 @@ async function directory(session: Session): Promise<Sentence | null> {
     unjudged,
   );
   if (!transferred.includes(toDenied.status)) return null;
-  return t`a transfer to the key that it made unregistered is answered ${toUnknown.status}, and one to a key at the bank ${ispb}, with that bank in ispbDeny, ${toDenied.status}`;
+  return t`a transfer to the key that it made unregistered gets ${toUnknown.status}, and one to a key at the bank ${ispb}, with that bank in ispbDeny, ${toDenied.status}`;
 }
 
 /** The certificate is still valid by its dates, and gets a token. */

@@ -51,18 +51,18 @@ async function runCheckClient(options: ClientOptions, io: Io): Promise<number> {
   }
 }
 
-/** The client that is judged, with the suite that judges it. */
+/** The client under test, with the suite that checks it. */
 interface OpenClientSuite {
   readonly suite: Suite;
   readonly about: ClientUnderTest;
   readonly restartsAt: string | undefined;
-  /** How many scenarios run at once: parallel ones would share the one account of a client with fixed settings. */
+  /** Number of scenarios that run at once; 1 for a client with fixed settings, whose scenarios share one account. */
   readonly jobs: (wanted?: number) => number;
-  /** Closes it, and the target. */
+  /** Closes the client and the target. */
   close(): Promise<void>;
 }
 
-/** Opens the client that the options name in front of a target; rejects, and closes the target, if it cannot. */
+/** Opens the client that the options name, for use with a target; if that fails, closes the target and rejects. */
 export async function openClientSuite(
   options: ClientGiven,
   opening: ReturnType<typeof openTarget>,
@@ -111,7 +111,7 @@ async function suggest({ mcp }: ClientOptions, io: Io): Promise<number> {
   return (await import('./mcp.js')).suggestTools(mcp, io);
 }
 
-/** The duties, and what each needs. */
+/** Prints the duties and what each needs. */
 async function listDuties(options: ClientOptions, io: Io): Promise<number> {
   const [{ clientSuite }, { runSuiteCommand }, { dutyLines }] = await Promise.all([
     import('../duties/suite.js'),

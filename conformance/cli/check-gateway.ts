@@ -11,7 +11,7 @@ const table = {
   ...suiteTable,
   ...failOnTable,
   quick: {
-    en: 'run only the checks that catch most, with about a tenth of the requests',
+    en: 'run only the checks that catch the most defects, with about a tenth of the requests',
     'pt-BR': 'executa só as verificações que mais detectam, com cerca de um décimo das requisições',
     everyday: true,
   },
@@ -40,7 +40,7 @@ export const checkGateway = defineCommand({
   run: ({ options }, io) => runChecks(suiteOptionsOf(options), io),
 });
 
-/** The quick checks are a selection like any other, with the same consequences for the verdict. */
+/** Returns the options of the suite: `--quick` is a selection like any other, with the same effect on the verdict. */
 function suiteOptionsOf({ quick, failOn, noTrace, ...rest }: OptionsOf<typeof table>): SuiteOptions {
   const implied = impliedRule(failOn);
   const options = { ...rest, trace: noTrace !== true };
@@ -50,8 +50,8 @@ function suiteOptionsOf({ quick, failOn, noTrace, ...rest }: OptionsOf<typeof ta
 }
 
 /**
- * The checks, and what a receiver of notifications needs, are loaded while the target opens: starting our own gateway
- * takes as long.
+ * Loads the checks and prepares the receiver of notifications while the target opens, because starting the built-in
+ * gateway takes about as long.
  */
 async function runChecks(options: SuiteOptions, io: Io): Promise<number> {
   const opening = options.list === true ? undefined : openTarget(options);
@@ -64,7 +64,7 @@ async function runChecks(options: SuiteOptions, io: Io): Promise<number> {
     import('../target/certificates.js'),
   ]);
   const suite = kitSuite();
-  // Without a target file the receiver makes its own certificate.
+  // Without a target file, the receiver generates its own certificate.
   const makesOne = opening !== undefined && options.target === undefined;
   if (makesOne && listensFor(suite, selectionOf(options))) await prepareCertificates();
   return runSuiteCommand(suite, 'pixkit check', options, io, opening);

@@ -23,7 +23,7 @@ const table = {
   ...knownFailuresTable,
 } as const satisfies OptionTable;
 
-/** `pixkit check recording`; its exit status is 1 if it found something, 4 if nothing could be judged, otherwise 0. */
+/** `pixkit check recording`; its exit status is 1 if there are findings, 4 if nothing could be evaluated, otherwise 0. */
 export const checkRecording = defineCommand({
   arguments: [
     {
@@ -36,7 +36,7 @@ export const checkRecording = defineCommand({
   run: ({ options, values }, io) => checkFiles(values, options, io),
 });
 
-/** How often a long recording says how far it is, in ms. */
+/** Interval between progress messages for a long recording, in ms. */
 const everyMs = 5_000;
 
 function saying(io: Io): (count: number) => void {

@@ -11,7 +11,7 @@ import { type Io, outputLanguage, printLines } from './io.js';
 import { clientTexts } from './texts/client.js';
 import { textsIn } from '../language/phrases.js';
 
-/** Duties in the order of their grades, each with what it needs and what judges it: two lines for each. */
+/** Returns two lines per duty, ordered by grade: the duty, and what it needs and what checks it. */
 export function dutyLines(suite: Suite, selection: Selection, language: Language): readonly string[] {
   const texts = textsIn(clientTexts, language);
   const selected = selectAll(suite, selection);
@@ -31,7 +31,7 @@ export function dutyLines(suite: Suite, selection: Selection, language: Language
   );
 }
 
-/** What a client must offer, so that a duty can be judged. */
+/** Returns what a client must offer for a duty to be checked. */
 export function needsOf(duty: Pick<Duty, 'id' | 'steps' | 'view'>): {
   readonly steps: readonly string[];
   readonly webhook: boolean;
@@ -43,7 +43,7 @@ export function needsOf(duty: Pick<Duty, 'id' | 'steps' | 'view'>): {
   };
 }
 
-/** Those that a client with a driver can be judged by. */
+/** The duties that can be checked for a client with a driver. */
 const ofDriver = duties.filter((duty) => !isOfTools(duty));
 
 /**

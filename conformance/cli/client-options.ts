@@ -7,7 +7,7 @@ import { failOnTable, suiteTable } from './suite-options.js';
 /** The gateway's address for a client with one account. */
 const oneAccountAddress: Address = { host: '127.0.0.1', port: 3010 };
 
-/** The options that name the client, and say how it acts. */
+/** The options that identify the client and how to make it act. */
 export const clientTable = {
   client: {
     value: '<file>',
@@ -44,7 +44,7 @@ export const clientTable = {
   },
   mcp: {
     value: '<command or url>',
-    en: "the client is the tools of an MCP server: what starts it, or its URL; --client has the tools' steps",
+    en: 'the client is a set of MCP tools: the command that starts their server, or its URL; --client maps them to steps',
     'pt-BR':
       'usa como cliente as ferramentas de um servidor MCP: o comando que o inicia, ou a URL dele; --client indica as etapas',
     everyday: true,
@@ -54,7 +54,7 @@ export const clientTable = {
     'pt-BR': 'você é o driver: cada etapa é mostrada, e Enter a confirma',
   },
   oneAccount: {
-    en: 'the client keeps the account of its settings; scenarios run one by one',
+    en: 'the client keeps the account in its settings; scenarios run one by one',
     'pt-BR': 'o cliente mantém a conta da própria configuração; os cenários rodam um por vez',
   },
   listen: {
@@ -114,7 +114,7 @@ export const checkClientTable = {
 export type ClientOptions = OptionsOf<typeof checkClientTable>;
 export type ClientGiven = OptionsOf<typeof clientTable>;
 
-/** Returns how failed duties count by their grades. */
+/** Returns how failed duties of each grade count. */
 export function gradeRules({ failOn, strict = false }: ClientOptions): GradeRules {
   const rule = (name: 'practice' | 'portable' | 'money') => (failOn.includes(name) ? 'fail' : 'warn');
   return { practice: rule('practice'), portable: rule('portable'), money: rule('money'), strict };

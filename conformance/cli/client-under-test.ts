@@ -21,10 +21,10 @@ import { ownTests } from './own-tests.js';
 import { clientTexts } from './texts/client.js';
 import { textsIn } from '../language/phrases.js';
 
-/** As many at once as a test build of a client will bear. */
+/** Default number of concurrent scenarios, which a test build of a client is likely to handle. */
 const usualJobs = 4;
 
-/** The client of `--list`, which runs no scenario. */
+/** The placeholder client of `--list`, which runs no scenarios. */
 export const listedClient: ClientUnderTest = {
   name: '',
   version: undefined,
@@ -35,7 +35,7 @@ export const listedClient: ClientUnderTest = {
   act: () => Promise.reject(new Error('a list runs no scenario')),
 };
 
-/** Throws `ConfigurationError` if neither the options nor the file name a client, or its driver does not answer. */
+/** Throws `ConfigurationError` if neither the options nor the file name a client, or if its driver does not respond. */
 export async function openClient(
   options: ClientGiven,
   opening: Promise<OpenTarget>,
@@ -47,7 +47,7 @@ export async function openClient(
   const ways = [driver, mcp, options.command, options.byHand].filter((way) => way !== undefined);
   if (ways.length > 1)
     throw new ConfigurationError(
-      t`--driver, --mcp, --command and --by-hand are four ways to have the client act.`,
+      t`--driver, --mcp, --command and --by-hand cannot be combined.`,
       t`Give one of them.`,
     );
   const common = commonOf(options, file);
@@ -136,7 +136,7 @@ async function throughDriver(
   };
 }
 
-/** The person at the terminal drives the client, which has the settings of one account. */
+/** Returns a client that the person at the terminal drives, with the settings of one account. */
 async function byHand(
   options: ClientGiven,
   common: Common,
@@ -167,7 +167,7 @@ async function byHand(
   };
 }
 
-/** Asks on stderr, one question after another; undefined once the input has ended. */
+/** Returns a function that asks a question on stderr; its result is undefined once the input has ended. */
 function asker(lines: ReturnType<typeof createInterface>, io: Io): Ask {
   const read = lines[Symbol.asyncIterator]();
   return async (question) => {

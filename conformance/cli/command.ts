@@ -11,16 +11,16 @@ export interface ArgumentSpec extends LocalizedText {
   readonly choices?: readonly string[];
 }
 
-/** A command line as the user gave it. */
+/** The options and arguments of one call of a command. */
 export interface Call<Table extends OptionTable> {
   readonly options: OptionsOf<Table>;
   /** The values of its arguments, in order. */
   readonly values: readonly string[];
-  /** The names of the options that variables set. */
+  /** The names of the options that were set by variables. */
   readonly fromVariables: ReadonlySet<string>;
 }
 
-/** A command: its arguments and options, and its work. */
+/** A command: its arguments, its options, and what it does. */
 export interface CommandSpec {
   readonly arguments: readonly ArgumentSpec[];
   readonly options: OptionTable;
@@ -30,7 +30,7 @@ export interface CommandSpec {
   run(call: Call<OptionTable>, io: Io): Promise<number>;
 }
 
-/** Declares a command; the options that it gets have the types of its table. */
+/** Declares a command; `run` receives options with the types of the table. */
 export function defineCommand<Table extends OptionTable>(spec: {
   readonly arguments?: readonly ArgumentSpec[];
   readonly options: Table;
@@ -44,16 +44,16 @@ export function defineCommand<Table extends OptionTable>(spec: {
   };
 }
 
-/** More options than a screen takes next to a description: the help shows the everyday ones. */
+/** Maximum number of options that fit on a screen with a description; of more, the help shows only the everyday ones. */
 const maxShown = 14;
 
-/** Whether the help of a command leaves out options that are not for every day. */
+/** Whether the help of a command shows only its everyday options. */
 export function isLong({ options }: CommandSpec): boolean {
   const visible = Object.values<OptionSpec>(options).filter(({ hidden }) => hidden !== true);
   return visible.length > maxShown && visible.some(({ everyday }) => everyday === true);
 }
 
-/** The command as commander parses it and shows its help. */
+/** Converts a command to one that commander parses and shows help for. */
 export function toCommander(
   path: string,
   summary: string,
@@ -65,7 +65,7 @@ export function toCommander(
     const argument = new Argument(name, text[language]);
     if (choices !== undefined) {
       argument.choices([...choices]);
-      // Instead of commander's own parser, which suggests nothing.
+      // Replaces commander's own parser, which suggests no alternatives.
       argument.argParser((value) => saying(language, () => oneOf(choices)(value)));
     }
     command.addArgument(argument);

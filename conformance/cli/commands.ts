@@ -1,7 +1,7 @@
 import type { LocalizedText } from '../core/language.js';
 import type { CommandSpec } from './command.js';
 
-/** The groups of the help, in its order. */
+/** The groups of the help, in order of appearance. */
 export const groups = {
   check: { en: 'Check:', 'pt-BR': 'Verificação:' },
   develop: { en: 'Develop:', 'pt-BR': 'Desenvolvimento:' },
@@ -9,14 +9,14 @@ export const groups = {
   setup: { en: 'Setup:', 'pt-BR': 'Preparação:' },
 } as const satisfies Record<string, LocalizedText>;
 
-/** A command in the help, and the module that has it. */
+/** A command in the help, and the module that implements it. */
 export interface CommandEntry extends LocalizedText {
   readonly group: keyof typeof groups;
-  /** Loaded when the command is called, because a gateway needs nothing of the checks. */
+  /** Loads the command when it is called, so that `serve` does not load the checks. */
   readonly load: () => Promise<CommandSpec>;
 }
 
-/** All commands by the words that call them, in the order of the help. */
+/** All commands by name (one or two words), in the order of the help. */
 export const commands: Readonly<Record<string, CommandEntry>> = {
   check: {
     group: 'check',
@@ -160,7 +160,7 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
   },
 };
 
-/** The words that only begin commands. */
+/** First words of commands that are not commands themselves. */
 export const parents: Readonly<Record<string, LocalizedText>> = {
   events: {
     en: 'list, show and resend the notifications that a gateway has sent',
@@ -170,10 +170,10 @@ export const parents: Readonly<Record<string, LocalizedText>> = {
   pact: { en: 'Pact contracts of the gateway', 'pt-BR': 'contratos Pact do gateway' },
 };
 
-/** The version that takes `formerNames` no more. */
+/** The version that no longer accepts `formerNames`. */
 export const versionWithoutFormerNames = '0.3';
 
-/** Former names of commands with their present ones. */
+/** Former names of commands with their current ones. */
 export const formerNames: Readonly<Record<string, string>> = {
   client: 'check client',
   judge: 'check recording',

@@ -14,9 +14,9 @@ export const defaultGateway = 'http://127.0.0.1:3000';
 const defaultControl = '/_control/states';
 
 /**
- * The options that name a gateway and an account. `connectionFrom` reads their variables, because those of the file of
- * `--dotenv` precede the environment. For an account other than `demo`, the variables of the account have its name after
- * PIXKIT_, as `serve --dotenv` writes them.
+ * The options that name a gateway and an account. `connectionFrom` reads their variables, because those in the file of
+ * `--dotenv` take precedence over the environment. For an account other than `demo`, the variables of the account have
+ * its name after PIXKIT_, as `serve --dotenv` writes them.
  */
 export const connectionTable = {
   target: {
@@ -36,14 +36,14 @@ export const connectionTable = {
   },
   controlUrl: {
     value: '<url>',
-    en: `its control endpoint (default: ${defaultControl} of the gateway)`,
+    en: `control endpoint of the gateway (default: ${defaultControl} there)`,
     'pt-BR': `o endpoint de controle (padrão: ${defaultControl} do gateway)`,
     parse: httpUrl,
     rank: 'by the command',
   },
   controlToken: {
     value: '<token>',
-    en: 'token of its control endpoint',
+    en: 'token of the control endpoint',
     'pt-BR': 'token do endpoint de controle',
     rank: 'by the command',
   },
@@ -53,20 +53,25 @@ export const connectionTable = {
     'pt-BR': 'conta, pelo id que o endpoint de controle usa',
     rank: 'by the command',
   },
-  clientId: { value: '<id>', en: 'its clientId', 'pt-BR': 'o clientId dela', rank: 'by the command' },
+  clientId: {
+    value: '<id>',
+    en: 'clientId of the account',
+    'pt-BR': 'o clientId dela',
+    rank: 'by the command',
+  },
   clientSecret: {
     value: '<secret>',
-    en: 'its clientSecret',
+    en: 'clientSecret of the account',
     'pt-BR': 'o clientSecret dela',
     rank: 'by the command',
   },
   certificate: {
     value: '<file>',
-    en: 'its client certificate, PEM',
+    en: 'client certificate of the account, PEM',
     'pt-BR': 'o certificado de cliente dela, PEM',
     rank: 'by the command',
   },
-  // It is not called `--env-file`: Node 20 takes that for its own option and ends if the file does not exist.
+  // Not called `--env-file`, because Node 20 treats that as its own option and exits if the file does not exist.
   dotenv: {
     value: '<file>',
     en: 'file that sets these variables, such as .env',
@@ -84,7 +89,7 @@ export const connectionTable = {
 
 export type ConnectionFlags = OptionsOf<typeof connectionTable>;
 
-/** The options of an account; their variables have its name, unless it is `demo`. */
+/** The options of an account; their variables contain its name, unless it is `demo`. */
 const ofAccount = ['accountId', 'clientId', 'clientSecret', 'certificate'] as const;
 type Configured = 'gateway' | 'controlUrl' | 'controlToken' | (typeof ofAccount)[number];
 
@@ -94,8 +99,8 @@ const variableNamed = (name: Configured, account?: string): string => {
 };
 
 /**
- * Flags take precedence over the file of `--dotenv`, that over the target file, and that over the environment. Without an
- * account, the gateway is asked for one.
+ * Returns the gateway and the account. Flags take precedence over the file of `--dotenv`, which takes precedence over the
+ * target file, and that over the environment. If no account is given, the session requests one from the gateway.
  */
 export function connectionFrom(
   options: ConnectionFlags,
@@ -143,13 +148,13 @@ export function connectionFrom(
   };
 }
 
-/** Without a control token, with the one that a gateway of this user made. */
+/** Adds the control token of a gateway that this user started, if no token is given. */
 export function withKnownToken(place: ConnectionOptions): ConnectionOptions {
   const known = place.controlToken === undefined ? knownControl(place.controlUrl) : undefined;
   return known === undefined ? place : { ...place, controlUrl: known.url, controlToken: known.token };
 }
 
-/** Works in a session of the account that the options name; returns the exit status, by default 0. */
+/** Runs `work` in a session of the account that the options name. Returns the exit status, by default 0. */
 export async function inSession(
   options: ConnectionFlags,
   io: Io,
@@ -186,7 +191,7 @@ function urlFrom(text: string, variable: string): string {
   }
 }
 
-/** Reads a file, or takes the PEM text itself, which variables sometimes contain. */
+/** Reads a certificate file; a text that is itself PEM, as variables may contain, is returned unchanged. */
 function certificateFrom(text: string): string {
   return text.includes('-----BEGIN') ? text : pemFile(text, '--certificate');
 }

@@ -24,7 +24,7 @@ const table = {
   },
 } as const satisfies OptionTable;
 
-/** `pixkit doctor`; its exit status is 0 if all is well, 2 if something must be fixed. */
+/** `pixkit doctor`; its exit status is 0 if everything is in order, 2 if something must be fixed. */
 export const doctor = defineCommand({
   options: table,
   run: ({ options }, io) => runDoctor(options, io),

@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads';
 import { randomUUID } from 'node:crypto';
 import { createGateway } from '../../server/gateway.js';
 
-/** The message from the thread of the embedded gateway to the thread that started it. */
+/** The message that the thread of the embedded gateway sends to the thread that started it. */
 export interface Started {
   readonly baseUrl: string;
   readonly controlUrl: string | null;

@@ -6,20 +6,20 @@ import { Worker } from 'node:worker_threads';
 import type { TargetFile } from '../target/target-file.js';
 import type { Started } from './embedded-gateway.js';
 
-/** A target to work with; `close` shuts down what was started for it. */
+/** An opened target; `close` shuts down everything that was started for it. */
 export interface OpenTarget {
   readonly target: TargetFile;
-  /** Whether it was started here and ends with this process, so that its accounts need no teardown. */
+  /** Whether the target is the built-in gateway, which ends with this process, so that its accounts need no teardown. */
   readonly isOurs: boolean;
   close(): Promise<void>;
 }
 
-/** Far more than the gateway needs, but small enough that its garbage is collected before the process gets large. */
+/** Far more memory than the gateway needs, but little enough that garbage is collected before the process grows large. */
 const resourceLimits = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16 };
 
 /**
- * Starts a reference gateway in this process and in memory. It has its own thread, so that the kit and the gateway can
- * use two processors.
+ * Starts an in-memory reference gateway in this process, in its own thread, so that the kit and the gateway can use two
+ * processors.
  */
 export async function embeddedTarget(): Promise<OpenTarget> {
   const built = new URL('./embedded-gateway.js', import.meta.url);
@@ -35,7 +35,7 @@ export async function embeddedTarget(): Promise<OpenTarget> {
     close: async () => {
       worker.postMessage('close');
       await ended;
-      if (broken !== undefined) throw new SetupError(t`the reference gateway broke: ${broken.message}`);
+      if (broken !== undefined) throw new SetupError(t`the reference gateway failed: ${broken.message}`);
     },
   };
 }

@@ -20,7 +20,7 @@ import type { OptionsOf, OptionTable } from './options.js';
 import { httpsUrl, wholeNumber } from './parsers.js';
 import { textsIn } from '../language/phrases.js';
 
-/** Maximum length of the answer of an endpoint, in characters. */
+/** Maximum length of the response of an endpoint, in characters. */
 const maxShown = 300;
 
 const listTable = {
@@ -77,7 +77,7 @@ const showTable = {
 const resendTable = {
   to: {
     value: '<url>',
-    en: 'https address that gets it instead of the registered ones',
+    en: 'HTTPS address that receives it instead of the registered ones',
     'pt-BR': 'endereço https que o recebe no lugar dos cadastrados',
     parse: httpsUrl,
   },
@@ -90,7 +90,7 @@ const event = {
   'pt-BR': 'o número de um evento, ou o id da transação dele',
 };
 
-// Exit status of the three commands: 0 for done, 1 if the gateway refused or there is no such event.
+// The exit status of the three commands is 0 for success, 1 if the gateway refused or there is no such event.
 
 /** `pixkit events list`. */
 export const listEvents = defineCommand({

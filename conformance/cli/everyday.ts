@@ -15,7 +15,7 @@ import { type Io, outputLanguage, printLines } from './io.js';
 import type { OptionTable } from './options.js';
 import { brl, InvalidValue } from './parsers.js';
 
-// The exit status of the commands is 0 for done, 1 if the gateway refused.
+// The exit status of these commands is 0 for success, 1 if the gateway refused.
 
 /** `pixkit token`. */
 export const token = defineCommand({
@@ -62,7 +62,7 @@ export const curl = defineCommand({
       const [path = '', method = text === undefined ? 'GET' : 'POST', ...others] = [...values].reverse();
       if (!path.startsWith('/') || others.length > 0 || !/^[A-Za-z]+$/.test(method))
         throw new ConfigurationError(
-          t`Not a method and a path: ${values.join(' ')}.`,
+          t`This is not a method and a path: ${values.join(' ')}.`,
           t`Write it like GET /balance; --gateway names the gateway.`,
         );
       const body = text === undefined ? {} : { text };
@@ -85,7 +85,7 @@ const payTable = {
   },
   externalId: {
     value: '<id>',
-    en: 'externalId of the payment; with that of an earlier try, nothing is paid twice (default: a new one)',
+    en: 'externalId of the payment; with that of an earlier attempt, nothing is paid twice (default: a new one)',
     'pt-BR':
       'externalId do pagamento; com o de uma tentativa anterior, nada é pago duas vezes (padrão: um novo)',
     everyday: true,
@@ -93,7 +93,7 @@ const payTable = {
   ...connectionTable,
 } as const satisfies OptionTable;
 
-/** How long `pixkit pay` waits for the end of the payment, and between two looks, in ms. */
+/** How long `pixkit pay` waits for the payment to end, and the pause between two queries, in ms. */
 const [waitMs, pauseMs] = [5_000, 250];
 
 /** `pixkit pay`: pays a BR Code and waits until the payment ends. */
@@ -118,7 +118,7 @@ export const pay = defineCommand({
     }),
 });
 
-/** Orders the payment. Calls `unknown` if it may have been carried out although it failed. */
+/** Orders the payment. Calls `unknown` if the payment may have been made although the call failed. */
 async function order(session: AccountSession, json: object, unknown: () => void): Promise<void> {
   const answer = await session.call('createQrCashOut', { json }).catch((thrown: unknown) => {
     unknown();
@@ -134,7 +134,7 @@ async function findRow(session: AccountSession, externalId: string) {
   return items(answer.body['data'])[0];
 }
 
-/** The payment as the list shows it once it has ended, or after some seconds. */
+/** Returns the payment as listed once it has ended, or after the maximum waiting time. */
 async function outcome(session: AccountSession, externalId: string) {
   for (const endsMs = Date.now() + waitMs; ; await pause(pauseMs)) {
     const row = await findRow(session, externalId);
@@ -151,7 +151,7 @@ function header(text: string): readonly [name: string, value: string] {
   return [name.toLowerCase(), value.trim()];
 }
 
-/** More than any request of the API needs, in characters. */
+/** Maximum length of a request body, in characters: more than any request of the API needs. */
 const maxBody = 1_048_576;
 
 /** Reads a request body from standard input. Throws `ConfigurationError` if it is too long. */

@@ -7,7 +7,7 @@ import { commander } from '../language/pt-BR/commander.js';
 import { InvalidValue } from './parsers.js';
 import type { OptionTable } from './options.js';
 
-/** The option of every command that is needed before any command exists; `requestedLanguage` looks for it. */
+/** The option of every command that is needed before commands are parsed; `requestedLanguage` reads it. */
 export const languageTable = {
   lang: {
     value: '<language>',
@@ -23,8 +23,8 @@ export const languageTable = {
 } as const satisfies OptionTable;
 
 /**
- * The language in a command line, otherwise in PIXKIT_LANG, otherwise of the locale. Throws `ConfigurationError` for an
- * unsupported one.
+ * Returns the language given on the command line or, failing that, in PIXKIT_LANG or by the locale. Throws
+ * `ConfigurationError` for an unsupported language.
  */
 export function requestedLanguage(
   args: readonly string[],
@@ -40,7 +40,7 @@ export function requestedLanguage(
   );
 }
 
-/** The last `--lang` before `--`, as for every option; one without a value is left for commander to refuse. */
+/** Returns the last `--lang` before `--`, as for every option. One without a value is ignored: commander refuses it. */
 function flagIn(args: readonly string[]): string | undefined {
   const end = args.indexOf('--');
   const flags = end === -1 ? args : args.slice(0, end);
@@ -70,7 +70,7 @@ const en = {
 Every command has its own help: pixkit check --help
 Every option can also be set by an environment variable: PIXKIT_ and its name in capitals, such as PIXKIT_BASE_URL for --base-url.
 
-Exit status: 0 nothing failed, 1 a MUST requirement failed, 2 usage or configuration error, 3 the kit or a state setup broke,
+Exit status: 0 nothing failed, 1 a MUST requirement failed, 2 usage or configuration error, 3 the kit or a state setup failed,
 4 nothing was decided. If several apply, the first of 2, 3, 1, 4, 0 counts.
 
 Examples:
@@ -79,7 +79,7 @@ Examples:
   $ pixkit report diff before.json after.json`,
 };
 
-/** The texts of the help that belong to no particular command. */
+/** The texts of the help that do not belong to a particular command. */
 export const helpTexts: Translated<typeof en> = {
   en,
   'pt-BR': {
@@ -125,15 +125,15 @@ export function localizeHelp(command: Command, language: Language): void {
   });
 }
 
-/** Commander's own sentences about a wrong command line, with what is around their values. */
+/** Patterns for commander's own error messages, with their translations. */
 const patterns = Object.entries(commander).map(([template, translation]) => {
   const literal = template.split(/\{\d\}/).map((part) => part.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'));
   return { pattern: new RegExp(`^${literal.join('(.*?)')}$`), translation };
 });
 
 /**
- * Translates what commander says of a wrong command line, line by line. Commander puts its sentences together by itself
- * and gives away nothing but the English.
+ * Translates commander's error messages, line by line. Commander composes them internally and provides only the English
+ * text.
  */
 export function translateComplaint(text: string, language: Language): string {
   if (language === 'en') return text;

@@ -48,14 +48,14 @@ const table = {
   },
   controlUrl: {
     value: '<url>',
-    en: 'URL of its control endpoint',
+    en: 'URL of the control endpoint',
     'pt-BR': 'URL do endpoint de controle',
     parse: httpUrl,
     needs: 'baseUrl',
   },
   controlToken: {
     value: '<token>',
-    en: 'token of its control endpoint',
+    en: 'token of the control endpoint',
     'pt-BR': 'token do endpoint de controle',
     needs: 'controlUrl',
   },
@@ -67,7 +67,7 @@ const table = {
   },
   publicUrl: {
     value: '<url>',
-    en: 'address of the receiver as the gateway reaches it',
+    en: 'address at which the gateway reaches the receiver',
     'pt-BR': 'endereço do receptor como o gateway o alcança',
     parse: httpUrl,
     needs: 'baseUrl',
@@ -79,19 +79,19 @@ const table = {
   },
   clientId: {
     value: '<id>',
-    en: 'credentials for a gateway without control endpoint',
+    en: 'clientId of an account, for a gateway without a control endpoint',
     'pt-BR': 'credenciais para um gateway sem endpoint de controle',
     needs: 'baseUrl',
   },
   clientSecret: {
     value: '<secret>',
-    en: 'its client secret',
+    en: 'client secret of the account',
     'pt-BR': 'o client secret',
     needs: 'baseUrl',
   },
   certificate: {
     value: '<file>',
-    en: 'its client certificate (PEM)',
+    en: 'client certificate of the account (PEM)',
     'pt-BR': 'o certificado de cliente (PEM)',
     needs: 'clientId',
   },
@@ -110,7 +110,7 @@ export const init = defineCommand({
   run: ({ options, fromVariables }, io) => runInit({ ...options, ...secretsByReference(fromVariables) }, io),
 });
 
-/** A secret from a variable is not written to the file; a reference to the variable is. */
+/** Replaces each secret that comes from a variable by a reference to the variable, so that no secret is written. */
 function secretsByReference(fromVariables: ReadonlySet<string>): Partial<InitOptions> {
   const secrets = (['controlToken', 'clientSecret'] as const).filter((name) => fromVariables.has(name));
   return Object.fromEntries(secrets.map((name) => [name, `\${${variableOf(name, table[name])}}`]));
@@ -138,7 +138,7 @@ async function runInit(options: InitOptions, io: Io): Promise<number> {
   }
   const answers = answersFrom(options) ?? (await readAnswers(io));
   const text = targetFileText(answers, outputLanguage(io));
-  // The variables in references need not be set at this time.
+  // The referenced variables need not be set yet.
   const anything = referencesIn(text).map((name): [string, string] => [name, 'set later']);
   parseTargetFile(text, output, Object.fromEntries(anything));
   if (toFile) write(output, text, answers, options.force === true);
@@ -177,12 +177,12 @@ async function readAnswers(io: Io): Promise<Answers> {
   );
 }
 
-/** If the file contains secrets, only the user may read it. */
+/** Writes the target file. If it contains secrets, only the user can read it. */
 function write(path: string, text: string, { controlToken, account }: Answers, overwrites: boolean): void {
   const hasSecrets = controlToken !== undefined || account !== undefined;
   const mode = hasSecrets ? 0o600 : 0o666;
   try {
-    // Writing to an existing file leaves its mode as it is.
+    // Writing to an existing file does not change its mode.
     if (overwrites && hasSecrets && existsSync(path)) chmodSync(path, mode);
     writeFileSync(path, text, { mode, flag: overwrites ? 'w' : 'wx' });
   } catch (thrown) {

@@ -11,16 +11,16 @@ import { ConfigurationError, messageOf } from '../core/errors.js';
 /** The streams of a command: results on stdout, messages on stderr. */
 export interface Io {
   readonly stdout: ProgressOutput & {
-    /** Aborted when the reader has closed the stream. */
+    /** Aborted when the reader closes the stream. */
     readonly readerGone?: AbortSignal;
   };
   readonly stderr: ProgressOutput;
-  /** Aborted when the process is asked to end. */
+  /** Aborted when the process receives a signal to end. */
   readonly signal: AbortSignal;
-  /** Where answers to questions come from; questions are asked only on a terminal. */
+  /** The source of answers to questions, which are asked only on a terminal. */
   readonly stdin?: NodeJS.ReadableStream & {
     readonly isTTY?: boolean;
-    /** Raw mode: keys are passed on one by one, and none of them sends a signal. */
+    /** Switches raw mode, in which keys are passed on one by one and none of them sends a signal. */
     setRawMode?(isRaw: boolean): unknown;
   };
   /** Language of the output; defaults to English. */
@@ -29,12 +29,12 @@ export interface Io {
   readonly environment?: Readonly<Record<string, string | undefined>>;
 }
 
-/** The output language of a command. */
+/** Returns the output language of a command. */
 export function outputLanguage({ language = 'en' }: Pick<Io, 'language'>): Language {
   return language;
 }
 
-/** Returns the width of a terminal. Other outputs get complete lines. */
+/** Returns the width of a terminal; undefined for other outputs, which get complete lines. */
 export function widthOf({ isTTY, columns }: ProgressOutput): number | undefined {
   return isTTY === true ? columns : undefined;
 }
@@ -45,8 +45,8 @@ export function printLines(output: ProgressOutput, lines: readonly string[]): vo
 }
 
 /**
- * Reports what stopped a command and returns its exit status: 1 if the gateway refused, 2 if the user can fix it, 3 if
- * it is our own fault.
+ * Reports what stopped a command. Returns the exit status: 1 if the gateway refused, 2 if the user can fix the cause, 3
+ * for a bug in the kit.
  */
 export function explainFailure(thrown: unknown, io: Io): 1 | 2 | 3 {
   const language = outputLanguage(io);
@@ -58,12 +58,12 @@ export function explainFailure(thrown: unknown, io: Io): 1 | 2 | 3 {
   const stack = thrown instanceof Error ? (thrown.stack ?? '') : '';
   printLines(
     io.stderr,
-    [translate(t`The kit broke: ${messageOf(thrown)}`, language), stack].map(withoutCommands),
+    [translate(t`The kit failed: ${messageOf(thrown)}`, language), stack].map(withoutCommands),
   );
   return 3;
 }
 
-/** Variables of CI services that show colours in their logs. */
+/** Variables that identify CI services whose logs support colours. */
 const colourfulServices = [
   'GITHUB_ACTIONS',
   'GITLAB_CI',
@@ -76,7 +76,8 @@ const colourfulServices = [
 ];
 
 /**
- * Colours for stdout: as NO_COLOR and FORCE_COLOR say, otherwise on a terminal and in CI services that support them.
+ * Returns the colours for stdout: as set by NO_COLOR or FORCE_COLOR, otherwise only on a terminal and in CI services that
+ * support them.
  */
 export function colorsFor({ stdout, environment = {} }: Io): Colors {
   const { NO_COLOR: none = '', FORCE_COLOR: forced, TERM: terminal } = environment;

@@ -14,7 +14,7 @@ export interface Keys {
 /** In raw mode the terminal passes these on instead of sending a signal. */
 const ends = ['q', '\u0003', '\u0004'];
 
-/** The keys of a terminal as they are pressed; none if it is not a terminal. */
+/** Reads keys from a terminal as they are pressed; without a terminal, no key is ever pressed. */
 export function keysOf(stdin: Io['stdin']): Keys {
   if (stdin?.isTTY !== true) {
     return {

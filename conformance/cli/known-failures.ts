@@ -14,8 +14,8 @@ import { checkTexts } from './texts/check.js';
 import { textsIn } from '../language/phrases.js';
 
 /**
- * Throws `ConfigurationError` for waivers of what does not exist. One target file is used with every suite, and so are
- * its waivers.
+ * Throws `ConfigurationError` for waivers with unknown ids. The ids of all suites are known, because one target file and
+ * its waivers are used with every suite.
  */
 export async function refuseUnknownIds(waivers: readonly Waiver[]): Promise<void> {
   if (waivers.length === 0) return;
@@ -48,13 +48,13 @@ export async function refuseUnknownIds(waivers: readonly Waiver[]): Promise<void
   );
 }
 
-/** How long a known failure is waived, in days. */
+/** How long a waiver of a known failure is valid, in days. */
 const validDays = 90;
 const dayMs = 86_400_000;
 
 /**
- * Adds the failures of a report to a file of waivers, which is made if there is none. Entries that are there stay as they
- * are, because people wrote their reasons. Throws `ConfigurationError` if the file cannot be read or written.
+ * Adds the failures of a report to a waiver file, which is created if it does not exist. Existing entries stay unchanged,
+ * because people wrote their reasons. Throws `ConfigurationError` if the file cannot be read or written.
  */
 export function writeKnownFailures(path: string, report: Report, register: Register, io: Io): void {
   const isThere = existsSync(path);

@@ -8,15 +8,15 @@ import { Redactor } from '../report/redact.js';
 import type { Report } from '../report/report.js';
 import type { Io } from './io.js';
 
-/** How many gateways are remembered, and how many checks of each. */
+/** Maximum number of targets that are remembered, and of checks for each. */
 const most = { targets: 50, checks: 2_000 } as const;
 
-/** By folder and subject, the checks that failed or broke in the last run; an empty list if none did. */
+/** The checks that failed or had an error in the last run, by folder and subject; an empty list if none did. */
 type Remembered = Readonly<Record<string, readonly string[]>>;
 
 /**
- * The file of the checks that failed last, in the user's cache: of every folder in which pixkit was run, because a gateway
- * need not have a `node_modules`. Undefined where there is no such place.
+ * Returns the file that remembers failed checks. It is in the user's cache and covers every folder in which pixkit was
+ * run, because the folder of a gateway need not have a `node_modules`. Undefined if the user has no cache folder.
  */
 function fileIn({ environment = {} }: Pick<Io, 'environment'>): string | undefined {
   const { XDG_CACHE_HOME: cache = '', LOCALAPPDATA: local = '', HOME: home = '' } = environment;
@@ -31,7 +31,7 @@ function read(file: string): Remembered {
     const isList = (list: unknown) => Array.isArray(list) && list.every((id) => typeof id === 'string');
     return Object.fromEntries(Object.entries(value).filter(([, list]) => isList(list)));
   } catch {
-    // Not there yet, or not ours.
+    // The file does not exist yet, or does not contain JSON.
     return {};
   }
 }
@@ -40,22 +40,22 @@ const keyOf = (who: string): string => `${process.cwd()} ${who}`;
 
 const withoutPassword = (text: string): string => new Redactor().text(text);
 
-/** The key of a gateway: its address without password, as reports have it. */
+/** Returns the key of a gateway: its address without a password, as in reports. */
 export function gatewayKey(baseUrl: string): string {
   return withoutEnd(withoutPassword(baseUrl), '/');
 }
 
-/** The key of a client: the gateway behind it may be another one each time. */
+/** Returns the key of a client; it does not contain the gateway, which may differ each time. */
 export function clientKey(client: string): string {
   return `client ${client}`;
 }
 
-/** The key of a sweep: of a client with a name, or of the command that runs its tests. */
+/** Returns the key of a sweep, from the name of the client or the command that runs its tests. */
 export function sweepKey(client: string): string {
   return `sweep of ${withoutPassword(client)}`;
 }
 
-/** Remembers which checks of a run failed or broke. After a partial run, those of earlier runs that it left out stay. */
+/** Remembers which checks failed or had an error. After a partial run, checks that it did not include stay remembered. */
 export function rememberFailed(report: Report, io: Pick<Io, 'environment'>): void {
   const file = fileIn(io);
   if (file === undefined) return;
@@ -73,7 +73,7 @@ export function rememberFailed(report: Report, io: Pick<Io, 'environment'>): voi
     writeFileSync(written, JSON.stringify(Object.fromEntries([...kept, [key, failed]])));
     renameSync(written, file);
   } catch {
-    // It saves typing and nothing else: a run does not fail for it.
+    // This is only a convenience, so a run does not fail if the file cannot be written.
   }
 }
 
@@ -83,11 +83,11 @@ function subjectKey({ subject, target: { baseUrl, client } }: Report): string {
 }
 
 /**
- * The checks to run again: for an operation that is missing those of its chapter, for a gateway that went or fails now and then all, and for a
- * rule that only reports violations those that brought the violations about.
+ * Returns the checks to run again: for a missing operation, the skipped checks of its chapter; for a gateway that stopped
+ * responding or fails intermittently, all checks; for a rule that only reports violations, the checks that caused them.
  */
 function failedIn({ checks, subject }: Report): readonly string[] {
-  // A sweep warns of what breaks the client, unless it is asked to fail.
+  // A sweep only warns of what breaks the client, unless the user wants it to fail.
   const bad: readonly string[] = subject === 'sweep' ? ['failed', 'warned', 'error'] : ['failed', 'error'];
   const wrong = checks.filter(({ outcome }) => bad.includes(outcome));
   const isAboutAll = wrong.some(({ id }) => isAboutRun(id));
@@ -101,8 +101,8 @@ function failedIn({ checks, subject }: Report): readonly string[] {
 }
 
 /**
- * The checks that failed last of this gateway, client or sweep, of those that there are: none if nothing failed. Throws
- * `ConfigurationError` if no run is known.
+ * Returns the checks of this gateway, client or sweep that failed in the last run and still exist; empty if none failed.
+ * Throws `ConfigurationError` if no run is known.
  */
 export function lastFailed(
   isCheck: (id: string) => boolean,

@@ -27,10 +27,10 @@ import { openOutput, waiversOf, writeResult } from './results.js';
 import { checkTexts } from './texts/check.js';
 import { familiesOf, optionsOf, variantsNamed } from './variants.js';
 
-/** In ms: the least that a run of the tests may take. */
+/** Minimum time limit for a run of the tests, in ms. */
 const leastLimitMs = 60_000;
 
-/** Which variants a sweep is about, and which are left out of it; `named` selects some of them. */
+/** Returns the variants that a sweep includes and those that it leaves out; `named` selects individual ones. */
 function chosenOf(
   { only = [], slow = false, arguable = false }: ClientOptions,
   named: ReadonlySet<string> | undefined,
@@ -54,7 +54,7 @@ function chosenOf(
   };
 }
 
-/** The variants that are named, or with `--last-failed` those that failed in the last sweep; undefined for all. */
+/** Returns the named variants or, with `--last-failed`, those that failed in the last sweep; undefined for all. */
 function namedIn(
   { variant, lastFailed: isAgain }: ClientOptions,
   who: string,
@@ -78,7 +78,7 @@ interface Running {
   readonly io: Io;
 }
 
-/** Starts a gateway that is these variants, with a new account, and runs the command with what it needs of it. */
+/** Starts a gateway with these variants and a new account, and runs the command with their settings. */
 async function runInFrontOf(
   ids: readonly string[],
   limitMs: number,
@@ -101,7 +101,7 @@ async function runInFrontOf(
     const control = new ControlClient(http, controlUrl ?? '', token);
     const credentials = await credentialsFrom(
       { control, accounts: newAccounts() },
-      // The tests of a client settle nothing themselves.
+      // The tests of a client do not settle payments themselves.
       { settlement: 'automatic', available: 10_000 },
     );
     const webhookSecret = `whsec_${randomBytes(24).toString('base64')}`;
@@ -131,14 +131,14 @@ async function registerEverywhere(
     await control.setup('a webhook registration', { accountId, url, eventType, secret } as never);
 }
 
-/** Whose tests they are, if the client has a file with a name. */
+/** Returns the client whose tests run, if its file has a name. */
 function clientIn({ client: file }: ClientOptions): AboutSweep['client'] {
   if (file === undefined) return undefined;
   const { name, version } = readClientFile(file);
   return name === undefined ? undefined : { name, ...(version !== undefined && { version }) };
 }
 
-/** `pixkit check client --legal`: the client's own tests in front of every legal gateway. Returns the exit status. */
+/** `pixkit check client --legal`: runs the client's own tests against every legal gateway. Returns the exit status. */
 export async function runLegalCommand(options: ClientOptions, io: Io): Promise<number> {
   const { command, webhook } = options;
   if (command === undefined)
@@ -198,13 +198,13 @@ export async function runLegalCommand(options: ClientOptions, io: Io): Promise<n
   return await writeResult(checked, output, { strict: false, requireDecided: undefined }, io);
 }
 
-/** Throws `ConfigurationError` if the tests have begun to fail by themselves: what is red says nothing then of a gateway. */
+/** Throws `ConfigurationError` if the tests now fail with the reference gateway, too: failures prove nothing then. */
 async function demandGreenStill(baseline: () => Promise<TestRun>): Promise<void> {
   const { status, tail } = await baseline();
   if (status === 0) return;
   throw new ConfigurationError(
     t`The tests passed with the reference gateway at first and now fail (exit ${String(status)}), so the failures may come from the tests themselves: ${tail}`,
-    t`Fix what makes them fail now and then, such as a port or a file that two runs share, and sweep again with --jobs 1.`,
+    t`Fix what makes them fail intermittently, such as a port or a file that two runs share, and sweep again with --jobs 1.`,
   );
 }
 
@@ -215,8 +215,8 @@ const slowdown = 1.5;
 const mostOfWaiting = 8;
 
 /**
- * Returns the number of concurrent runs of the tests: more than processors if they mostly wait. Tests with a common
- * receiver would see each other's notifications; others may share a port or a file, which shows in concurrent runs
+ * Returns the number of concurrent test runs: more than there are processors if the tests mostly wait. Runs with a common
+ * receiver would get each other's notifications. Others may share a port or a file, which is found out by concurrent runs
  * against the reference gateway.
  */
 async function jobsFor(

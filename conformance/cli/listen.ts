@@ -53,7 +53,7 @@ const table = {
   },
   listen: {
     value: '<host:port>',
-    en: 'address to receive at; port 0 picks a free port',
+    en: 'address to listen on; port 0 picks a free port',
     'pt-BR': 'endereço em que recebe; a porta 0 escolhe uma porta livre',
     parse: address,
     default: { host: '127.0.0.1', port: 0 },
@@ -68,7 +68,7 @@ const table = {
   },
   tlsCert: {
     value: '<file>',
-    en: 'certificate to receive with, PEM (default: a self-signed one)',
+    en: 'certificate of the receiver, PEM (default: a self-signed one)',
     'pt-BR': 'certificado com que recebe, PEM (padrão: um autoassinado)',
   },
   tlsKey: { value: '<file>', en: 'its private key, PEM', 'pt-BR': 'a chave privada dele, PEM' },
@@ -83,11 +83,11 @@ const table = {
 } as const satisfies OptionTable;
 
 type ListenOptions = OptionsOf<typeof table> & {
-  /** The token that the gateway of --serve has made, unless one was given. */
+  /** The token that the gateway of `--serve` generated, if none was given. */
   readonly madeToken?: string | undefined;
 };
 
-/** `pixkit listen`; its exit status is 0 if it was ended, 1 if the gateway refused, 2 for wrong usage or configuration. */
+/** `pixkit listen`; its exit status is 0 if the user ended it, 1 if the gateway refused, 2 for wrong usage or configuration. */
 export const listen = defineCommand({
   options: table,
   run: ({ options }, io) => runListen(options, io),
@@ -112,7 +112,7 @@ async function runListen(options: ListenOptions, io: Io): Promise<number> {
   return 0;
 }
 
-/** Listens until the process is asked to end, `q` is pressed, or the reader of its output goes. */
+/** Listens until the process receives a signal to end, `q` is pressed, or the reader of its output closes it. */
 async function printNotifications(
   session: AccountSession,
   listening: ListenerOptions,
@@ -156,10 +156,10 @@ async function started(...given: Parameters<typeof Listener.start>): Promise<Lis
   }
 }
 
-/** How long to wait for an application to take a connection, in ms. */
+/** How long to wait for an application to accept a connection, in ms. */
 const connectMs = 1_000;
 
-/** Whether a program accepts connections at an address. Nothing is sent. */
+/** Whether a program accepts connections at an address. Sends no data. */
 function isAnswered(url: string): Promise<boolean> {
   const { hostname, port, protocol } = new URL(url);
   const usual = protocol === 'https:' ? 443 : 80;
@@ -172,7 +172,7 @@ function isAnswered(url: string): Promise<boolean> {
 
 interface Shown {
   readonly hasKeys: boolean;
-  /** Whether no program accepts connections where notifications are to be forwarded to. */
+  /** Whether no program accepts connections at the address to which notifications are forwarded. */
   readonly isMissing: boolean;
   readonly language: Language;
 }
@@ -264,7 +264,7 @@ function listenerOptions(options: ListenOptions): ListenerOptions {
   return { host, port, publicUrl, events, forwardTo, secret, tls };
 }
 
-/** Event types separated by commas; hyphens are accepted in place of underscores. */
+/** Parses event types separated by commas; accepts hyphens in place of underscores. */
 function eventList(text: string): readonly EventType[] {
   const requested = text.split(',').map((name) => name.trim().replaceAll('-', '_'));
   const recognized = eventTypes.filter((type) => requested.includes(type));

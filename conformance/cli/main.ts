@@ -13,10 +13,10 @@ import { explainFailure, type Io, printLines } from './io.js';
 import { addOptions, type OptionTable, readOptions } from './options.js';
 import { endSignal, exitWhenFlushed, outliveChecks, untilReaderGoes } from './process.js';
 
-/** Does the work of a command, for a command line that was accepted. Returns the exit status. */
+/** Runs a command after its command line was parsed successfully. Returns the exit status. */
 export type Start = (spec: CommandSpec, call: Call<OptionTable>, io: Io) => Promise<number>;
 
-/** Runs one command line (without node and script) and returns the exit status. Errors of a command are explained. */
+/** Runs one command line (without node and script) and explains errors. Returns the exit status. */
 export async function main(
   args: readonly string[],
   io: Io,
@@ -47,7 +47,7 @@ export async function main(
 }
 
 interface CommandLine {
-  /** The words of a command, or of what only begins commands; empty for the program itself. */
+  /** The name of a command, or the first word of several commands; empty for the program itself. */
   readonly path: string;
   readonly isCommand: boolean;
   /** The former name by which a command was called. */
@@ -56,8 +56,8 @@ interface CommandLine {
 }
 
 /**
- * Finds the command that the first words of a command line name. This comes before commander, because the options of
- * `check` would otherwise take those of `check client`.
+ * Finds the command that the first words of a command line name. This happens before commander parses it, because the
+ * options of `check` would otherwise take the place of those of `check client`.
  */
 export function resolveCommand(args: readonly string[]): CommandLine {
   const isHelp = args[0] === 'help';
@@ -76,7 +76,7 @@ export function resolveCommand(args: readonly string[]): CommandLine {
   return { path: '', isCommand: false, rest: given };
 }
 
-/** The places of the first two words of a command line, which only `--lang` may precede. */
+/** Returns the positions of the first two words of a command line, which only `--lang` may precede. */
 function wordPlaces(args: readonly string[]): readonly number[] {
   const places: number[] = [];
   for (let index = 0; index < args.length && places.length < 2; index += 1) {
@@ -109,7 +109,7 @@ async function runCommand(
   return start(spec, { ...readOptions(command, spec.options, process.env), values } as Call<OptionTable>, io);
 }
 
-/** Shows the help of the program or of the commands with a first word; anything else is refused with what was meant. */
+/** Shows the help of the program or of the commands with one first word; refuses anything else with a suggestion. */
 function showOverview({ path, rest }: CommandLine, io: Io & { readonly language: Language }): number {
   const { language } = io;
   const texts = helpTexts[language];
@@ -127,7 +127,7 @@ function showOverview({ path, rest }: CommandLine, io: Io & { readonly language:
   return 0;
 }
 
-/** The commands of an overview: all of them, those that begin with the same word as one; or those below a word. */
+/** Returns the commands of an overview: all (those with a common first word as one entry), or those with one first word. */
 function overview(path: string, language: Language) {
   const shown = Object.entries(commands).map(([words, entry]) => ({
     words,
@@ -151,7 +151,7 @@ function overview(path: string, language: Language) {
   });
 }
 
-/** What every command and the program have: `--lang`, `--version` and `--help`, the streams, the language. */
+/** Sets up what the program and every command share: `--lang`, `--version` and `--help`, the streams, the language. */
 function prepare(command: Command, io: Io & { readonly language: Language }): void {
   const { language } = io;
   addOptions(command, languageTable, language, () => true);
@@ -171,7 +171,7 @@ function isScript(): boolean {
   return script !== undefined && realpathSync(script) === fileURLToPath(import.meta.url);
 }
 
-/** Ends the process: its output cannot be written, which only the user can fix. */
+/** Ends the process because its output cannot be written, which only the user can fix. */
 function outputFailed(reason: Error, io: Pick<Io, 'environment'>): void {
   process.exitCode = 2;
   const language = languageOf(undefined, io.environment ?? {});

@@ -11,10 +11,10 @@ import { type Io, outputLanguage, printLines } from './io.js';
 import { type Settings, settingsFolder, settingsOf } from './one-account.js';
 import type { Common, OpenClient } from './open-client.js';
 
-/** As many servers at once; each is a process. */
+/** Default number of concurrent servers; each is a process. */
 const usualJobs = 4;
 
-/** Settings for a server that is only asked for its tools, unless the environment has others. */
+/** Settings for a server that only has to list its tools; those of the environment take precedence. */
 const noSettings: Settings = settingsOf(
   'http://127.0.0.1:9',
   { clientId: '00000000-0000-4000-8000-000000000000', clientSecret: 'not-a-secret' },
@@ -32,7 +32,7 @@ function addressOf(mcp: string, settings: Settings | undefined, io: Io): McpAddr
   return { command: mcp, env: { ...noSettings, ...Object.fromEntries(kept), ...settings } };
 }
 
-/** Prints a draft of the file of the client. Returns the exit status. */
+/** Prints a draft of the client file. Returns the exit status. */
 export async function suggestTools(mcp: string, io: Io): Promise<number> {
   const server = await openToolServer(addressOf(mcp, undefined, io));
   try {
@@ -43,7 +43,7 @@ export async function suggestTools(mcp: string, io: Io): Promise<number> {
   }
 }
 
-/** A session with a server that may still be starting. */
+/** Opens a session with a server that may still be starting. */
 async function opened(address: McpAddress, waitMs: number): Promise<ToolServer> {
   const endsMs = performance.now() + waitMs;
   for (;;) {
@@ -57,8 +57,9 @@ async function opened(address: McpAddress, waitMs: number): Promise<ToolServer> 
 }
 
 /**
- * The client is the tools of an MCP server: of one process for each account or, at a URL, of one that acts for one account.
- * Throws `ConfigurationError` if the server does not start within `waitMs`, or the tools of the file are not its tools.
+ * Returns a client that consists of the tools of an MCP server: a process per account or, at a URL, a server that acts for
+ * one account. Throws `ConfigurationError` if the server does not start within `waitMs`, or if its tools do not match those
+ * of the file.
  */
 export async function byTools(
   mcp: string,
@@ -71,7 +72,7 @@ export async function byTools(
 ): Promise<OpenClient> {
   if (tools === undefined)
     throw new ConfigurationError(
-      t`--mcp needs to know which tools do the steps of a client.`,
+      t`--mcp needs to know which tool performs each step of a client.`,
       t`Write a draft with pixkit check client --mcp "${mcp}" --suggest > client.yaml, check it, and pass it with --client client.yaml.`,
     );
   const first = await opened(addressOf(mcp, undefined, io), waitMs);

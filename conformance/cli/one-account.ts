@@ -18,7 +18,7 @@ import { textsIn } from '../language/phrases.js';
 /** The variables that a client reads, by the names of `pixkit serve --dotenv`. */
 export type Settings = Readonly<Record<string, string>>;
 
-/** The settings of a client for this account; `certificate` is the path of its certificate. */
+/** Returns the settings of a client for this account; `certificate` is the path of its certificate. */
 export function settingsOf(
   baseUrl: string,
   { clientId, clientSecret }: Pick<Credentials, 'clientId' | 'clientSecret'>,
@@ -34,7 +34,7 @@ export function settingsOf(
   };
 }
 
-/** Settings for clients that are processes of their own, with a certificate each in one temporary folder. */
+/** Provides settings for clients in separate processes; the certificate of each is in one temporary folder. */
 export function settingsFolder(): {
   settingsFor(casting: Casting): Settings;
   close(): void;
@@ -51,8 +51,8 @@ export function settingsFolder(): {
 }
 
 /**
- * Creates the one account of a client with fixed settings, and writes them to a file of variables, or to stderr. Throws
- * `ConfigurationError` if the gateway has no control endpoint for it.
+ * Creates the only account of a client with fixed settings, and writes the settings to a file of variables or to stderr.
+ * Throws `ConfigurationError` if the gateway has no control endpoint, which this requires.
  */
 export async function oneAccount(
   target: TargetFile,
@@ -62,7 +62,7 @@ export async function oneAccount(
 ): Promise<NonNullable<ClientUnderTest['fixed']>> {
   if (target.control === undefined)
     throw new ConfigurationError(
-      t`The gateway has no control endpoint, so no account can be made for the client.`,
+      t`The gateway has no control endpoint, so no account can be created for the client.`,
       t`Pass one with --control-url, or omit the gateway to use a built-in one.`,
     );
   await requireFree(listen, '--listen');
@@ -87,7 +87,7 @@ export async function oneAccount(
   return { credentials, listen, webhookSecret };
 }
 
-/** Sets variables in a file, which is made if there is none; its other lines stay as they are. */
+/** Sets variables in a file, which is created if it does not exist; its other lines stay unchanged. */
 function setIn(path: string, settings: Settings): void {
   const isSet = (line: string) => /^\s*(?:export\s+)?([A-Za-z_]\w*)\s*=/.exec(line)?.[1] ?? '';
   const before = existsSync(path) ? readFileSync(path, 'utf8').replace(/\n$/, '').split('\n') : [];
@@ -96,7 +96,7 @@ function setIn(path: string, settings: Settings): void {
   write(path, `${[...kept, ...lines].join('\n')}\n`);
 }
 
-/** Only its owner can read it. Throws `ConfigurationError` if it cannot be written. */
+/** Writes a file that only its owner can read. Throws `ConfigurationError` if it cannot be written. */
 function write(path: string, text: string): void {
   try {
     mkdirSync(dirname(resolve(path)), { recursive: true });
@@ -104,7 +104,7 @@ function write(path: string, text: string): void {
   } catch (thrown) {
     throw new ConfigurationError(
       t`The settings of the client cannot be written to ${path}: ${messageOf(thrown)}.`,
-      t`Run it in a folder that can be written to, or pass another with --dotenv.`,
+      t`Run it in a writable folder, or pass another file with --dotenv.`,
     );
   }
 }

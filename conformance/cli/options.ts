@@ -7,39 +7,40 @@ import type { Variables } from '../target/references.js';
 import { InvalidValue, oneOf } from './parsers.js';
 
 /**
- * One option, declared once. Its name in a table gives its flag and its variable: `baseUrl` is `--base-url` and
- * `PIXKIT_BASE_URL`, `noWebhooks` is `--no-webhooks`.
+ * The declaration of an option. Its flag and its variable are derived from its name in a table: `baseUrl` is `--base-url`
+ * and `PIXKIT_BASE_URL`, `noWebhooks` is `--no-webhooks`.
  */
 export interface OptionSpec extends LocalizedText {
   /** The placeholder of its value: `<file>`, or `[code]` if the value can be omitted. Without it, the option is a switch. */
   readonly value?: string;
-  /** Parses one value. Throws `InvalidValue`, or `ConfigurationError` if the value is a secret, which is not printed then. */
+  /** Parses one value. Throws `InvalidValue` or, for a secret that must not be printed, `ConfigurationError`. */
   readonly parse?: (text: string) => unknown;
   readonly choices?: readonly string[];
   readonly default?: unknown;
-  /** The value if `[value]` is omitted; without it, that is `true`. */
+  /** The value if `[value]` is omitted; defaults to `true`. */
   readonly preset?: string;
   /**
-   * Collects several values. In the variable they are separated by line feeds; by commas as well if no value contains one,
-   * and with `commas` also in the value of the flag.
+   * Collects several values. In the variable they are separated by line feeds or, unless values can contain commas, also by
+   * commas; with `commas`, the value of the flag may contain commas as separators, too.
    */
   readonly repeats?: 'lines' | 'commas in the variable' | 'commas';
   readonly required?: true;
-  /** Whether `--help` shows it for a command with many options; `--help --all` shows every option. */
+  /** Whether `--help` shows the option for a command with many options; `--help --all` shows every option. */
   readonly everyday?: true;
   readonly hidden?: true;
   readonly conflicts?: readonly string[];
-  /** The option without which it has no effect. */
+  /** The option without which this one has no effect. */
   readonly needs?: string;
-  /** The flag without its dashes, if it does not follow from the option's name. */
+  /** The flag without its dashes, if it is not derived from the option's name. */
   readonly flag?: string;
-  /** Another flag of one letter, for what is typed all day. */
+  /** An additional flag of one letter, for frequent use. */
   readonly short?: string;
-  /** The variable, if it does not follow from the flag. */
+  /** The variable, if it is not derived from the flag. */
   readonly variable?: string;
   /**
-   * How the variable ranks: `below the file` puts its value into `otherwise`, because a target file precedes it; `by the
-   * command` leaves it to the command, where a file of variables precedes it; `also if empty` refuses an empty one.
+   * The precedence of the variable. `below the file`: its value goes into `otherwise`, because a target file takes
+   * precedence. `by the command`: the command reads it, because a file of variables takes precedence. `also if empty`: an
+   * empty variable is refused instead of ignored.
    */
   readonly rank?: 'below the file' | 'by the command' | 'also if empty';
 }
@@ -68,7 +69,7 @@ type BelowFile<Table> = {
   [Name in keyof Table]: Table[Name] extends { rank: 'below the file' } ? Name : never;
 }[keyof Table];
 
-/** The parsed options of a table; `otherwise` has values of variables, which a target file precedes. */
+/** The parsed options of a table; `otherwise` has the values of variables over which a target file takes precedence. */
 export type OptionsOf<Table extends OptionTable> = {
   readonly [Name in AlwaysGiven<Table>]: ValueOf<Table[Name]>;
 } & {
@@ -80,12 +81,12 @@ export type OptionsOf<Table extends OptionTable> = {
 const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 const isNegated = (name: string): boolean => /^no[A-Z]/.test(name);
 
-/** The flag of an option with the placeholder of its value. */
+/** Returns the flag of an option with the placeholder for its value. */
 export function flagsOf(name: string, { flag = kebab(name), value }: OptionSpec): string {
   return `--${flag}${value === undefined ? '' : ` ${value}`}`;
 }
 
-/** The variable of an option: `PIXKIT_BASE_URL` for `--base-url`. */
+/** Returns the variable of an option: `PIXKIT_BASE_URL` for `--base-url`. */
 export function variableOf(name: string, { flag = kebab(name), variable }: OptionSpec): string {
   return variable ?? `PIXKIT_${flag.replaceAll('-', '_').toUpperCase()}`;
 }
@@ -95,7 +96,7 @@ const words = {
   'pt-BR': { choices: 'um destes', usual: 'padrão' },
 };
 
-/** What the help and the documentation say of an option: its text, choices and default. */
+/** Returns the description of an option for the help and the documentation: its text, choices and default. */
 export function describeOption(spec: OptionSpec, language: Language): string {
   const { choices, usual } = words[language];
   const notes = [
@@ -105,7 +106,7 @@ export function describeOption(spec: OptionSpec, language: Language): string {
   return notes.length === 0 ? spec[language] : `${spec[language]} (${notes.join('; ')})`;
 }
 
-/** A default as it is typed: lists with commas, addresses as `host:port`. */
+/** Formats a default as a user would type it: lists with commas, addresses as `host:port`. */
 function formatDefault(value: unknown): string {
   if (Array.isArray(value)) return value.join(', ');
   if (typeof value === 'object' && value !== null && 'host' in value && 'port' in value)
@@ -113,7 +114,7 @@ function formatDefault(value: unknown): string {
   return String(value);
 }
 
-/** Adds the options of a table to a command; the help leaves out those that are not `shown`. */
+/** Adds the options of a table to a command; the help omits those that are not `shown`. */
 export function addOptions(
   command: Command,
   table: OptionTable,
@@ -157,23 +158,23 @@ function collect(spec: OptionSpec, texts: readonly string[], before?: unknown): 
   return [...collected, ...texts.map(parse)];
 }
 
-/** The values in a text without empty ones; an empty text is itself a value, for the parser to refuse. */
+/** Splits a text into values without empty ones; an empty text is itself a value, which the parser refuses. */
 function separated(text: string, separator: string | RegExp): readonly string[] {
   if (text === '') return [text];
   const values = text.split(separator).map((value) => value.trim());
   return values.filter((value) => value !== '');
 }
 
-/** The options of a command line: of flags, then of variables, then their defaults. */
+/** The options of a command line: flags take precedence over variables, and variables over defaults. */
 export interface ParsedOptions {
   readonly options: Readonly<Record<string, unknown>>;
-  /** The names of those that variables set. */
+  /** The names of the options that were set by variables. */
   readonly fromVariables: ReadonlySet<string>;
 }
 
 /**
- * Reads the options of a parsed command. An empty variable counts as unset, because pipelines set missing values so. Throws
- * `ConfigurationError` if a variable contains a value that its option does not accept.
+ * Reads the options of a parsed command. An empty variable counts as unset, because that is how pipelines pass missing
+ * values. Throws `ConfigurationError` if a variable contains a value that its option does not accept.
  */
 export function readOptions(command: Command, table: OptionTable, variables: Variables): ParsedOptions {
   const options: Record<string, unknown> = {};
@@ -184,9 +185,9 @@ export function readOptions(command: Command, table: OptionTable, variables: Var
     const attribute = new Option(flagsOf(name, spec)).attributeName();
     if (command.getOptionValueSource(attribute) === 'cli') {
       const given: unknown = command.getOptionValue(attribute);
-      // `--sandbox-receivers` and `--no-sandbox-receivers` have one attribute; the last of them counts.
+      // `--sandbox-receivers` and `--no-sandbox-receivers` share one attribute; the last of them counts.
       if (isNegated(name) === (given === false)) options[name] = given === false ? true : given;
-      // The variable of a repeatable option may have further values, which a file precedes.
+      // The variable of a repeatable option may have further values, over which a file takes precedence.
       if (spec.rank !== 'below the file' || spec.repeats === undefined) continue;
     }
     const value = spec.rank === 'by the command' ? undefined : variableValue(name, spec, variables);
@@ -203,7 +204,7 @@ export function readOptions(command: Command, table: OptionTable, variables: Var
   return { options, fromVariables };
 }
 
-/** Refuses a flag without the option that it needs. A variable may be meant for another command. */
+/** Refuses a flag without the option that it needs. A variable is accepted: it may be meant for another command. */
 function requireNeeded(
   options: Readonly<Record<string, unknown>>,
   table: OptionTable,
@@ -220,7 +221,7 @@ function requireNeeded(
   }
 }
 
-/** The value of a variable; undefined if it is unset, empty, or a switch that is off. */
+/** Returns the value of a variable; undefined if it is unset, empty, or a switch that is off. */
 function variableValue(name: string, spec: OptionSpec, variables: Variables): unknown {
   const variable = variableOf(name, spec);
   const text = variables[variable];

@@ -5,12 +5,12 @@ import type { Io } from './io.js';
 import type { TargetFile } from '../target/target-file.js';
 import { settingsFolder, type Settings } from './one-account.js';
 
-/** Tests that take longer are ended; in ms. */
+/** Time limit for a run of the tests, in ms. */
 const longestMs = 5 * 60_000;
 
 /**
- * A client that is driven by its own tests: `command` is run with what it needs of the gateway in its environment, each time
- * for a new account. It must be run one after another, because tests of one folder share ports and files.
+ * Returns a client that is driven by its own tests: `command` runs with the settings of the gateway in its environment,
+ * each time for a new account. Runs are sequential, because tests in one folder share ports and files.
  */
 export function ownTests(
   command: string,
@@ -53,16 +53,16 @@ export function ownTests(
   };
 }
 
-/** How much of what it prints is kept, in characters. */
+/** Maximum length of the kept output, in characters. */
 const maxTail = 400;
 
-/** Runs a command in a shell to its end, with all its children; it is ended after `limitMs`, and its status is null then. */
+/** Runs a command in a shell. After `limitMs`, ends it with all its children and returns null as its status. */
 export function runTests(
   command: string,
   env: NodeJS.ProcessEnv,
   { limitMs, signal }: { readonly limitMs: number; readonly signal: AbortSignal },
 ): Promise<TestsEnd> {
-  // A group of its own, so that it can be ended with what it has started.
+  // A separate process group, so that the command can be ended together with its children.
   const child = spawn(command, { shell: true, detached: true, env, stdio: ['ignore', 'pipe', 'pipe'] });
   let tail = '';
   let isTooLong = false;
@@ -73,7 +73,7 @@ export function runTests(
     try {
       process.kill(-(child.pid ?? 0), 'SIGTERM');
     } catch {
-      // It has ended by itself.
+      // The command has already ended.
     }
   };
   const timer = setTimeout(() => {

@@ -21,7 +21,7 @@ export const pactVerify = defineCommand({
   run: ({ options }, io) => verify(options, io),
 });
 
-/** Each verification holds a thread of Pact's library. */
+/** Default number of concurrent verifications; each occupies a thread of Pact's library. */
 const verifications = 16;
 
 async function verify(given: SuiteOptions, io: Io): Promise<number> {

@@ -4,7 +4,7 @@ import { type Sentence, t } from '../core/text.js';
 import { maxPemBytes, textOfFile } from '../core/text-file.js';
 import type { Address } from '../target/listen-address.js';
 
-/** A value that an option or an argument does not accept; the sentence says what it must be. */
+/** Thrown for a value that an option or an argument does not accept; the sentence says what it must be. */
 export class InvalidValue extends Error {
   constructor(readonly sentence: Sentence) {
     super(String(sentence));
@@ -13,20 +13,20 @@ export class InvalidValue extends Error {
 
 const maxPort = 65_535;
 
-/** Parses a URL. */
+/** Parses an HTTP or HTTPS URL. */
 export function httpUrl(text: string): string {
   if (!/^https?:\/\/[^\s/]+/.test(text) || !URL.canParse(text))
     throw new InvalidValue(t`It must be an address such as http://127.0.0.1:3000.`);
   return text;
 }
 
-/** Parses a URL of HTTPS. */
+/** Parses an HTTPS URL. */
 export function httpsUrl(text: string): string {
   if (text.startsWith('https://')) return httpUrl(text);
   throw new InvalidValue(t`It must be an HTTPS address, such as https://tunnel.example.`);
 }
 
-/** Parses `host:port`; a host in brackets is an address of IPv6. */
+/** Parses `host:port`; a host in brackets is an IPv6 address. */
 export function address(text: string): Address {
   const [, host = '', port = ''] = /^(\[[\da-f:.]+\]|[^\s:/[\]]+):(\d{1,5})$/i.exec(text) ?? [];
   if (host === '' || Number(port) > maxPort)
@@ -34,14 +34,14 @@ export function address(text: string): Address {
   return { host: host.replace(/^\[|\]$/g, ''), port: Number(port) };
 }
 
-/** Parses the number of a port. */
+/** Parses a port number. */
 export function portNumber(text: string): number {
   const value = Number(text);
   if (/^\d+$/.test(text) && value <= maxPort) return value;
   throw new InvalidValue(t`It must be a port, from 0 to ${maxPort}.`);
 }
 
-/** Parses an integer of at least `min`. */
+/** Creates a parser for integers of at least `min`. */
 export function wholeNumber(min: number): (text: string) => number {
   return (text) => {
     const value = Number(text);
@@ -57,7 +57,7 @@ export function percentage(text: string): number {
   throw new InvalidValue(t`It must be from 0 to 100.`);
 }
 
-/** Parses one of these values. */
+/** Creates a parser for one of these values. */
 export function oneOf<Value extends string>(values: readonly Value[]): (text: string) => Value {
   return (text) => {
     const found = values.find((value) => value === text);
@@ -66,7 +66,7 @@ export function oneOf<Value extends string>(values: readonly Value[]): (text: st
   };
 }
 
-/** Parses a list of these values, separated by commas, into the order of `values`. */
+/** Creates a parser for a list of these values, separated by commas; the result is in the order of `values`. */
 export function listOf<Value extends string>(values: readonly Value[]): (text: string) => readonly Value[] {
   return (text) => {
     const wanted = text.split(',').map((name) => name.trim());
@@ -82,7 +82,7 @@ export interface KindAndPath<Kind extends string> {
   readonly path: string;
 }
 
-/** Parses `kind=path` for these kinds. */
+/** Creates a parser for `kind=path` with these kinds. */
 export function kindAndPath<Kind extends string>(
   kinds: readonly Kind[],
 ): (text: string) => KindAndPath<Kind> {
@@ -95,19 +95,19 @@ export function kindAndPath<Kind extends string>(
   };
 }
 
-/** Reads a PEM file. Throws `ConfigurationError` that names the option if it cannot be read. */
+/** Reads a PEM file. Throws a `ConfigurationError` that names the option if the file cannot be read. */
 export function pemFile(file: string, option: string): string {
   try {
     return textOfFile(file, maxPemBytes);
   } catch (thrown) {
     throw new ConfigurationError(
       t`The file ${file} cannot be read: ${messageOf(thrown)}.`,
-      t`Pass the path of one that can with ${option}.`,
+      t`Pass the path of a readable file with ${option}.`,
     );
   }
 }
 
-/** Parses the name of a database. It is a secret if it is a URL, so an error does not repeat it. */
+/** Parses the name of a database. Errors do not repeat it, because a URL may contain a password. */
 export function databaseName(text: string): string {
   if (text !== '') return text;
   throw new ConfigurationError(
@@ -116,7 +116,7 @@ export function databaseName(text: string): string {
   );
 }
 
-/** Parses a secret that signs deliveries; an error does not repeat it. */
+/** Parses a secret that signs deliveries. Errors do not repeat it. */
 export function webhookSecret(text: string): string {
   if (/^whsec_[A-Za-z0-9+/]{32,}={0,2}$/.test(text)) return text;
   throw new ConfigurationError(

@@ -3,17 +3,17 @@ import { constants } from 'node:os';
 import { KitError } from '../core/errors.js';
 import type { ProgressOutput } from '../report/progress.js';
 
-/** Codes of the errors of a stream whose reader has gone, as `head` does after some lines. */
+/** Error codes of a stream whose reader has closed it, as `head` does after some lines. */
 const goneCodes = ['EPIPE', 'ERR_STREAM_DESTROYED', 'ECONNRESET'];
 
-/** A stream of a process, and a signal that is aborted once its reader has gone. */
+/** An output stream of a process, with a signal that is aborted once its reader has closed it. */
 export interface ReadOutput extends ProgressOutput {
   readonly readerGone: AbortSignal;
 }
 
 /**
- * A stream whose reader may go: what is written afterwards is dropped, and the work goes on. `failed` gets the reason if
- * nothing can be written for another reason, such as a full disk.
+ * Wraps a stream whose reader may close it: later output is dropped, and the work goes on. Calls `failed` if output cannot
+ * be written for another reason, such as a full disk.
  */
 export function untilReaderGoes(stream: NodeJS.WriteStream, failed: (reason: Error) => void): ReadOutput {
   const gone = new AbortController();
@@ -34,14 +34,14 @@ export function untilReaderGoes(stream: NodeJS.WriteStream, failed: (reason: Err
 }
 
 const endSignals = ['SIGINT', 'SIGTERM'] as const;
-/** npm repeats a Ctrl-C that the terminal has already sent: a second signal within this time, in ms, is ignored. */
+/** A second signal within this time, in ms, is ignored, because npm repeats a Ctrl-C that the terminal has already sent. */
 const echoMs = 300;
-/** How long open handles may keep a process, in ms, that has finished its work. */
+/** How long open handles may keep a process running after it has finished its work, in ms. */
 const lingerMs = 500;
 
 /**
- * A signal that aborts on the first SIGINT or SIGTERM. The process ends immediately, with 128 plus the signal number as
- * its exit status, on a second one, or on the first if nothing listens for it.
+ * Returns a signal that aborts on the first SIGINT or SIGTERM. On a second one, or on the first if nothing listens to the
+ * signal, the process ends immediately, with 128 plus the signal number as its exit status.
  */
 export function endSignal(): AbortSignal {
   const abort = new AbortController();
@@ -60,8 +60,8 @@ export function endSignal(): AbortSignal {
 }
 
 /**
- * Keeps the process alive when an aborted check is still running and its later requests fail. Any other unhandled
- * rejection is a bug of the kit and is thrown.
+ * Keeps the process alive when later requests of an aborted check, which is still running, fail. Any other unhandled
+ * rejection is a bug in the kit and is thrown.
  */
 export function outliveChecks(): void {
   process.on('unhandledRejection', (thrown) => {
@@ -69,7 +69,7 @@ export function outliveChecks(): void {
   });
 }
 
-/** Ends the process once all output is written, also if handles are still open. */
+/** Ends the process once all output is written, even if handles are still open. */
 export function exitWhenFlushed(outputs: readonly NodeJS.WritableStream[]): void {
   const written = outputs.map((output) => new Promise((resolve) => output.write('', resolve)));
   void Promise.all(written).then(() => setTimeout(() => process.exit(), lingerMs).unref());

@@ -26,7 +26,7 @@ const table = {
     'pt-BR': 'URL base do gateway, ou um arquivo de alvo sem endpoint de controle',
     required: true,
   },
-  // Known only so that it can be refused with the reason.
+  // Declared only so that it can be refused with a reason.
   controlUrl: { value: '<url>', en: '', 'pt-BR': '', hidden: true },
   listen: {
     value: '<host:port>',
@@ -50,7 +50,7 @@ const table = {
   },
   maxBytes: {
     value: '<n>',
-    en: 'size of a file, in bytes, before another is begun',
+    en: 'maximum size of a file, in bytes, before a new one is started',
     'pt-BR': 'tamanho de um arquivo, em bytes, antes de começar outro',
     parse: wholeNumber(leastBytes),
     default: hundredMegabytes,
@@ -63,7 +63,7 @@ const table = {
     default: 4,
   },
   keepValues: {
-    en: 'record documents, keys and names as they are; secrets never',
+    en: 'record documents, keys and names as they are, but never secrets',
     'pt-BR': 'grava documentos, chaves e nomes como são; segredos, nunca',
   },
   complete: {
@@ -86,7 +86,7 @@ const table = {
 
 type ProxyOptions = OptionsOf<typeof table>;
 
-/** `pixkit proxy`; its exit status is 0 if it was ended, 2 for wrong usage or configuration. */
+/** `pixkit proxy`; its exit status is 0 if the user ended it, 2 for wrong usage or configuration. */
 export const proxy = defineCommand({
   options: table,
   run: ({ options }, io) => runProxy(options, io),
@@ -153,9 +153,9 @@ function introduction(tap: Tap, { listen, notifications = [], record }: ProxyOpt
   const all = [listen, ...notifications].map(({ host }) => host);
   const isLocal = all.every((host) => /^(127\.|localhost$|::1$)/.test(host));
   return [
-    t`Calls to ${tap.baseUrl} pass to ${target}`,
+    t`Calls to ${tap.baseUrl} are forwarded to ${target}`,
     ...tap.receiverUrls.map(
-      (url, index) => t`Notifications to ${url} pass to ${notifications[index]?.to ?? ''}`,
+      (url, index) => t`Notifications to ${url} are forwarded to ${notifications[index]?.to ?? ''}`,
     ),
     isLocal
       ? t`Only this machine can reach it.`
@@ -181,7 +181,7 @@ async function started(options: Parameters<typeof Tap.start>[0]): Promise<Tap> {
   }
 }
 
-/** The address on which the proxy could not listen: that of clients, or of a receiver. */
+/** Returns the address on which the proxy could not listen: that for clients, or that of a receiver. */
 function failedAddress(thrown: unknown, { listen, receivers }: Parameters<typeof Tap.start>[0]) {
   const port = thrown instanceof Error && 'port' in thrown ? thrown.port : listen.port;
   const found = receivers.find((one) => one.port === port);
@@ -208,12 +208,12 @@ interface Behind {
   readonly tls: Material;
 }
 
-/** The gateway behind the proxy. A control endpoint changes gateways, and the proxy changes nothing, so none is accepted. */
+/** Returns the gateway behind the proxy. Refuses a control endpoint, because the proxy never changes the gateway. */
 function targetOf(flags: ProxyOptions, { environment }: Io): Behind {
   const own = { ca: flags.ca, clientCert: flags.clientCert, clientKey: flags.clientKey };
   if (flags.controlUrl !== undefined) {
     throw new ConfigurationError(
-      t`A control endpoint was given, and the proxy provokes nothing.`,
+      t`A control endpoint was given, but the proxy never calls one.`,
       t`Omit --control-url, and unset PIXKIT_CONTROL_URL.`,
     );
   }
@@ -223,7 +223,7 @@ function targetOf(flags: ProxyOptions, { environment }: Io): Behind {
   const file = targetFrom({ target: flags.target }, environment);
   if (file?.control !== undefined) {
     throw new ConfigurationError(
-      t`The target file ${flags.target} has a control endpoint, and the proxy provokes nothing.`,
+      t`The target file ${flags.target} has a control endpoint, but the proxy never calls one.`,
       t`Remove control from the file, or pass only the base URL with --target.`,
     );
   }
@@ -261,7 +261,7 @@ function pemOf(file: string): Buffer {
   } catch (thrown) {
     throw new ConfigurationError(
       t`The file ${file} cannot be read: ${messageOf(thrown)}.`,
-      t`Give the path of one that can.`,
+      t`Give the path of a readable file.`,
     );
   }
 }

@@ -22,7 +22,7 @@ const isGiven =
   (texts: Texts): Wrong =>
   (answer) =>
     answer === '' ? texts.isNeeded : undefined;
-// In either language, because people answer in the one of their terminal or in English.
+// Accepts both languages, because people answer in the language of their terminal or in English.
 const yes = /^[sy]/i;
 const yesOrNo = /^(y|yes|s|sim|n|no|não|nao)?$/i;
 const isYesOrNo =
@@ -91,7 +91,7 @@ class Asker {
 
   async ask(question: string, wrong: Wrong): Promise<string> {
     for (;;) {
-      // Not by `prompt`, which throws from Node 24 on once the input has ended, although lines are still to be read.
+      // Not with `prompt`, which since Node 24 throws once the input has ended, even if there are unread lines.
       this.output.write(`${question}: `);
       const line = await this.#lines.next();
       if (line.done === true) {
@@ -104,7 +104,7 @@ class Asker {
     }
   }
 
-  /** Undefined for an empty answer. */
+  /** Asks a question; returns undefined for an empty answer. */
   async maybe(question: string, wrong: Wrong = () => undefined): Promise<string | undefined> {
     const answer = await this.ask(question, (text) => (text === '' ? undefined : wrong(text)));
     return answer === '' ? undefined : answer;

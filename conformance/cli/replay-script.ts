@@ -30,7 +30,7 @@ export async function createReplayScript(
     const { replay, ...run } = await replayRun(suite, finding, report, target, { io, register, tape });
     return { tape, ...run, failing: replay.cases.find(({ became }) => became === 'still there') };
   };
-  // What fails only now and then may fail in the second run.
+  // An intermittent failure may occur only in the second run.
   const first = await attempt();
   const { tape, result, redactor, failing } =
     first.failing !== undefined || io.signal.aborted ? first : await attempt();
@@ -50,12 +50,12 @@ export async function createReplayScript(
     received: textIn(now, 'received', register),
   };
   const script = curlScript(session, shown, languageIn(register));
-  // A check may have derived a value from a secret, and no variable stands for it.
+  // A check may have derived a value from a secret, for which there is no variable.
   const literal = script.replace(/'"\$[^']*"'/g, '$$VALUE');
   return redactor.text(literal) === literal ? { script } : { reason: t`it would contain a secret` };
 }
 
-/** The failure of the run that the report shows as `now`: a report keeps the failures of a check in their order. */
+/** Returns the failure of the run that the report shows as `now`: a report keeps the failures of a check in order. */
 function findFailure({ checks }: RunResult, { check, now }: ReplayedCase): Failure | undefined {
   if (check === undefined || now === undefined) return undefined;
   const failures = checks.find((one) => one.check.id === check.id)?.failures ?? [];

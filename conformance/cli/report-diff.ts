@@ -36,7 +36,7 @@ const renderers = {
   html: compareHtml,
 };
 
-/** The option of a page that compares reports. */
+/** The option that writes a comparison of reports to a file. */
 export const pageTable = {
   report: {
     value: '<kind=path>',
@@ -49,7 +49,7 @@ export const pageTable = {
 
 const hasRegression = (comparison: Comparison): boolean => !isSame(ofDirection(comparison, 'regression'));
 
-/** What ends the command with 1, by the values of `--alert`. */
+/** Conditions for exit status 1, by value of `--alert`. */
 const alerts = {
   regressions: hasRegression,
   'regressions,open-points': (comparison: Comparison): boolean =>
@@ -60,7 +60,7 @@ const table = {
   ...pageTable,
   alert: {
     value: '<what>',
-    en: 'changes that end it with 1: regressions, or also open points with different answers',
+    en: 'changes that cause exit code 1: regressions, or also open points with different choices',
     'pt-BR': 'mudanças que encerram com 1: regressões, ou também pontos em aberto com respostas diferentes',
     choices: ['regressions', 'regressions,open-points'],
     default: 'regressions',
@@ -68,7 +68,7 @@ const table = {
 } as const satisfies OptionTable;
 
 /**
- * `pixkit report diff`; its exit status is 1 if the second report has a regression, or what else `--alert` names.
+ * `pixkit report diff`; its exit status is 1 if the second report has a regression, or another change that `--alert` names.
  */
 export const reportDiff = defineCommand({
   arguments: [
@@ -153,7 +153,7 @@ function section(
   ];
 }
 
-/** Warnings if differences between the reports may not be due to the gateways. */
+/** Returns warnings about differences that may not be due to the gateways. */
 function cautions(first: Report, second: Report, register: Register): readonly string[] {
   const texts = comparisonTextsOf(register);
   const differ = (feature: (report: Report) => unknown) =>

@@ -45,7 +45,7 @@ const table = {
 
 type ReplayOptions = OptionsOf<typeof table>;
 
-/** How many failures of a finding are shown. */
+/** Maximum number of failures of a finding that are shown. */
 const mostShown = 10;
 const exits = { fixed: 0, 'still there': 1, different: 1, 'could not look': 2 } as const;
 
@@ -131,7 +131,7 @@ async function replayClient(
   }
 }
 
-/** One line for each fault of a scenario that was not injected again. */
+/** Returns a line for each fault of a scenario that was not injected again. */
 function missingLines(
   { id, injected = [] }: ReportCheck,
   missing: ReadonlySet<KnownFault>,
@@ -154,9 +154,9 @@ interface Replaying {
 }
 
 /**
- * Runs the checks of a finding again, twice, with the seed and the families of its report: an intermittent one may show
- * up in one run alone, and is then neither fixed nor simply still there. A run of everything takes long, and is
- * repeated only if it was inconclusive.
+ * Runs the checks of a finding again, twice, with the seed and the families of its report: an intermittent failure may
+ * occur in only one of the runs, and is then neither fixed nor simply still there. A run of all checks takes long, so it
+ * is repeated only if the first was inconclusive.
  */
 export async function replayFinding(...given: Parameters<typeof replayRun>): Promise<Replay> {
   const { replay, result } = await replayRun(...given);
@@ -166,20 +166,20 @@ export async function replayFinding(...given: Parameters<typeof replayRun>): Pro
   return bothLooks(replay, (await replayRun(...given)).replay);
 }
 
-/** Whether the gateway was reachable; otherwise a second run is pointless. */
+/** Whether the gateway responded; otherwise a second run is pointless. */
 function hasAnswered({ checks }: RunResult): boolean {
   return checks.some(({ outcome }) => outcome === 'passed' || outcome === 'failed' || outcome === 'recorded');
 }
 
-/** What became of a finding, with the run that looked again. */
+/** The result of replaying a finding, with the run that replayed it. */
 export interface ReplayRun {
   readonly replay: Replay;
   readonly result: RunResult;
-  /** Knows the secrets of the run. */
+  /** The redactor that knows the secrets of the run. */
   readonly redactor: Redactor;
 }
 
-/** The same with the run itself; a tape keeps its sessions whole. */
+/** Runs the checks of a finding again, once, and returns the result with the run; a tape records complete sessions. */
 export async function replayRun(
   suite: Suite,
   finding: Finding,
@@ -217,11 +217,11 @@ export async function replayRun(
   };
 }
 
-/** What observers have checked, and which operations have succeeded. */
+/** Records what observers have checked, and which operations have succeeded. */
 class Visits {
   readonly #places = new Set<string>();
   readonly #succeeded = new Set<string>();
-  /** The kinds of messages that each session has received and an observer has judged. */
+  /** The kinds of messages that each session has received and an observer has checked. */
   readonly #messages = new Set<string>();
 
   readonly note: VisitListener = (clause, session, item) => {
@@ -244,7 +244,7 @@ class Visits {
     return this.#places.has(place === '' ? (clause ?? '') : `${clause ?? ''} ${place}`);
   }
 
-  /** Whether the shape of such a message to the same check was judged: a broken one may count at a clause of another. */
+  /** Whether an observer checked the shape of such a message in the same session; a fault may count at another clause. */
   hasSeenMessage({ kind, seenBy = '', operation, deliveries: [delivery] }: Case['failure']): boolean {
     const name = operation ?? delivery?.eventType;
     return kind === 'contract' && name !== undefined && this.#messages.has(messageOf(seenBy, name));
@@ -255,12 +255,12 @@ class Visits {
   }
 }
 
-/** Whether a run has evaluated what a failure was about, up to its end: if it has not failed again, it holds. */
+/** Whether a run has fully evaluated the subject of a failure, so that it is fixed if it did not fail again. */
 function hasLooked({ check, failure }: Case, result: RunResult, seen: Visits): boolean {
   if (result.run.interrupted || result.configuration !== undefined) return false;
   if (isAboutRun(check.id)) return result.checks.some(({ outcome }) => outcome === 'passed');
   if (check.id.startsWith('offered/')) return seen.hasSucceeded(check.id.slice('offered/'.length));
-  // A run of the checks alone has no result of an observer that found nothing.
+  // A run of selected checks has no result for an observer that found nothing.
   if (failure.seenBy !== undefined)
     return (
       seen.hasSeen(failure) ||
@@ -273,13 +273,13 @@ function hasLooked({ check, failure }: Case, result: RunResult, seen: Visits): b
   return now.ended === 'complete' && hasDecided(now, failure.clause, result);
 }
 
-/** Whether the scenario itself has decided the duty: a client may keep it by no longer making the call. */
+/** Whether the scenario itself decided the duty: a client may fulfil it by no longer making the call. */
 function hasDecidedDuty({ seenBy, clause }: Case['failure'], { subject, checks }: RunResult): boolean {
   const scenario = checks.find(({ check }) => check.id === seenBy);
   return subject === 'client' && scenario?.outcome === 'passed' && scenario.basis.has(clause ?? '');
 }
 
-/** Whether every message to this check had the shape of the contract. */
+/** Whether every message in this session matched the contract. */
 function isWellFormed(session: string, { checks }: RunResult): boolean {
   return !checks.some(({ failures }) =>
     failures.some(({ kind, seenBy }) => kind === 'contract' && seenBy === session),
@@ -288,7 +288,7 @@ function isWellFormed(session: string, { checks }: RunResult): boolean {
 
 const messageOf = (session: string, name = ''): string => `${session} ${name}`;
 
-/** A clause that the check does not declare is one that a step on its way rests on: it has come to its end. */
+/** Whether a completed check decided a clause. A clause that the check does not declare belongs to one of its steps. */
 function hasDecided(now: GradedCheck, clause: string | null, { clauses }: RunResult): boolean {
   if (clause === null || now.outcome === 'passed' || !now.check.clauses.includes(clause)) {
     return clause === null || !now.withheld.has(clause);
@@ -297,7 +297,7 @@ function hasDecided(now: GradedCheck, clause: string | null, { clauses }: RunRes
   return isPassed && now.basis.has(clause) && !now.withheld.has(clause);
 }
 
-/** Throws `ConfigurationError` for a report of recorded traffic, or of a sweep. */
+/** Throws `ConfigurationError` for a report about recorded traffic or a sweep. */
 function demandReplayable({ subject }: Report): void {
   if (subject !== 'recording' && subject !== 'sweep') return;
   throw new ConfigurationError(
@@ -306,7 +306,7 @@ function demandReplayable({ subject }: Report): void {
   );
 }
 
-/** Those that were given; without a gateway, that of the report with its control endpoint, if this user has started it. */
+/** Returns the given options; without a gateway, that of the report, with its control endpoint if this user started it. */
 function targetOptions(options: TargetOptions, { target: { baseUrl } }: Report): TargetOptions {
   const { target, otherwise, controlUrl } = options;
   if (target !== undefined || (options.baseUrl ?? otherwise?.baseUrl) !== undefined) return options;
@@ -315,7 +315,7 @@ function targetOptions(options: TargetOptions, { target: { baseUrl } }: Report):
   return { ...options, baseUrl, ...(control !== undefined && { controlUrl: control }) };
 }
 
-/** Throws `ConfigurationError` unless it names exactly one finding. */
+/** Finds the finding with this number, clause or check. Throws `ConfigurationError` unless there is exactly one. */
 function findingNamed(wanted: string, findings: readonly Finding[], register: Register): Finding {
   const named = /^\d+$/.test(wanted)
     ? findings.filter((_, index) => index + 1 === Number(wanted))
@@ -326,7 +326,7 @@ function findingNamed(wanted: string, findings: readonly Finding[], register: Re
     const lines = listed(findings, register).filter((_, index) => named.includes(findings[index] ?? first));
     throw new ConfigurationError(
       t`${wanted} is in ${named.length} findings: ${lines.join('; ')}.`,
-      t`Give the number of the one that is meant.`,
+      t`Give the number of the finding that you mean.`,
     );
   }
   const meant = didYouMean(
@@ -352,7 +352,7 @@ function linesOf(finding: Finding, { became, cases }: Replay, register: Register
   ];
 }
 
-/** The first lines of a list, indented, with the count of the others. */
+/** Returns the first lines of a list, indented, and the number of the others. */
 function shortened(lines: readonly string[], register: Register): readonly string[] {
   const more = lines.length - mostShown;
   const rest = more > 0 ? [textsIn(replayTexts, languageIn(register)).rests(more)] : [];

@@ -26,7 +26,7 @@ const table = {
   },
   set: {
     value: '<version>',
-    en: 'score by the requirements of this minor version (default: that of this kit)',
+    en: 'score against the requirements of this minor version (default: that of this kit)',
     'pt-BR': 'pontua pelos requisitos desta versão (padrão: a deste kit)',
   },
   key: {
@@ -55,7 +55,7 @@ export const reportSite = defineCommand({
   run: ({ options, values }, io) => writeSite(reportPaths(values), options, io),
 });
 
-/** Parses a day into its first moment in UTC. */
+/** Parses a day; returns its start in UTC, in ms. */
 function day(text: string): number {
   const at = Date.parse(`${text}T00:00:00Z`);
   if (/^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(at)) return at;

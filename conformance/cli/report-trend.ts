@@ -11,7 +11,7 @@ import type { OptionsOf } from './options.js';
 import { pageTable } from './report-diff.js';
 import { registerFor } from './reports.js';
 
-/** More reports than a year of nightly runs has. */
+/** Maximum number of reports: more than a year of nightly runs. */
 const mostReports = 500;
 
 const renderers = {
@@ -34,8 +34,8 @@ async function showTrend(
 ): Promise<number> {
   if (paths.length > mostReports) {
     throw new ConfigurationError(
-      t`${paths.length} reports are more than a history takes.`,
-      t`Give ${mostReports} at most, such as those of the last months.`,
+      t`${paths.length} reports are too many for a history.`,
+      t`Give ${mostReports} at most, such as those of the last few months.`,
     );
   }
   const read = (index: number) => readReport(paths[index] ?? '');

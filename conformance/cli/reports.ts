@@ -13,8 +13,8 @@ import { type Io, outputLanguage, printLines } from './io.js';
 import { checkTexts } from './texts/check.js';
 
 /**
- * Reads a JSON report; says so if it is of version 1, which has no hash to check it by. Throws `ConfigurationError` if
- * the file is no report, or was changed after its run.
+ * Reads a JSON report. Warns if it is of version 1, which has no hash to verify. Throws `ConfigurationError` if the file
+ * is not a report, or was changed after its run.
  */
 export function reportAt(path: string, io: Io): Report {
   const report = readReport(path);
@@ -23,7 +23,7 @@ export function reportAt(path: string, io: Io): Report {
   return report;
 }
 
-/** The texts for a report, by its subject; only those of its subject are loaded. */
+/** Returns the texts for a report; loads only those of its subject. */
 export async function registerFor(
   { subject }: Pick<Report, 'subject'>,
   language: Language,
@@ -41,7 +41,7 @@ export async function registerFor(
   }
 }
 
-/** What the page of a CI job shows: a report and, if there is a baseline, what is new. */
+/** The content of a CI job page: a report and, if there is a baseline, what is new. */
 export interface Shown {
   readonly report: Report;
   readonly compared: ComparedFindings | undefined;
@@ -66,7 +66,7 @@ export async function writeStepSummary(
   try {
     appendFileSync(path, text);
   } catch (thrown) {
-    // A failure to write it does not change the verdict.
+    // Failing to write the summary does not change the verdict.
     printLines(io.stderr, [
       withoutCommands(
         translate(

@@ -22,7 +22,7 @@ export interface Output {
   readonly baseline: Report | undefined;
 }
 
-/** Prepares the output that the options ask for. Throws `ConfigurationError` if the baseline cannot be read. */
+/** Prepares the output that the options select. Throws `ConfigurationError` if the baseline cannot be read. */
 export function openOutput(options: ResultOptions, register: Register, io: Io): Output {
   const { report: files = [], verbose, reporter = verbose === true ? 'verbose' : 'summary' } = options;
   const reports = files.map(({ kind, path }) => `${kind} ${path}`);
@@ -56,7 +56,7 @@ export async function writeResult(
   io: Io,
 ): Promise<ExitStatus> {
   const compared = baseline === undefined ? undefined : newFindings(report, baseline);
-  // A report on stdout stands alone.
+  // If a report goes to stdout, nothing else does.
   if (isReportKind(reporter)) io.stdout.write(await renderReport(reporter, report, register));
   else {
     printLines(io.stdout, console.summary(report));

@@ -29,8 +29,8 @@ import { type Watched, watching } from './watch.js';
 import { textsIn } from '../language/phrases.js';
 
 /**
- * Judges the target by a suite, or lists the suite; `command` is how the user called it. Returns the exit status.
- * `opening` is the target if it is already being opened: our own gateway starts while the suite is loading.
+ * Checks the target with a suite, or lists the suite; `command` is the name under which the user called it. Returns the
+ * exit status. `opening` is the target if it is already being opened: the built-in gateway starts while the suite loads.
  */
 export async function runSuiteCommand(
   suite: Suite,
@@ -65,13 +65,13 @@ export async function runSuiteCommand(
   }
 }
 
-/** The selection of the next run: with `--last-failed` what failed in the last. */
+/** Returns the selection of the next run: with `--last-failed`, what failed in the last. */
 function againSelected(suite: Suite, { target }: OpenTarget, options: SuiteOptions, io: Io): Selection {
   const selection = selectionOf(options);
   if (options.lastFailed !== true) return selection;
   if (selection.only.length > 0) {
     throw new ConfigurationError(
-      t`--last-failed selects by itself.`,
+      t`--last-failed already selects the checks.`,
       t`Omit --only and --quick, or --last-failed.`,
     );
   }
@@ -82,7 +82,7 @@ function againSelected(suite: Suite, { target }: OpenTarget, options: SuiteOptio
   return { ...selection, only };
 }
 
-/** The address of what is judged and may restart: the gateway, or the client. */
+/** Returns the address whose restart is watched: that of the gateway or the client. */
 function watchedAt({ subject }: Suite, { target, isOurs }: OpenTarget, { watched }: SuiteOptions): Watched {
   if (subject === 'client') {
     if (watched !== undefined) return { url: watched, isClient: true };
@@ -93,7 +93,7 @@ function watchedAt({ subject }: Suite, { target, isOurs }: OpenTarget, { watched
   }
   if (!isOurs) return { url: target.baseUrl, isClient: false };
   throw new ConfigurationError(
-    t`--watch needs a gateway that changes.`,
+    t`--watch needs a gateway that can restart.`,
     t`Pass the gateway with --base-url or --target.`,
   );
 }
@@ -128,7 +128,7 @@ async function judge(
       if (!isReportKind(reporter)) printLines(io.stdout, console.header(about));
       shown.started?.(total, selected);
     },
-    // Counts all results, not only final ones: if nothing works, nothing is final before the end.
+    // Counts all results, not only final ones: if nothing works, no result is final before the end.
     gatewayBroke: (clauses) => printLines(io.stderr, [gatewayBroke(clauses)]),
     concluded: (result, done, total) => {
       if (done < total) stopper.note(withWaivers(result, inForce));
@@ -150,7 +150,7 @@ async function judge(
     trace: options.trace === true,
     keepsEvidence: options.evidence === 'all',
     tearsDown: !isOurs,
-    // The built-in gateway always answers eventually, and its thread can have a processor of its own.
+    // The built-in gateway always responds eventually, and its thread can use a separate processor.
     ...(isOurs && (suite.subject === 'client' ? { limits: busyLimits } : { jobsAtFirst: 12 })),
     signal: stopper.signal,
   });
@@ -162,10 +162,10 @@ async function judge(
   return exit;
 }
 
-/** Time limits in ms for the gateway in this process, which is slow on a busy machine. */
+/** Time limits in ms for the built-in gateway, which is slow on a busy machine. */
 const busyLimits = { headersTimeoutMs: 120_000, totalTimeoutMs: 120_000 };
 
-/** What is to be judged, and against what. Observers count as checks, although they have no turn of their own. */
+/** Returns what the run checks, and against which contract. Observers count as checks, although they do not run separately. */
 function aboutRun(suite: Suite, selection: Selection) {
   const checks = selectAll(suite, selection).length;
   return { kit: suite.kit, contract: describeContract(suite).version, checks };
@@ -175,12 +175,12 @@ function today(): string {
   return new Date().toISOString().slice(0, 10);
 }
 
-/** Why the run ended early, if that was because of failures. */
+/** Returns why the run ended early, if that was because of failures. */
 function endLines({ endedAfter }: Stopper, io: Io): readonly string[] {
   return endedAfter === undefined ? [] : [textsIn(checkTexts, outputLanguage(io)).endedAfter(endedAfter)];
 }
 
-/** A redacted report entry of a check, during the run. */
+/** Creates a redacted report entry of a check during the run. */
 function entryOf(result: GradedCheck, register: Register, redactor: Redactor): ReportCheck {
   const chapter = chapterOf(result.check, (id) => register.clauses.get(id)?.chapter);
   const dutyOf = (id: string) => (register.subject === 'client' ? register.clauses.get(id) : undefined);
@@ -193,7 +193,7 @@ function list(suite: Suite, selection: Selection, { lines: linesOf }: SuiteOptio
     printLines(io.stdout, linesOf(suite, selection, language));
     return 0;
   }
-  // What only warns for another reason, such as a practice, is not implied by anything.
+  // A clause may also only warn for another reason, as a practice does; that one is not implied.
   const implied = new Set(suite.clauses.flatMap((clause) => (clause.implied === undefined ? [] : clause.id)));
   const { impliedClause } = textsIn(checkTexts, language);
   const name = (clause: string) => (implied.has(clause) ? impliedClause(clause) : clause);
@@ -205,7 +205,7 @@ function list(suite: Suite, selection: Selection, { lines: linesOf }: SuiteOptio
   return 0;
 }
 
-/** What `--only` may be meant to say: an id, or all checks of a chapter. */
+/** Returns the names that `--only` may be meant to contain: ids, and patterns for all checks of a chapter. */
 function selectableNames(suite: Suite): readonly string[] {
   const ids = [...selectAll(suite, everything), ...suite.clauses].map(({ id }) => id);
   const groups = new Set(ids.map((id) => id.replace(/(?<=^|[/-])[^/-]+$/, '*')));
@@ -221,7 +221,7 @@ function demandSelection(suite: Suite, selection: Selection, command: string): v
   );
 }
 
-/** Ends a run early: when the process is asked to end, or when the maximum number of checks has failed. */
+/** Ends a run early: when the process receives a signal to end, or when the maximum number of checks has failed. */
 export class Stopper {
   readonly #abort = new AbortController();
   #failed = 0;
@@ -238,12 +238,12 @@ export class Stopper {
     else signal.addEventListener('abort', abort);
   }
 
-  /** Aborted when the run is to end. */
+  /** Aborted when the run must end. */
   get signal(): AbortSignal {
     return this.#abort.signal;
   }
 
-  /** Notes the result of a check; waived failures do not count. */
+  /** Records the result of a check; waived failures do not count. */
   note({ outcome }: Pick<ReportCheck, 'outcome'>): void {
     if (outcome !== 'failed') return;
     this.#failed += 1;
@@ -252,7 +252,7 @@ export class Stopper {
     this.#abort.abort();
   }
 
-  /** After how many failed checks the run was ended; undefined if it did not end because of failures. */
+  /** Number of failed checks after which the run was ended; undefined if it did not end because of failures. */
   get endedAfter(): number | undefined {
     return this.#isForFailures ? this.maxFailures : undefined;
   }

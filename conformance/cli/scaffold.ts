@@ -14,7 +14,7 @@ import { type Io, printLines, outputLanguage } from './io.js';
 import { initTexts } from './texts/init.js';
 import { textsIn } from '../language/phrases.js';
 
-/** Where a scaffold of each kind is written by default. */
+/** The default folder for each kind of scaffold. */
 const defaultFolders: Readonly<Record<Kind, string>> = {
   control: 'control-endpoint',
   driver: 'client-driver',
@@ -56,12 +56,12 @@ export function writeScaffold(
   ]);
 }
 
-/** How many checks need each state and each kind of account. */
+/** Returns how many checks need each state and each kind of account. */
 function stateDemands(): readonly Demand[] {
   return offersOf(kitSuite().checks).map(({ state, what, checks }) => ({ name: state, what, count: checks }));
 }
 
-/** How many duties need each step. */
+/** Returns how many duties need each step. */
 function stepDemands(): readonly Demand[] {
   const needed = duties.flatMap(({ steps, view }) => [
     ...steps,
@@ -74,7 +74,7 @@ function stepDemands(): readonly Demand[] {
   }));
 }
 
-/** A path as a shell takes it. */
+/** Quotes a path for a shell, if necessary. */
 function quoted(path: string): string {
   return /^[\w./-]+$/.test(path) ? path : `'${path}'`;
 }

@@ -34,7 +34,7 @@ const table = {
   ...connectionTable,
 } as const satisfies OptionTable;
 
-/** `pixkit seed`; its exit status is 0 for done, 1 if the gateway refused, 2 for wrong usage. */
+/** `pixkit seed`; its exit status is 0 for success, 1 if the gateway refused, 2 for wrong usage. */
 export const seed = defineCommand({
   arguments: [
     {
@@ -83,7 +83,7 @@ function printed(io: Io, ...lines: readonly string[]): number {
   return 0;
 }
 
-/** A scenario by its name, otherwise a file. */
+/** Returns the scenario of this name, or reads the file. */
 export function seedFileOf(name: string, seed: number): SeedFile {
   if (isSeedScenario(name)) return seedScenarios[name].make(seed);
   if (/[./\\]/.test(name)) return readSeedFile(name);
@@ -93,7 +93,7 @@ export function seedFileOf(name: string, seed: number): SeedFile {
   );
 }
 
-/** The account that the user named, with its id; undefined if none. */
+/** Returns the id of the account that the user named; undefined if there is none. */
 async function givenAccount(place: ConnectionOptions): Promise<{ readonly accountId: string } | undefined> {
   if (place.accountId !== undefined) return { accountId: place.accountId };
   if (place.clientId === undefined) return undefined;
@@ -123,15 +123,18 @@ function linesOf(
   ];
 }
 
-/** Start of a gateway whose account `demo` has a history. */
+/** Settings to start a gateway whose account `demo` has a history. */
 export interface SeededStart {
-  /** When the account's clock begins. */
+  /** The initial time of the account's clock. */
   readonly openedAt: string;
-  /** Fills it, if it is new. */
+  /** Adds the history to the account, if the account is new. */
   readonly whenStarted: (started: StartedServer) => Promise<void>;
 }
 
-/** Prepares `serve --seed-scenario`. Throws `ConfigurationError` if the gateway has no control endpoint, or if time stands still. */
+/**
+ * Prepares `serve --seed-scenario`. Throws `ConfigurationError` if the gateway has no control endpoint, or if its time
+ * stands still.
+ */
 export function seededStart(
   name: string,
   { hasControl, timeStandsStill }: { readonly hasControl: boolean; readonly timeStandsStill: boolean },

@@ -11,7 +11,7 @@ import { databaseName, InvalidValue, portNumber, webhookSecret, wholeNumber } fr
 import type { SeededStart } from './seed.js';
 import { type Starter, watchStarter } from './starter.js';
 
-/** Has each option of the library that a command line can set: the compiler refuses a table without one. */
+/** Every option of the library that a command line can set; the compiler refuses a table that lacks one. */
 const table = {
   port: {
     value: '<n>',
@@ -99,7 +99,7 @@ const table = {
   },
   allowWebhooksTo: {
     value: '<CIDR or host>',
-    en: 'also notify receivers there: 172.16.0.0/12, 10.1.2.3, host.docker.internal (repeatable)',
+    en: 'also notify receivers at this host, address or range: 172.16.0.0/12, 10.1.2.3, host.docker.internal (repeatable)',
     'pt-BR':
       'notifica também receptores ali: 172.16.0.0/12, 10.1.2.3, host.docker.internal (pode ser repetida)',
     repeats: 'commas',
@@ -143,7 +143,7 @@ const table = {
     everyday: true,
   },
   control: {
-    en: 'open the control endpoint; commands on this machine find the token that each start makes',
+    en: 'open the control endpoint; commands on this machine find its token, which is new at each start',
     'pt-BR': 'abre o endpoint de controle; os comandos nesta máquina encontram o token que cada início cria',
     everyday: true,
   },
@@ -177,7 +177,7 @@ const table = {
   },
   maxConnectionsPerAddress: {
     value: '<n>',
-    en: 'the same from one address (default: half of --max-connections)',
+    en: 'maximum number of connections from one address (default: half of --max-connections)',
     'pt-BR': 'o mesmo, de um só endereço (padrão: metade de --max-connections)',
     parse: wholeNumber(1),
   },
@@ -192,7 +192,7 @@ const table = {
   firstByteTimeoutMs: {
     flag: 'first-byte-timeout',
     value: '<ms>',
-    en: 'how long a connection may stay without a byte',
+    en: 'how long a new connection may wait before its first byte',
     'pt-BR': 'por quanto tempo uma conexão pode ficar sem um byte',
     parse: wholeNumber(1),
     default: defaults.firstByteTimeoutMs,
@@ -231,8 +231,8 @@ const table = {
     'pt-BR': 'define neste arquivo, como .env, a URL base, as credenciais e os caminhos dos certificados',
     everyday: true,
   },
-  // The usual name of the option. Node 20 takes it for its own option wherever it appears, and refuses a file that does not
-  // exist yet.
+  // The usual name of the option. It is hidden because Node 20 treats it as its own option wherever it appears, and refuses
+  // a file that does not exist yet.
   envFile: { value: '<file>', en: 'the same', 'pt-BR': 'o mesmo', hidden: true },
   json: {
     en: "print the gateway's details as one line of JSON",
@@ -281,13 +281,13 @@ function seedNumber(text: string): number {
   return wholeNumber(0)(text);
 }
 
-// Commander prints a value that is refused by InvalidValue; these errors do not repeat a secret.
+// Commander prints a value that is refused with InvalidValue; these parsers throw other errors, which do not repeat a secret.
 
 function controlToken(text: string): string {
   if (text !== '') return text;
   throw new ConfigurationError(
     t`The control token is empty.`,
-    t`Give a text, or leave it out: --control-token, PIXKIT_CONTROL_TOKEN.`,
+    t`Give a value, or omit it: --control-token, PIXKIT_CONTROL_TOKEN.`,
   );
 }
 
@@ -300,14 +300,14 @@ function signingKey(text: string): Uint8Array {
   );
 }
 
-/** Parses a name without a port, as in a URL. */
+/** Parses a host name without a port, as in a URL. */
 function hostName(text: string): string {
   if (URL.canParse(`http://${text}`) && new URL(`http://${text}`).hostname === text.toLowerCase())
     return text;
   throw new InvalidValue(t`It must be a name without a port, such as gateway.local.`);
 }
 
-/** Returns how the control endpoint is open. */
+/** Returns how the control endpoint is protected; false if there is none. */
 function controlOf({ control, controlToken: token, controlWithoutToken }: ServeOptions) {
   if (controlWithoutToken !== true) return token !== undefined ? { token } : control === true ? {} : false;
   if (token === undefined) return { withoutToken: true } as const;
@@ -382,7 +382,7 @@ async function startGateway(options: ServeOptions, io: Io, starter: Starter): Pr
   );
 }
 
-/** Translates the options into those of the server, which has some in other forms. */
+/** Converts the options to those of the server, some of which have other forms. */
 async function serverOptions({
   noResponseValidation,
   noSandboxReceivers,
@@ -390,7 +390,7 @@ async function serverOptions({
   ...options
 }: ServeOptions) {
   const { control: _, dotenv, webhookCa, ...same } = options;
-  // The variants are loaded only if they are asked for.
+  // The variants are loaded only on demand.
   const variants = variant && (await import('./variants.js')).optionsOf(variant);
   return {
     ...same,
@@ -402,7 +402,7 @@ async function serverOptions({
   };
 }
 
-/** Loaded only if it is asked for. */
+/** Prepares `--seed-scenario`; loads its module only on demand. */
 async function seedingOf(
   { seedScenario, seed, machineTime }: ServeOptions,
   hasControl: boolean,

@@ -11,8 +11,8 @@ import { initTexts } from './texts/init.js';
 const places = ['.claude/skills/pixkit/SKILL.md', '.agents/skills/pixkit/SKILL.md'];
 
 /**
- * Installs `SKILL.md` of the package in a project. Throws `ConfigurationError`, and writes nothing, if one of the files
- * exists with another text and `force` is not set.
+ * Installs the package's `SKILL.md` in a project. Throws `ConfigurationError` and writes nothing if one of the files exists
+ * with a different text and `force` is not set.
  */
 export function installSkill(
   {
@@ -28,7 +28,7 @@ export function installSkill(
     const changed = [...present].filter(([, text]) => text !== undefined && text !== skill);
     if (changed.length > 0 && !force)
       throw new ConfigurationError(
-        t`${changed.map(([path]) => path).join(', ')} already exists with another text; nothing was written.`,
+        t`${changed.map(([path]) => path).join(', ')} already exists with different content; nothing was written.`,
         t`Use --force to replace it with the skill of this version.`,
       );
     for (const [path, text] of present) {
@@ -45,7 +45,7 @@ export function installSkill(
   }
 }
 
-/** The text of a file, with line feeds alone; undefined if there is none. */
+/** Returns the text of a file with LF line endings; undefined if there is no such file. */
 function textAt(path: string): string | undefined {
   return existsSync(path) ? readFileSync(path, 'utf8').replaceAll('\r\n', '\n') : undefined;
 }

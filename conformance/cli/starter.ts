@@ -1,23 +1,23 @@
 import { fstatSync } from 'node:fs';
 import type { Io } from './io.js';
 
-/** How often it is looked whether npx is still there, in ms. */
+/** Interval between checks whether npx is still running, in ms. */
 const lookEveryMs = 500;
 
-/** The program that started a command that runs until it is stopped. */
+/** The program that started a command which runs until it is stopped. */
 export interface Starter {
-  /** Aborted when it is gone. */
+  /** Aborted when the program has ended. */
   readonly gone: AbortSignal;
-  /** From now on, the end of its pipe counts: it has had time to hold it. */
+  /** Marks the gateway as ready: if the pipe ends after that, the program has ended. */
   isServed(): void;
   leave(): void;
 }
 
 /**
- * Watches the program that started `pixkit serve`, which may end without a signal. npx dies without stopping its child.
- * A program that holds a pipe to the standard input of a gateway (`byPipe`) ends with it, however it ends. Other inputs
- * are ignored: `/dev/null` in a shell script and under systemd, a terminal, a file, or a pipe that was closed before
- * the gateway was ready.
+ * Watches the program that started `pixkit serve`, which may end without a signal: npx ends without stopping its child. If
+ * a program holds a pipe to the standard input of the gateway (`byPipe`), the gateway ends with that program, however it
+ * ends. Other inputs are ignored: `/dev/null` in a shell script and under systemd, a terminal, a file, or a pipe that was
+ * closed before the gateway was ready.
  */
 export function watchStarter({ stdin, environment = {} }: Io, byPipe: boolean): Starter {
   const abort = new AbortController();
@@ -51,7 +51,7 @@ function isPipe(descriptor: number): boolean {
   }
 }
 
-/** Only for `npx pixkit` itself: what npx runs may start a gateway that is meant to outlive it. */
+/** Whether `npx pixkit` itself started this process; another program run by npx may start a gateway that outlives it. */
 function isRunByNpx(environment: NonNullable<Io['environment']>): boolean {
   const isOfNpx = environment['npm_lifecycle_event'] === 'npx';
   return isOfNpx && /^['"]?pixkit\b/.test(environment['npm_lifecycle_script'] ?? '');
@@ -65,7 +65,7 @@ function lookForParent(gone: () => void): NodeJS.Timeout {
   }, lookEveryMs);
 }
 
-/** On Windows, a process keeps the number of a parent that has ended. */
+/** Whether a process is running. Needed on Windows, where `process.ppid` stays the same after the parent has ended. */
 function isRunning(pid: number): boolean {
   try {
     return process.kill(pid, 0);

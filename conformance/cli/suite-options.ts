@@ -10,11 +10,11 @@ import type { OptionsOf, OptionTable } from './options.js';
 import { InvalidValue, kindAndPath, wholeNumber } from './parsers.js';
 import { aboutTable, targetTable } from './target-options.js';
 
-/** The results on stdout: a summary, every check, or one of the reports. */
+/** What goes to stdout: a summary, every check, or one of the reports. */
 export const reporters = ['summary', 'verbose', ...reportKinds] as const;
 export type Reporter = (typeof reporters)[number];
 
-/** The options of reports that a command writes. */
+/** The options for the reports that a command writes. */
 export const reportTable = {
   report: {
     value: '<kind=path>',
@@ -37,7 +37,7 @@ export const reportTable = {
   },
 } as const satisfies OptionTable;
 
-/** The options that say which failures are known. */
+/** The options for known failures. */
 export const knownFailuresTable = {
   waivers: { value: '<file>', en: 'known failures (YAML)', 'pt-BR': 'falhas conhecidas (YAML)' },
   writeKnownFailures: {
@@ -83,7 +83,7 @@ export const suiteTable = {
     'pt-BR': 'executa só o que falhou na última execução contra este alvo a partir desta pasta',
   },
   watch: {
-    en: 'run again when the target has restarted, and on Enter',
+    en: 'run again when the target restarts, and on Enter',
     'pt-BR': 'executa de novo quando o alvo reinicia, e com Enter',
   },
   list: {
@@ -135,7 +135,7 @@ function failOn(text: string): FailOn {
       t`It must be a list of: ${failOnNames.join(', ')}.${didYouMean(unknown, failOnNames)}`,
     );
   if (!names.includes('required'))
-    throw new InvalidValue(t`It must contain required: failures at MUST requirements always fail the run.`);
+    throw new InvalidValue(t`It must contain required: failures of MUST requirements always fail the run.`);
   return failOnNames.filter((name) => names.includes(name));
 }
 
@@ -144,7 +144,7 @@ export function impliedRule(names: FailOn): ImpliedRule {
   return names.includes('implied') ? 'fail' : 'warn';
 }
 
-/** The options of a run as commands give them to `runSuiteCommand`. */
+/** The options of a run that commands pass to `runSuiteCommand`. */
 export type SuiteOptions = OptionsOf<typeof suiteTable> & {
   readonly family?: readonly Family[];
   readonly requireDecided?: number;
@@ -154,13 +154,13 @@ export type SuiteOptions = OptionsOf<typeof suiteTable> & {
   readonly judged?: string;
   /** Whether requests carry `traceparent` and `user-agent`. */
   readonly trace?: boolean;
-  /** The lines of `--list`, if they are not checks with their clauses. */
+  /** Returns the lines of `--list`, if these are not the checks with their clauses. */
   readonly lines?: (suite: Suite, selection: Selection, language: Language) => readonly string[];
-  /** The address of a client that is gone while it restarts: its driver, or where it receives notifications. */
+  /** The address of a client that is unreachable while it restarts: its driver, or its receiver of notifications. */
   readonly watched?: string | undefined;
 };
 
-/** What the options select. */
+/** Returns what the options select. */
 export function selectionOf({ only = [], family = everything.families }: SuiteOptions): Selection {
   return { ...everything, only, families: family };
 }

@@ -21,7 +21,7 @@ export interface Answers {
     | undefined;
 }
 
-/** A target file with these answers and comments in a language; fields without an answer are included as comments. */
+/** Formats a target file with these answers and with comments in a language; fields without an answer become comments. */
 export function targetFileText(answers: Answers, language: Language = 'en'): string {
   const texts = textsIn(targetFileTexts, language);
   const parts = [
@@ -50,7 +50,7 @@ export function targetFileText(answers: Answers, language: Language = 'en'): str
   return `${parts.map((lines) => lines.join('\n')).join('\n\n')}\n`;
 }
 
-/** Comment lines, indented like the field they describe. */
+/** Formats comment lines, indented like the field that they describe. */
 function comments(lines: readonly string[], indent = ''): readonly string[] {
   return lines.map((line) => `${indent}# ${line}`);
 }
@@ -118,7 +118,7 @@ function scenarioLines(texts: Texts): readonly string[] {
   ];
 }
 
-/** A text as YAML: plain if that reads back as the same text, otherwise quoted. */
+/** Formats a text as a YAML scalar: plain if it parses as the same text, otherwise quoted. */
 function scalar(text: string): string {
   return /^[\w./:@%+-]+$/.test(text) && parse(text) === text ? text : JSON.stringify(text);
 }

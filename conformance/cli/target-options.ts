@@ -8,7 +8,7 @@ import type { OpenTarget } from './embedded.js';
 import type { OptionsOf, OptionTable } from './options.js';
 import { httpUrl, InvalidValue } from './parsers.js';
 
-/** The options that name a gateway, the same for every command that talks to one by a target file. */
+/** The options that name a gateway, shared by all commands that use a target file. */
 export const targetTable = {
   target: {
     value: '<file>',
@@ -26,7 +26,7 @@ export const targetTable = {
   },
   controlUrl: {
     value: '<url>',
-    en: 'URL of its control endpoint',
+    en: 'URL of the control endpoint',
     'pt-BR': 'URL do endpoint de controle',
     parse: httpUrl,
     everyday: true,
@@ -34,7 +34,7 @@ export const targetTable = {
   },
   controlToken: {
     value: '<token>',
-    en: 'token of its control endpoint',
+    en: 'token of the control endpoint',
     'pt-BR': 'token do endpoint de controle',
     rank: 'below the file',
   },
@@ -42,7 +42,7 @@ export const targetTable = {
 
 const aboutNames = ['name', 'version', 'commit', 'image', 'environment', 'operator'] as const;
 
-/** What a report says about the gateway. */
+/** The options for what reports say about the gateway. */
 export const aboutTable = {
   about: {
     value: '<name=value>',
@@ -67,10 +67,10 @@ function aboutEntry(text: string): AboutEntry {
   throw new InvalidValue(t`Its name must be one of ${aboutNames.join(', ')}.${didYouMean(word, aboutNames)}`);
 }
 
-/** The options for a target. */
+/** The parsed options for a target. */
 export type TargetOptions = OptionsOf<typeof targetTable & typeof aboutTable>;
 
-/** The description of the gateway: flags take precedence over the target file, and that over the environment. */
+/** Returns the description of the gateway: flags take precedence over the target file, and that over the environment. */
 function identityOf(options: TargetOptions, file: GatewayIdentity | undefined): GatewayIdentity | undefined {
   const all = { ...identityIn(options.otherwise ?? {}), ...file, ...identityIn(options) };
   return Object.keys(all).length === 0 ? undefined : all;
@@ -82,9 +82,9 @@ export function identityIn({ about = [] }: Pick<TargetOptions, 'about'>): Gatewa
 }
 
 /**
- * The target that the options name; undefined if they name none. Flags take precedence over the file, and the file over
- * the environment, from which references in the file are resolved. A control token that none of them gives is that of a
- * gateway of this user, if one made it.
+ * Returns the target that the options name; undefined if they name none. Flags take precedence over the file, and the file
+ * over the environment, from which references in the file are resolved. If none of them has a control token, the token of
+ * a gateway that this user started is used.
  */
 export function targetFrom(
   options: TargetOptions,
@@ -112,7 +112,7 @@ export function targetFrom(
   return { ...base, control: secret === '' ? (knownControl(url) ?? { url }) : { url, token: secret } };
 }
 
-/** Opens the target that the options name, or our own reference gateway if they name none. */
+/** Opens the target that the options name or, if they name none, the built-in reference gateway. */
 export async function openTarget(options: TargetOptions): Promise<OpenTarget> {
   const target = targetFrom(options);
   if (target !== undefined) return { target, isOurs: false, close: () => Promise.resolve() };

@@ -34,7 +34,7 @@ const table = {
   ...connectionTable,
 } as const satisfies OptionTable;
 
-/** `pixkit trigger`; its exit status is 0 for done, 1 if the gateway refused, 2 for wrong usage or configuration. */
+/** `pixkit trigger`; its exit status is 0 for success, 1 if the gateway refused, 2 for wrong usage or configuration. */
 export const trigger = defineCommand({
   arguments: [
     { name: '<event>', en: 'the event to cause', 'pt-BR': 'o evento a provocar', choices: triggerNames },

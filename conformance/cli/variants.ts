@@ -10,8 +10,8 @@ import { formatBasis, groups, legalGateway } from '../legal/register.js';
 const byId = new Map(variants.map((variant) => [variant.id, variant]));
 
 /**
- * The variants of these names, each once and in the order of all variants, so that the same names always make the same gateway.
- * Throws `ConfigurationError` for a name of none.
+ * Returns the variants with these names, each once and in the order of all variants, so that the same names always make
+ * the same gateway. Throws `ConfigurationError` for an unknown name.
  */
 export function variantsNamed(names: readonly string[]): readonly Variant[] {
   for (const name of names) {
@@ -25,9 +25,10 @@ export function variantsNamed(names: readonly string[]): readonly Variant[] {
 }
 
 /**
- * What a gateway is created with that is all these variants. The published contract states the choices of the reference
- * gateway, so a variant does not validate its answers. Throws `ConfigurationError` for names of none, and for two that
- * make the same choice in two ways. `shown` is called with the id of a variant whenever a client meets it.
+ * Returns the options of a gateway that combines these variants. It does not validate its responses, because the published
+ * contract states the choices of the reference gateway. Throws `ConfigurationError` for an unknown name, and for two
+ * variants that make the same choice in different ways. Calls `shown` with the id of a variant whenever a client
+ * encounters it.
  */
 export function optionsOf(names: readonly string[], shown?: (id: string) => void) {
   const chosen = variantsNamed(names);
@@ -44,7 +45,7 @@ export function optionsOf(names: readonly string[], shown?: (id: string) => void
   return { ...optionsWith(parts), responseValidation: false };
 }
 
-/** Two lines for each variant: its id and ground, and what it does. */
+/** Returns two lines per variant: its id with its basis, and what it does. */
 export function variantLines(language: Language): readonly string[] {
   return variants.flatMap(({ id }) => {
     const { gateway, group } = legalGateway(id);
@@ -52,15 +53,15 @@ export function variantLines(language: Language): readonly string[] {
   });
 }
 
-/** All legal gateways by what clients rely on, as JSON. */
+/** Returns all legal gateways as JSON, grouped by what clients rely on. */
 export function variantsJson(): string {
   return JSON.stringify({ groups });
 }
 
-/** How many variants one gateway is at most. */
+/** Maximum number of variants in one gateway. */
 const largestFamily = 10;
 
-/** Variants whose effect would hide that of others, which are tried alone: they refuse, delay or rewrite everything. */
+/** Variants that are tried alone, because they refuse, delay or rewrite everything and so hide the effect of others. */
 const alone: ReadonlySet<string> = new Set([
   'json-written-otherwise',
   'numeric-ids-of-64-bits',
@@ -72,7 +73,7 @@ const alone: ReadonlySet<string> = new Set([
   'api-balance-moved',
 ]);
 
-/** These variants in families of which each is one legal gateway. */
+/** Divides these variants into families, each of which makes one legal gateway. */
 export function familiesOf(ids: readonly string[]): readonly (readonly string[])[] {
   const families: Variant[][] = [];
   for (const variant of variantsNamed(ids)) {

@@ -6,7 +6,7 @@ import { type Io, printLines, outputLanguage } from './io.js';
 import { checkTexts } from './texts/check.js';
 import { textsIn } from '../language/phrases.js';
 
-/** How often the gateway is checked, in ms, and how long a connection may take. */
+/** Interval at which the target is polled, and maximum duration of a connection attempt, in ms. */
 const lookEveryMs = 300;
 const connectMs = 2_000;
 
@@ -18,8 +18,8 @@ export interface Watched {
 }
 
 /**
- * Runs again each time the gateway comes back, and on Enter, until the user ends it. Returns the exit status of the
- * last run. Needs a terminal: a pipe has no keys to end it.
+ * Runs again each time the target comes back after a restart, and on Enter, until the user ends it. Returns the exit
+ * status of the last run. Needs a terminal, because only its keys can end it.
  */
 export async function watching(
   { url, isClient }: Watched,
@@ -82,7 +82,7 @@ async function restarted(baseUrl: string, signal: AbortSignal, gone: () => void)
   }
 }
 
-/** Whether anybody accepts a connection there. */
+/** Whether the target accepts a connection. */
 function accepts(baseUrl: string): Promise<boolean> {
   const { hostname, port, protocol } = new URL(baseUrl);
   const host = hostname.replace(/^\[|\]$/g, '');

@@ -46,7 +46,7 @@ export interface ClauseEntry {
    * clause that a sentence states.
    */
   readonly implied?: string | undefined;
-  /** Of a duty of clients that no sentence states: what it rests on instead. Left out for what a sentence states. */
+  /** For a client requirement that no sentence states: its basis instead. Left out for what a sentence states. */
   readonly grade?: Grade | undefined;
   /** Whether money is at risk where a duty is not kept. */
   readonly money?: true | undefined;
@@ -55,7 +55,7 @@ export interface ClauseEntry {
   readonly decidedBy: DecidedBy;
 }
 
-/** PORTABLE: a right gateway may do this; PRACTICE: no sentence, but good engineering. */
+/** PORTABLE: a conformant gateway may do this; PRACTICE: no sentence, but good engineering. */
 export type Grade = 'PORTABLE' | 'PRACTICE';
 
 /** The open point on which a clause rests; undefined for a clause that can fail. */

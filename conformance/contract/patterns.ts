@@ -52,7 +52,7 @@ const words: Readonly<Record<string, Sentence>> = {
 
 /** What text that matches a pattern looks like, in words. */
 export function inWords(pattern: string): Sentence {
-  return words[pattern] ?? t`text of the form that the contract gives`;
+  return words[pattern] ?? t`text in the form that the contract gives`;
 }
 
 /** Whether there are words for a pattern of its own. */

@@ -100,7 +100,7 @@ function rule(
       return [t`${place} must be equal to one of the allowed values`, t`one of ${values}`];
     }
     case 'pattern':
-      return [t`${place} does not have the form that it must have`, inWords(String(schema))];
+      return [t`${place} does not have the required form`, inWords(String(schema))];
     case 'format': {
       const isAmount = schema === 'brl';
       const expected = isAmount ? t`an amount with at most 2 decimals` : formatInWords(String(schema));
@@ -124,7 +124,7 @@ function rule(
     case 'unevaluatedProperties':
       return have(place, t`no unevaluated properties`);
     case 'false schema':
-      return [t`${place} must not be there`, t`no such member`];
+      return [t`${place} must be absent`, t`no such member`];
     case 'not': {
       const excluded = excludedBy(schema);
       return [t`${place} must not be ${excluded}`, t`a value other than ${excluded}`];

@@ -16,7 +16,7 @@ import { Refused, stateRefused } from './refused.js';
 import { devtoolsTexts } from './texts/devtools.js';
 import { textsIn } from '../language/phrases.js';
 
-/** What the user said about gateway and account; what is missing is looked up. */
+/** The gateway and the account as given by the user; missing parts are looked up. */
 export interface ConnectionOptions {
   readonly baseUrl: string;
   readonly controlUrl: string;
@@ -24,31 +24,31 @@ export interface ConnectionOptions {
   readonly accountId: string | undefined;
   readonly clientId: string | undefined;
   readonly clientSecret: string | undefined;
-  /** PEM. */
+  /** The client certificate in PEM. */
   readonly certificatePem: string | undefined;
-  /** Of the target file: for the connection, and sent with every request. */
+  /** TLS files of the target file; `headers` are also from there and are sent with every request. */
   readonly tls?: TlsFiles | undefined;
   readonly headers?: Readonly<Record<string, string>> | undefined;
 }
 
-/** How to call an operation: its path parameters, and what is sent. */
+/** The path parameters, headers and body for a call of an operation. */
 export interface OperationCall {
   readonly path?: Readonly<Record<string, string>>;
   readonly headers?: Readonly<Record<string, string>>;
   readonly json?: unknown;
 }
 
-/** Called with every message to the gateway and its answer, except those for tokens. */
+/** Called with every request to the gateway and its response, except token requests. */
 export type Trace = (sent: SentRequest, answer: ReceivedResponse) => void;
 
 type Account = Pick<ConnectionOptions, 'accountId' | 'clientId' | 'clientSecret' | 'certificatePem'> & {
-  /** Whether it is the demo account, which anybody can find by asking the gateway. */
+  /** Whether this is the demo account, which any client can find by asking the gateway. */
   readonly isDemo: boolean;
-  /** Where it comes from. */
+  /** The origin of the account. */
   readonly origin: 'given' | 'demo' | 'made';
 };
 
-/** A gateway, and an account of it to work as. */
+/** A session with a gateway as one of its accounts. */
 export class AccountSession {
   #token: string | undefined;
 
@@ -61,8 +61,8 @@ export class AccountSession {
   ) {}
 
   /**
-   * Finds the account: the given one, otherwise the gateway's demo account, otherwise a new one. Throws a
-   * ConfigurationError if there is no gateway, or no account.
+   * Opens a session as the given account or, without one, as the gateway's demo account or a new account. Throws
+   * `ConfigurationError` if no gateway responds, or if there is no account.
    */
   static async open(place: ConnectionOptions): Promise<AccountSession> {
     const http = new HttpClient({ tls: place.tls });
@@ -79,7 +79,7 @@ export class AccountSession {
     }
   }
 
-  /** Which account of which gateway is used, and why, on one line. */
+  /** Describes on one line which account of which gateway is used, and why. */
   description(language: Language): string {
     const { accountId, clientId, origin } = this.account;
     const texts = textsIn(devtoolsTexts, language);
@@ -87,17 +87,17 @@ export class AccountSession {
     return `${this.place.baseUrl}, ${whose} (${texts.origin[origin]})`;
   }
 
-  /** The account's id at the control endpoint; undefined if unknown. */
+  /** The id of the account at the control endpoint; undefined if unknown. */
   get accountId(): string | undefined {
     return this.account.accountId;
   }
 
-  /** Whether it is the account that is used if none is named. */
+  /** Whether this is the account that is used by default. */
   get isOfDemo(): boolean {
     return this.account.isDemo;
   }
 
-  /** Whether only its id is known, so that tokens come from the control endpoint. */
+  /** Whether only the id of the account is known, so that tokens come from the control endpoint. */
   get hasOnlyId(): boolean {
     return this.account.clientSecret === undefined;
   }
@@ -107,18 +107,18 @@ export class AccountSession {
     return this.hasOnlyId ? undefined : this.account.clientId;
   }
 
-  /** Calls an operation as the account. Any answer is returned as it is; throws if there is none. */
+  /** Calls an operation as the account. Returns any response, even a refusal; throws if there is none. */
   async call(operation: OperationId, call: OperationCall = {}, trace?: Trace): Promise<Exchange> {
     return this.#send(operation, { authorization: `Bearer ${await this.token()}` }, call, trace);
   }
 
-  /** Sends any request as the account. Any answer is returned as it is; throws if there is none. */
+  /** Sends any request as the account. Returns any response, even a refusal; throws if there is none. */
   async request(call: Call): Promise<Exchange> {
     const headers = { authorization: `Bearer ${await this.token()}`, ...call.headers };
     return this.#exchange({ ...call, headers });
   }
 
-  /** Sends a call once. Throws `ConfigurationError` if no response comes, whether or not the call was carried out. */
+  /** Sends a call once. Throws `ConfigurationError` if there is no response, even if the call may have been carried out. */
   async #exchange(call: Call): Promise<Exchange> {
     const exchange = await this.gateway
       .send(call, () => undefined)
@@ -130,12 +130,12 @@ export class AccountSession {
     return exchange;
   }
 
-  /** The text with variables in place of secrets. */
+  /** Returns the text with variables in place of secrets. */
   async withoutSecrets(text: string): Promise<string> {
     return (await this.redactor()).text(text);
   }
 
-  /** Knows the secrets of the account. */
+  /** Returns a redactor that knows the secrets of the account. */
   async redactor(): Promise<Redactor> {
     const { clientSecret, controlToken } = this.place;
     const redactor = new Redactor();
@@ -145,12 +145,12 @@ export class AccountSession {
     return redactor;
   }
 
-  /** Sets up a state of the account. Throws Refused, with this hint, if the gateway does not do it. */
+  /** Sets up a state of the account. Throws `Refused` with this hint if the gateway does not set it up. */
   async state<S extends StateName>(
     state: S,
     params: StateParams<S>,
     {
-      hint = t`See docs/provider-states.md for what the state takes.`,
+      hint = t`See docs/provider-states.md for the params of the state.`,
       trace,
     }: { hint?: Sentence; trace?: Trace } = {},
   ): Promise<StateReturns<S>> {
@@ -172,7 +172,7 @@ export class AccountSession {
     await this.control.teardown(state, { accountId: this.account.accountId, ...params });
   }
 
-  /** A bearer token of the account: by its credentials, otherwise from the control endpoint. */
+  /** Returns a bearer token of the account, requested with its credentials or, without them, from the control endpoint. */
   async token(): Promise<string> {
     this.#token ??= this.hasOnlyId
       ? (await this.state('an access token', {})).accessToken
@@ -180,12 +180,12 @@ export class AccountSession {
     return this.#token;
   }
 
-  /** Takes a new token for the next call: the account's time has passed. */
+  /** Discards the token, so that the next call gets a new one; needed after the account's clock was advanced. */
   renew(): void {
     this.#token = undefined;
   }
 
-  /** The account's registrations, if the gateway is a reference gateway that lists them; otherwise none. */
+  /** Returns the account's webhook registrations; empty unless the gateway is a reference gateway, which lists them. */
   async registrations(): Promise<readonly { readonly eventType: string; readonly url: string }[]> {
     const { accountId } = this.account;
     if (accountId === undefined) return [];
@@ -199,8 +199,8 @@ export class AccountSession {
   }
 
   /**
-   * What a reference gateway sent for the account, newest first, by these parameters of its control endpoint. Throws a
-   * ConfigurationError for any other gateway.
+   * Returns what a reference gateway sent for the account, newest first. `query` has the parameters of its control endpoint.
+   * Throws `ConfigurationError` for any other gateway.
    */
   async deliveries(query: Readonly<Record<string, string>>): Promise<readonly UntrustedJson[]> {
     const { accountId } = this.account;
@@ -216,7 +216,7 @@ export class AccountSession {
       );
     throw new ConfigurationError(
       t`The gateway does not list what it sent: its control endpoint returned ${answer.status}.`,
-      t`Reference gateways with their control endpoint open do (npx pixkit serve --control; --control-token). To send a notification again, give events resend the id of its transaction.`,
+      t`Reference gateways list it if their control endpoint is open (npx pixkit serve --control; --control-token). To resend a notification, pass the id of its transaction to pixkit events resend.`,
     );
   }
 
@@ -224,7 +224,7 @@ export class AccountSession {
     await this.http.close();
   }
 
-  /** If the id is unknown, the subject of a token is the best available id of the account. */
+  /** If the account's id is unknown, takes the subject of a token, which is the best available id. */
   async #findId(): Promise<void> {
     if (this.account.accountId !== undefined) return;
     const [, claims = ''] = (await this.token()).split('.');
@@ -267,7 +267,7 @@ export class AccountSession {
   }
 }
 
-/** The status and message of a refusal, on one line and without the full stop at its end. */
+/** Returns the status and message of a refusal on one line, without the final full stop. */
 export function refusalIn(answer: Exchange): string {
   const { message } = answer.body;
   const words: unknown = message;
@@ -306,7 +306,7 @@ async function accountOf(
   }
 }
 
-/** The demo account of a reference gateway whose control endpoint is open; undefined if there is none. */
+/** Returns the demo account of a reference gateway whose control endpoint is open; undefined for any other gateway. */
 async function demoAccount(
   place: ConnectionOptions,
   http: HttpClient,
@@ -324,7 +324,7 @@ async function demoAccount(
   return answer.status === 200 && accountId !== '' ? { accountId, clientId } : undefined;
 }
 
-/** Calls an endpoint of a reference gateway other than its states; any other gateway responds with 404. */
+/** Calls an endpoint next to the control endpoint, which only reference gateways have; others respond with 404. */
 function controlRequest(
   { controlUrl, controlToken, headers: own }: ConnectionOptions,
   what: string,
@@ -349,7 +349,7 @@ function adviceAfter(status: number): Sentence {
     : t`Change what is named above with --amount or --field.`;
 }
 
-/** Ends the command unless the gateway accepted what it was asked for. */
+/** Returns the exchange if the gateway accepted the request. Throws `Refused` otherwise, which ends the command. */
 export function accepted(answer: Exchange, what: string): Exchange {
   if (isSuccess(answer)) return answer;
   throw new Refused(t`${what} was refused: ${refusalIn(answer)}.`, adviceAfter(answer.status));

@@ -4,14 +4,14 @@ import type { NotificationSummary } from './summary.js';
 
 /** Facts about the delivery of a notification. */
 export interface EventFacts extends Omit<MessageFacts, 'parts'> {
-  /** Its number at the gateway, if that is known. */
+  /** The number of the notification at the gateway, if known. */
   readonly number?: number;
   readonly summary: NotificationSummary;
-  /** Further facts, the most important first. */
+  /** Further facts, most important first. */
   readonly notes: readonly LinePart[];
 }
 
-/** A notification on one line; its ids come last, so that they are cut first. */
+/** Formats a notification on one line; its ids come last, so that they are cut off first. */
 export function eventLine(
   { number, summary, notes, ...facts }: EventFacts,
   colors: Colors,

@@ -27,13 +27,13 @@ export interface SentEvent {
   readonly createdAt: Date;
   readonly body: unknown;
   readonly summary: NotificationSummary;
-  /** The last one first. */
+  /** The attempts, latest first. */
   readonly attempts: readonly Attempt[];
-  /** As the gateway lists it. */
+  /** The entry in the gateway's list. */
   readonly raw: unknown;
 }
 
-/** Which events are wanted, by the names of the control endpoint's parameters. */
+/** Selects events; the members have the names of the control endpoint's parameters. */
 export interface EventFilter {
   readonly event?: string | undefined;
   readonly status?: string | undefined;
@@ -42,10 +42,10 @@ export interface EventFilter {
   readonly limit: number;
 }
 
-/** How many events a gateway lists at most. */
+/** Maximum number of events that a gateway lists. */
 export const mostEvents = 500;
 
-/** The events of the account, the newest first. */
+/** Returns the events of the account, newest first. */
 export async function eventsOf(session: AccountSession, filter: EventFilter): Promise<readonly SentEvent[]> {
   const query = Object.entries(filter).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, String(value)] as const],
@@ -53,7 +53,7 @@ export async function eventsOf(session: AccountSession, filter: EventFilter): Pr
   return (await session.deliveries(Object.fromEntries(query))).map(eventIn);
 }
 
-/** The deliveries of one event by its number, or those of all events of a transaction by its id. */
+/** Returns the deliveries of the event with a number, or of all events of the transaction with an id. */
 export async function eventsNamed(session: AccountSession, name: string): Promise<readonly SentEvent[]> {
   const all = await eventsOf(
     session,
@@ -69,16 +69,16 @@ export async function eventsNamed(session: AccountSession, name: string): Promis
   );
 }
 
-/** What came of sending a notification again. */
+/** The result of resending a notification. */
 export interface ResentEvent {
   readonly transaction: string;
   readonly statusCode: string;
 }
 
 /**
- * Sends an event again, to the registered URLs or to another one, with the resend operation of the API. That one takes
- * a transaction and sends its newest notification, so an older one is refused. Any gateway takes the id of a
- * transaction; a number of an event needs one that lists its events.
+ * Resends an event to the registered URLs, or to another one, with the resend operation of the API. The operation sends
+ * the newest notification of a transaction, so older ones are refused. Any gateway accepts the id of a transaction; the
+ * number of an event works only at a gateway that lists its events.
  */
 export async function resendEvent(
   session: AccountSession,
@@ -92,25 +92,25 @@ export async function resendEvent(
   });
   if (answer.status === 200) return { transaction, statusCode: asText(answer.body['statusCode']) };
   throw new Refused(
-    t`The gateway did not send it again: ${refusalIn(answer)}.`,
+    t`The gateway did not resend it: ${refusalIn(answer)}.`,
     t`Register a URL that responds (pixkit listen), or pass one with --to.`,
   );
 }
 
-/** The transaction of an event that is its newest one. */
+/** Returns the transaction of an event. Throws `ConfigurationError` unless the event is the transaction's newest. */
 async function transactionOf(session: AccountSession, number: string): Promise<string> {
   const [event] = await eventsNamed(session, number);
   const { transactionId } = event ?? {};
-  const dashboard = t`The dashboard sends any event again: ${session.place.baseUrl}/dashboard/deliveries.`;
+  const dashboard = t`The dashboard resends any event: ${session.place.baseUrl}/dashboard/deliveries.`;
   if (transactionId === undefined)
     throw new ConfigurationError(
-      t`Event ${number} is not about a transaction, so the API cannot send it again.`,
+      t`Event ${number} is not about a transaction, so the API cannot resend it.`,
       dashboard,
     );
   const [newest] = await eventsOf(session, { transactionId, limit: 1 });
   if (newest !== undefined && String(newest.number) !== number)
     throw new ConfigurationError(
-      t`The API sends only the newest event of a transaction again; that of ${transactionId} is ${newest.number}.`,
+      t`The API resends only the newest event of a transaction; that of ${transactionId} is ${newest.number}.`,
       dashboard,
     );
   return transactionId;

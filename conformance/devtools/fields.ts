@@ -3,18 +3,18 @@ import { ConfigurationError } from '../core/errors.js';
 import { isObject } from '../core/json.js';
 import { didYouMean } from '../core/suggestion.js';
 
-/** A member of a request and its value; the path is, for example, `['details', 'key']`. */
+/** A member of a request and its value. The path is, for example, `['details', 'key']`. */
 export interface Field {
   readonly path: readonly string[];
   readonly value: unknown;
 }
 
-/** Maximum length of a path; no body of the interface is that deep. */
+/** Maximum length of a path. No body of the interface is that deep. */
 const maxSteps = 20;
 const unnameable = ['__proto__', 'constructor', 'prototype'];
 
 /**
- * Parses `details.key=value`; the value is JSON if possible, otherwise a text. Throws a ConfigurationError that
+ * Parses `details.key=value`; the value is JSON if possible, otherwise a text. Throws a `ConfigurationError` that
  * explains the syntax.
  */
 export function readField(text: string): Field {
@@ -41,7 +41,7 @@ function valueOf(text: string): unknown {
 }
 
 /**
- * Throws a ConfigurationError for a field that no request of this kind has. `known` are the paths of those that it has;
+ * Throws `ConfigurationError` for a field that no request of this kind has. `known` has the paths of the existing fields;
  * `0` stands for any index, `*` for any name.
  */
 export function refuseUnknown(fields: readonly Field[], known: readonly string[], what: string): void {
@@ -61,7 +61,7 @@ function fits(path: readonly string[], pattern: readonly string[]): boolean {
   return path.length === pattern.length && path.every((step, index) => isSame(step, pattern[index]));
 }
 
-/** A copy of `body` with the fields set in order; numbers are list indexes. */
+/** Returns a copy of `body` with the fields set in order; numbers in their paths are list indexes. */
 export function withFields<T extends object>(body: T, fields: readonly Field[]): T {
   const copy = structuredClone(body);
   for (const field of fields) set(copy, field);

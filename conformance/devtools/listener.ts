@@ -14,14 +14,14 @@ import { refusalIn, type AccountSession } from './account-session.js';
 export interface ListenerOptions {
   readonly host: string;
   readonly port: number;
-  /** PEM texts; by default it makes its own certificate. */
+  /** Certificate and key in PEM; by default, the listener generates its own certificate. */
   readonly tls: { readonly certificatePem: string; readonly keyPem: string } | undefined;
-  /** The URL that the gateway is given instead of the listening address. */
+  /** The URL that the gateway receives instead of the listening address. */
   readonly publicUrl: string | undefined;
   readonly events: readonly EventType[];
-  /** The application to forward to; without one every notification is answered with 200. */
+  /** The application to forward to; without one, the response to every notification is 200. */
   readonly forwardTo: string | undefined;
-  /** A further secret: it verifies signatures, and forwarded notifications are also signed with it. */
+  /** A further secret, which verifies signatures and with which forwarded notifications are also signed. */
   readonly secret: string | undefined;
   /** Maximum number of notifications in progress; further ones get 503. Default: 64. */
   readonly maxInProgress?: number;
@@ -38,7 +38,7 @@ export interface ReceivedNotification {
   readonly json: unknown;
   readonly summary: NotificationSummary;
   readonly signature: Signature;
-  /** Whether it arrived before, so that this is a repetition by the gateway. */
+  /** Whether the notification arrived before, so that the gateway has repeated it. */
   readonly isRepeated: boolean;
   readonly answer: ForwardedAnswer;
   readonly durationMs: number;
@@ -47,9 +47,9 @@ export interface ReceivedNotification {
 const maxBodyBytes = 256 * 1024;
 /** Maximum number of simultaneous connections, including refused ones. */
 const maxConnections = 256;
-/** How many ids of notifications are remembered. */
+/** Maximum number of remembered notification ids. */
 const maxRemembered = 1_000;
-/** Identifies the URLs of listeners among those of an account. */
+/** Part of a URL that distinguishes the URLs of listeners from others of an account. */
 const marker = 'pixkit-listen';
 
 /** Receives the notifications of an account, forwards them, and reports the result of each. */
@@ -72,7 +72,7 @@ export class Listener {
     this.#forwarder = options.forwardTo === undefined ? undefined : new Forwarder(options.forwardTo);
   }
 
-  /** Listens and registers. On failure, everything is undone before it rejects. */
+  /** Listens, and registers its URLs. On failure, undoes everything and then rejects. */
   static async start(
     session: AccountSession,
     options: ListenerOptions,
@@ -92,13 +92,13 @@ export class Listener {
     return this.#registering.registered;
   }
 
-  /** The address on which it listens, which may differ from the one given to the gateway. */
+  /** The address on which the listener accepts connections, which may differ from the one given to the gateway. */
   get url(): string {
     return this.#endpoint?.url ?? '';
   }
 
   /**
-   * Makes the gateway resend the last notification, with its resend operation; returns the result in words. The
+   * Makes the gateway resend the last notification with its resend operation; returns a sentence about the result. The
    * notification itself arrives like any other.
    */
   async resendLast(): Promise<Sentence> {

@@ -8,10 +8,10 @@ import { eventLine } from './event-line.js';
 import type { ReceivedNotification } from './listener.js';
 import { devtoolsTexts } from './texts/devtools.js';
 
-/** Maximum length of the application's answer on the line of a notification, in characters. */
+/** Maximum length of the application's response on the line of a notification, in characters. */
 const maxShown = 160;
 
-/** A notification on one line, of at most `columns` characters if there is a terminal. */
+/** Formats a notification on one line; on a terminal, with at most `columns` characters. */
 export function formatLine(
   received: ReceivedNotification,
   colors: Colors,
@@ -21,7 +21,7 @@ export function formatLine(
   const texts = textsIn(devtoolsTexts, language);
   const { at, durationMs, summary, signature, isRepeated, answer } = received;
   const body = isSuccess(answer) ? '' : shownBody(answer.body);
-  // What the application said is its own; what we say in its place is ours.
+  // The application's own response is not translated; the kit's sentence about a failure is.
   const words = answer.failure === undefined ? body : translate(answer.failure, language);
   const notes = [
     { text: texts.signature[signature], isAlarm: signature === 'wrong' },
@@ -31,7 +31,7 @@ export function formatLine(
   return eventLine({ status: answer.status, durationMs, at, summary, notes }, colors, columns);
 }
 
-/** Headers and body, shown below the line of a notification. */
+/** Formats headers and body, to be shown below the line of a notification. */
 export function formatInFull({ headers, json, bytes }: ReceivedNotification): string {
   const lines = Object.entries(headers).map(([name, value]) => `  ${printable(`${name}: ${value ?? ''}`)}`);
   const body = json === undefined ? bytes.toString('utf8') : JSON.stringify(json, null, 2);
@@ -44,7 +44,7 @@ export function formatInFull({ headers, json, bytes }: ReceivedNotification): st
   ].join('\n');
 }
 
-/** A notification as a line of JSON. */
+/** Formats a notification as a line of JSON. */
 export function formatJson(received: ReceivedNotification): string {
   const { at, eventType, url, headers, json, bytes, summary, signature, isRepeated, answer, durationMs } =
     received;

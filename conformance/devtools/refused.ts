@@ -1,7 +1,7 @@
 import { t, type Sentence } from '../core/text.js';
 import { ConfigurationError, KitError, SetupError, Skip, WrongStateAnswer } from '../core/errors.js';
 
-/** The gateway did not do what it was asked to do. `hint` is a sentence that may help. */
+/** Thrown if the gateway refuses a request. `hint` is a sentence that may help. */
 export class Refused extends KitError {
   override readonly name = 'Refused';
   constructor(
@@ -12,7 +12,7 @@ export class Refused extends KitError {
   }
 }
 
-/** Translates a control endpoint's refusal into words for its users; rethrows anything else. */
+/** Converts a control endpoint's refusal to an error with a message for users; rethrows anything else. */
 export function stateRefused(thrown: unknown, hint: Sentence): never {
   if (thrown instanceof Skip)
     throw new ConfigurationError(

@@ -7,7 +7,7 @@ import type { EventType } from '../target/event-types.js';
 import { Refused } from './refused.js';
 import { refusalIn, type AccountSession } from './account-session.js';
 
-/** How a URL was registered, and so how it is unregistered. `by hand`: by the user, in the gateway's dashboard. */
+/** How a URL was registered and must be unregistered. `by hand`: by the user, in the gateway's dashboard. */
 export type RegistrationMethod = 'control' | 'API' | 'by hand';
 
 /** A URL that is registered for an event type. */
@@ -19,14 +19,15 @@ export interface WebhookRegistration {
   readonly secret: string | undefined;
 }
 
-/** The same with a warning from the gateway that it could deliver nothing there. */
+/** A new registration, with the gateway's warning if it could not deliver anything to the URL. */
 type Added = WebhookRegistration & { readonly warning: string | undefined };
 
-/** The most frequent obstacle: an event type has at most three URLs. */
+/** Hint on the most frequent obstacle: an event type can have at most three URLs. */
 const hintOnUrls = t`If it has too many URLs, remove one (docs/webhooks.md), or use another account: --account-id.`;
 
 /**
- * The URLs of a listener, registered one by one, so that those already registered can be unregistered wherever it ends.
+ * The URLs of a listener. They are registered one by one, so that if one fails, those registered before can be
+ * unregistered.
  */
 export class WebhookRegistrations {
   readonly registered: WebhookRegistration[] = [];
@@ -34,8 +35,8 @@ export class WebhookRegistrations {
   constructor(private readonly session: AccountSession) {}
 
   /**
-   * Unregisters the URLs of killed listeners on this machine: they receive nothing, and an event type has at most three
-   * URLs.
+   * Unregisters the URLs of killed listeners on this machine: they receive nothing, but count towards the maximum of three
+   * URLs per event type.
    */
   async removeLost(marker: string): Promise<void> {
     const all = await this.session.registrations();
@@ -56,8 +57,8 @@ export class WebhookRegistrations {
   }
 
   /**
-   * Registers a URL, through the control endpoint or otherwise the API. Throws if neither works, or if deliveries could
-   * never arrive.
+   * Registers a URL through the control endpoint or, if that is not possible, through the API. Throws if neither works, or
+   * if deliveries could never arrive.
    */
   async add(eventType: EventType, url: string): Promise<void> {
     const { accountId } = this.session;
@@ -73,7 +74,7 @@ export class WebhookRegistrations {
     );
   }
 
-  /** Unregisters all URLs as far as possible; resolves with those that stay. Never rejects. */
+  /** Unregisters as many URLs as possible; resolves with those that stay registered. Never rejects. */
   async removeAll(): Promise<readonly WebhookRegistration[]> {
     const all = this.registered.splice(0);
     const removing = all.map(async (one) => {
@@ -92,7 +93,7 @@ export class WebhookRegistrations {
     try {
       returned = await this.session.state('a webhook registration', { eventType, url }, { hint });
     } catch (thrown) {
-      // Without a control endpoint, callers with credentials can use the API.
+      // Without a control endpoint, an account with credentials can use the API.
       if (this.session.hasOnlyId || !(thrown instanceof ConfigurationError)) throw thrown;
       return this.#byApi(eventType, url);
     }

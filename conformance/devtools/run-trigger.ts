@@ -12,8 +12,7 @@ import { type Step, type TriggerOptions, TriggerRun } from './trigger-run.js';
 import { type Trigger, type TriggerName, triggers } from './triggers.js';
 
 /**
- * Causes the event of a trigger. Throws a ConfigurationError for impossible options, and Refused if the gateway does
- * not do it.
+ * Causes the event of a trigger. Throws `ConfigurationError` for impossible options, and `Refused` if the gateway refuses.
  */
 export async function runTrigger(
   name: TriggerName,

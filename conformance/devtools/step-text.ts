@@ -6,7 +6,7 @@ import type { Step } from './trigger-run.js';
 import { devtoolsTexts } from './texts/devtools.js';
 import type { AccountSession } from './account-session.js';
 
-/** What was done, one line per step. */
+/** Returns a line for each step that was done. */
 export function stepLines(steps: readonly Step[], language: Language = 'en'): readonly string[] {
   const shown = steps.map((step) => ({ ...step, what: whatText(step, language) }));
   const width = Math.max(...shown.map(({ what }) => what.length));
@@ -22,14 +22,14 @@ function whatText({ what, sent }: Step, language: Language): string {
   return isState ? textsIn(devtoolsTexts, language).state(what.replace(/^state /, '')) : what;
 }
 
-/** The same as shell commands: how to get a token, then a curl line for each step. Secrets are variables. */
+/** Returns shell commands: one that gets a token, if needed, then a curl line for each step. Secrets are variables. */
 export async function curlLines(steps: readonly Step[], session: AccountSession): Promise<readonly string[]> {
   const redactor = await session.redactor();
   const needsToken = steps.some(({ sent }) => sent.operation !== undefined);
   return [...(needsToken ? [tokenLine(session)] : []), ...steps.map(({ sent }) => curlLine(sent, redactor))];
 }
 
-/** Uses only curl and sed. */
+/** Returns the command that gets a token, which needs only curl and sed. */
 function tokenLine({ place, accountId, clientId }: AccountSession): string {
   const json = "-H 'content-type: application/json'";
   if (clientId !== undefined) {

@@ -1,16 +1,16 @@
 import { centsOf, formatBrl } from '../core/cents.js';
 import { asText, textOf, untrusted, type UntrustedJson } from '../core/untrusted-json.js';
 
-/** The content of a notification, as far as it can be read; nothing of it has been validated. */
+/** The content of a notification as far as it can be read; none of it has been validated. */
 export interface NotificationSummary {
-  /** Its name, such as CashIn, RECEIVE or med_created; the event type if it has none. */
+  /** The name of the notification, such as CashIn, RECEIVE or med_created; the event type if it has none. */
   readonly kind: string;
   readonly status: string;
-  /** BRL with two decimals; empty if there is none. */
+  /** The amount in BRL with two decimals; empty if there is none. */
   readonly amount: string;
-  /** Ids by name, in this order. */
+  /** Ids with their names, in the order of `idNames`. */
   readonly ids: readonly (readonly [name: string, id: string])[];
-  /** The transaction's identifier for resending; undefined if the notification is not about a transaction. */
+  /** The identifier of the transaction for resending; undefined if the notification is not about a transaction. */
   readonly transaction: string | undefined;
 }
 
@@ -45,8 +45,8 @@ function amountIn(facts: UntrustedJson): string {
 }
 
 /**
- * Version 2 has the number, which in a REFUND is that of the refund and not that of the payment; the others have no
- * number.
+ * Returns the identifier of the transaction. Version 2 has a number, which in a REFUND is that of the refund and not of
+ * the payment; other notifications have no number.
  */
 function transactionIn(facts: UntrustedJson): string | undefined {
   const found: readonly unknown[] = ['id', 'endToEndId', 'externalId', 'transactionId'].map(

@@ -7,28 +7,28 @@ import { type Field, withFields } from './fields.js';
 import { Refused } from './refused.js';
 import { accepted, type OperationCall, type AccountSession } from './account-session.js';
 
-/** What the user asked of a trigger. */
+/** The user's options for a trigger. */
 export interface TriggerOptions {
-  /** BRL; undefined for the default. */
+  /** The amount in BRL; undefined for the default. */
   readonly amount: number | undefined;
   readonly fields: readonly Field[];
-  /** A code or reason; true for the default one; undefined if it is to succeed. */
+  /** The code or reason of the failure; true for the default one; undefined for success. */
   readonly error: string | true | undefined;
 }
 
 /** One message to the gateway, and its result. */
 export interface Step {
-  /** The operation as method and path, or the state's name. */
+  /** The operation as method and path, or the name of the state. */
   readonly what: string;
   readonly status: number;
-  /** The ids in the answer, by name. */
+  /** The ids in the response with their names. */
   readonly ids: readonly (readonly [name: string, id: string])[];
   readonly sent: SentRequest;
-  /** Why the gateway did not do it, if that does not matter. */
+  /** Why the gateway refused, if that does not matter. */
   readonly aside?: Sentence;
 }
 
-/** How something pending is to fail: with a code or reason, or with the default. */
+/** How a pending payment or refund must fail: with a code or reason, or with the default. */
 export interface Failing {
   readonly outcome: 'ERROR';
   readonly text: string | undefined;
@@ -38,7 +38,7 @@ export interface Failing {
 const defaultAmount = 10;
 const shownIds = ['id', 'transactionId', 'externalId', 'txid', 'rtrId', 'endToEndId', 'endToEnd'];
 
-/** The tools of a trigger. It records every step. */
+/** The tools of a trigger. Records every step. */
 export class TriggerRun {
   readonly steps: Step[] = [];
 
@@ -47,7 +47,7 @@ export class TriggerRun {
     private readonly options: TriggerOptions,
   ) {}
 
-  /** BRL. */
+  /** The amount in BRL. */
   get amount(): number {
     return this.options.amount ?? defaultAmount;
   }
@@ -56,12 +56,12 @@ export class TriggerRun {
     return this.options.error;
   }
 
-  /** A request body with the user's fields. */
+  /** Adds the user's fields to a request body. */
   withFields<T extends object>(body: T): T {
     return withFields(body, this.options.fields);
   }
 
-  /** Calls an operation with the user's fields in its body; returns the id with this name in the answer, as text. */
+  /** Calls an operation with the user's fields in its body. Returns the id with this name in the response, as text. */
   async call(
     operation: OperationId,
     call: OperationCall & { readonly json: object },
@@ -82,8 +82,8 @@ export class TriggerRun {
   }
 
   /**
-   * Ends what is pending, successfully or as the user wants. An account that settles automatically may have done so
-   * already, which does not matter unless it was to fail.
+   * Ends what is pending, successfully or with the error that the user requested. An account that settles automatically may
+   * already have done so, which matters only for an error.
    */
   async ends(end: (failing: Failing | undefined) => Promise<unknown>): Promise<void> {
     const { error } = this.options;

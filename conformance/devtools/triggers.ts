@@ -4,7 +4,7 @@ import type { OperationId } from '../../generated/operations.js';
 import type { EventType } from '../target/event-types.js';
 import type { TriggerRun } from './trigger-run.js';
 
-/** One of the ten kinds of notifications: how it is caused, and which options apply. */
+/** One of the ten kinds of notifications, with how to cause it and which options apply. */
 export interface Trigger {
   /** The notification's name in the specification. */
   readonly notification: string;
@@ -13,11 +13,10 @@ export interface Trigger {
   /** The request whose members can be set with `--field`: an operation, or the state of a MED. */
   readonly request: OperationId | 'a MED';
   /**
-   * What `--error` accepts: a code, a reason, or no value (the gateway has its own). `never`: why it cannot end in an
-   * error.
+   * What `--error` accepts: a code, a reason, or no value (the gateway has its own). `never`: why it cannot end in an error.
    */
   readonly error: 'code' | 'reason' | 'bare' | { readonly never: Sentence };
-  /** Why its amount cannot be chosen; undefined if it can. */
+  /** Why the user cannot choose the amount; undefined if that is possible. */
   readonly amount?: { readonly never: Sentence };
   run(run: TriggerRun): Promise<unknown>;
 }
@@ -121,7 +120,7 @@ const ofMed = {
   },
 } as const;
 
-/** By name, in the order of the help. */
+/** The triggers by name, in the order of the help. */
 export const triggers = {
   'cash-in': {
     notification: 'CashIn',

@@ -19,7 +19,7 @@ import type { Reporter } from './reporter.js';
 
 const largestSkewMs = 30_000;
 
-/** Examines the configuration step by step and reports what it finds, before any grading. `secret` gets each secret in use. */
+/** Examines the configuration step by step and reports what it finds; runs no checks. `secret` receives each secret in use. */
 export async function diagnose(
   suite: Suite,
   target: TargetFile,
@@ -61,9 +61,9 @@ async function checkAddress(session: Session, http: HttpClient, report: Reporter
   }
   if (answer.json === undefined) {
     const type = answer.headers['content-type'] ?? t`no content type`;
-    // A gateway of which only the errors are pages is still a gateway, and the checks will report the pages.
+    // If only the errors are HTML pages, this is still a gateway, and the checks will report the pages.
     if (answer.status < 300 || !(await givesSomeToken(session))) {
-      const hint = t`Give the base URL of the gateway’s API; a web site in front of it cannot be tested.`;
+      const hint = t`Give the base URL of the gateway’s API; a website in front of it cannot be tested.`;
       const what = t`${baseUrl} responds, but not with JSON (${type})`;
       report({ subject: 'address', state: 'wrong', what, hint });
       return false;
@@ -80,7 +80,7 @@ async function checkAddress(session: Session, http: HttpClient, report: Reporter
   return true;
 }
 
-/** What prevents getting an account is reported where the account is examined. */
+/** Whether the target issues a token for a new account. Any error is ignored here: the examination of the account reports it. */
 async function givesSomeToken(session: Session): Promise<boolean> {
   try {
     return await givesTokens(session, accountOf(await session.open()));
@@ -126,7 +126,7 @@ function checkCertificate(target: TargetFile, report: Reporter): void {
   else report({ subject, state: 'well', what: t`valid until ${certificate.validTo}` });
 }
 
-/** Whether it needs a state, other than an account, which the target file could provide. */
+/** Whether a check needs a state other than an account; an account could also come from the target file. */
 function needsState(check: Check): boolean {
   return statesOf(check).some((state) => state !== 'an account');
 }
@@ -160,7 +160,7 @@ async function checkControl(
   }
   try {
     const account = await accountAt(session, control.url, report);
-    // A separate account, because the states may change it in a way that affects the next steps.
+    // Uses a separate account, because the states may change it in a way that affects the next steps.
     const another = account === undefined ? undefined : await session.open();
     await checkStates(session, another && accountOf(another), checks, report);
     return account;
@@ -175,7 +175,7 @@ async function checkControl(
 const beginHint = t`Begin with the state \`an account\`: docs/provider-states.md describes it.`;
 const elsewhereHint = t`If the control endpoint is elsewhere, correct --control-url (control.url in the target file); otherwise begin with the state \`an account\`: docs/provider-states.md describes it.`;
 
-/** An account for the remaining steps, preferably one whose payments settle automatically; reports if there is none. */
+/** Opens an account for the remaining steps, preferably one whose payments settle automatically; reports if it cannot. */
 async function accountAt(session: Session, url: string, report: Reporter): Promise<Account | undefined> {
   const subject = 'control';
   for (const params of [{ settlement: 'automatic' } as const, {}]) {
@@ -203,8 +203,8 @@ async function accountAt(session: Session, url: string, report: Reporter): Promi
 const unknownAccount = '00000000-0000-4000-8000-000000000000';
 
 /**
- * Asks for the example of each state, and for each kind of account. A state that is unknown or not implemented yet is
- * answered with 404 or 501. A state without prerequisites is set up, and its answer judged.
+ * Requests each state with its example parameters, and each kind of account. The target responds with 404 or 501 to a
+ * state that is unknown or not implemented yet. States without prerequisites are set up, and the responses are validated.
  */
 async function checkStates(
   session: Session,
@@ -244,13 +244,13 @@ interface Count {
   readonly answered: number;
 }
 
-/** Reports every wrong answer of a state so far. */
+/** Reports every invalid response of a state so far. */
 function checkStateAnswers({ environment }: Session, report: Reporter): void {
   for (const what of environment.control?.wrongAnswers ?? [])
     report({ subject: 'states', state: 'wrong', what, hint: controlHint });
 }
 
-/** Reports every state that can be seen not to have done what it said. */
+/** Reports every state that observably did not have its effect. */
 async function checkStateEffects(suite: Suite, session: Session, report: Reporter): Promise<void> {
   const { control } = session.environment;
   if (control === undefined || suite.tryStates === undefined) return;
@@ -259,7 +259,7 @@ async function checkStateEffects(suite: Suite, session: Session, report: Reporte
     report({
       subject: 'states',
       state: 'wrong',
-      what: t`'${state}' did not come about: ${seen}`,
+      what: t`'${state}' did not take effect: ${seen}`,
       hint: controlHint,
     });
   if (untrue.length > 0) return;

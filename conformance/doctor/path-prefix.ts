@@ -2,7 +2,7 @@ import { t } from '../core/text.js';
 import type { HttpClient } from '../target/http.js';
 import type { Diagnosis } from './reporter.js';
 
-/** Operations of which every gateway has at least one, called without credentials and without effect. */
+/** Operations of which every gateway has at least one; they are called without credentials, so they have no effect. */
 const essential = [
   { method: 'GET', path: '/balance' },
   { method: 'POST', path: '/api/auth/token' },
@@ -10,8 +10,8 @@ const essential = [
 ];
 
 /**
- * What is wrong with a base URL that leads past the API: each essential operation is answered 404. Looks for the API
- * closer to the root of the same host. Undefined if any of them is there.
+ * Diagnoses a base URL that misses the API, with the status 404 for each essential operation, and looks for the API closer
+ * to the root of the same host. Returns undefined if any of the operations exists.
  */
 export async function wrongPrefix(http: HttpClient, baseUrl: string): Promise<Diagnosis | undefined> {
   if (await hasApi(http, baseUrl)) return undefined;
@@ -36,7 +36,7 @@ async function hasApi(http: HttpClient, baseUrl: string): Promise<boolean> {
   return answers.some((answer) => 'error' in answer || answer.status !== 404);
 }
 
-/** The same address with fewer and fewer steps in its path. */
+/** Returns the addresses with ever fewer segments in the path. */
 function shortened(baseUrl: string): readonly string[] {
   const { origin, pathname } = new URL(baseUrl);
   const steps = pathname.split('/').filter((step) => step !== '');

@@ -11,7 +11,7 @@ import { messageOf, SetupError, Skip } from '../core/errors.js';
 
 const subject = 'webhooks';
 
-/** Makes the target send one notification and reports whether it arrived; if not, what prevents it. */
+/** Makes the target send a notification, and reports whether it arrived or what prevented it. */
 export async function checkDelivery(session: Session, account: Account, report: Reporter): Promise<void> {
   const { control, receiver } = session.environment;
   if (receiver === undefined || control === undefined) {
@@ -54,19 +54,19 @@ async function paidOnce(session: Session, account: Account, inbox: Inbox): Promi
   return payment;
 }
 
-/** The target's answer to a request to resend the notification; empty if it is of no use. */
+/** Returns a sentence on how the target responded to a request to resend the notification; empty if that tells nothing. */
 async function sentAgain(account: Account, payment: Exchange): Promise<Text> {
   const identifier = textOf(payment.body['externalId']);
   const answer = await account.resendWebhook(identifier, undefined, { judge: false, retry: false });
   if (answer.status === 404 || answer.status === 405 || answer.status === 501) return '';
-  return t` Asked to send it again, the target returned ${answered(answer)}.`;
+  return t` Asked to resend it, the target returned ${answered(answer)}.`;
 }
 
 function answered(answer: Exchange): Text {
   return answer.error ?? `${answer.status} ${answer.text}`.trim();
 }
 
-/** Why a delivery did not arrive: because of failed handshakes, otherwise what calling the URL ourselves shows. */
+/** Explains why a delivery did not arrive: failed handshakes or, if there were none, the result of calling the URL here. */
 async function explained(
   receiver: WebhookReceiver,
   inbox: Inbox,
@@ -85,11 +85,11 @@ async function explained(
     };
   }
   const own = await callOurselves(url, inbox);
-  const what = t`${own.what ?? t`the probe delivery did not come: ${arrival.why}`}.${resent}`;
+  const what = t`${own.what ?? t`the probe delivery did not arrive: ${arrival.why}`}.${resent}`;
   return { subject, state: 'wrong', what, hint: own.hint };
 }
 
-/** Calls the URL that was given to the target, as the target would. */
+/** Calls the URL that the target received, as the target would. */
 async function callOurselves(url: string, inbox: Inbox): Promise<{ what?: Sentence; hint: Sentence }> {
   const client = new HttpClient({
     trustAnyone: true,

@@ -1,6 +1,6 @@
 import type { Sentence, Text } from '../core/text.js';
 
-/** One thing that was examined and, if it is wrong, how to fix it. */
+/** The result of one examination, with a hint on how to fix what is wrong. */
 export interface Diagnosis {
   readonly subject: string;
   readonly state: 'well' | 'wrong' | 'note';

@@ -5,9 +5,9 @@ import type { Session } from '../engine/session.js';
 import { adaptable, exampleParams, stateNames } from '../target/states.js';
 import type { AccountParams, StateName } from '../target/states.js';
 
-/** Something that a target may offer to checks: a state, or a kind of account. */
+/** Something that a target may offer for checks: a state, or a kind of account. */
 export interface Offer {
-  /** `a MED`, `settlement manual`. */
+  /** The name of the offer, such as `a MED` or `settlement manual`. */
   readonly what: string;
   /** How many checks need it. */
   readonly checks: number;
@@ -16,14 +16,14 @@ export interface Offer {
   readonly account?: AccountParams;
 }
 
-/** The states that a check needs; to receive notifications it registers URLs. */
+/** Returns the states that a check needs; one that needs notifications registers URLs with a state. */
 export function statesOf({ needs }: Check): readonly StateName[] {
   return stateNames.filter((state) =>
     needs.includes(state === 'a webhook registration' ? 'notifications' : state),
   );
 }
 
-/** Everything that checks need from a target's control endpoint, ordered by the number of checks. */
+/** Returns everything that checks need from a target's control endpoint, ordered by the number of checks. */
 export function offersOf(checks: readonly Check[]): readonly Offer[] {
   const states = stateNames.map((state) => ({
     what: state,
@@ -34,7 +34,7 @@ export function offersOf(checks: readonly Check[]): readonly Offer[] {
   return [...states, ...accountsOf(checks)].sort((a, b) => b.checks - a.checks);
 }
 
-/** The offers that the target lacks; tried with the account of that id, or with accounts of their own. */
+/** Returns the offers that the target lacks. Tries states with the account of this id, and kinds of accounts with new ones. */
 export async function lackingOf(
   session: Session,
   offers: readonly Offer[],
@@ -44,12 +44,12 @@ export async function lackingOf(
   return offers.filter((_, index) => possible[index] !== true);
 }
 
-/** How many are listed one by one. */
+/** Maximum number of offers listed individually. */
 const most = 8;
 
-/** `an account with settlement manual: 176 checks`, one text per offer; those that few checks need are combined in one text. */
+/** Returns a text per offer, such as `an account with settlement manual: 176 checks`; the rest is combined in one text. */
 export function offerTexts(offers: readonly Offer[]): readonly Sentence[] {
-  // Only names, so that the list is the same in every language.
+  // Contains only names, so that the list is the same in every language.
   const rest = offers.slice(most).map((offer) => (isStateItself(offer) ? `'${offer.what}'` : offer.what));
   return [
     ...offers
@@ -66,12 +66,12 @@ export function isStateItself({ what, state }: Offer): boolean {
   return what === state;
 }
 
-/** `the state 'a MED'`, `an account with settlement manual`. */
+/** Returns `the state 'a MED'` or `an account with settlement manual`. */
 function nameOf(offer: Offer): Text {
   return isStateItself(offer) ? t`the state '${offer.what}'` : t`an account with ${offer.what}`;
 }
 
-/** The kinds of accounts that checks need: with the parameter's value if that is a word, otherwise only its name. */
+/** Returns the kinds of accounts that checks need: with the value of the parameter if it is a word, otherwise only its name. */
 function accountsOf(checks: readonly Check[]): readonly Offer[] {
   const kinds = new Map<string, Offer>();
   for (const { account = {}, insists = [] } of checks) {
@@ -87,8 +87,8 @@ function accountsOf(checks: readonly Check[]): readonly Offer[] {
 }
 
 /**
- * Other faults in the answer are reported elsewhere. For example, a gateway that knows the state refuses a made-up
- * payment.
+ * Whether the target can set up an offer. Other faults in the response do not count: a gateway that knows the state may
+ * refuse a made-up payment, for example.
  */
 async function canSetUp(session: Session, { state, account }: Offer, accountId: string): Promise<boolean> {
   try {

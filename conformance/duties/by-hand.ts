@@ -44,23 +44,23 @@ function more({ items, description, expiresIn, amount, code }: Asked): Text {
 
 /** Instructions to a person who operates the client, by step. */
 const stepTexts = {
-  balance: () => t`let the client ask for its balance`,
+  balance: () => t`have the client query its balance`,
   pay: (asked: Asked) =>
     t`pay ${text(asked['order'])}, ${text(asked['amount'])}, to ${recipientOf(asked)}${more(asked)}`,
   'pay a QR code': (asked: Asked) =>
-    t`pay ${text(asked['order'])} by this code${more(asked)}: ${text(asked['code'])}`,
+    t`pay ${text(asked['order'])} with this code${more(asked)}: ${text(asked['code'])}`,
   transfer: (asked: Asked) => {
     const when = asked['atOnce'] === true ? t`, at once` : '';
     return t`transfer ${text(asked['amount'])} for ${text(asked['order'])} to ${recipientOf(asked)}${when}${more(asked)}`;
   },
   charge: (asked: Asked) =>
-    t`make a charge of ${text(asked['amount'])} for ${text(asked['order'])}${inBrackets(asked)}${more(asked)}`,
+    t`create a charge of ${text(asked['amount'])} for ${text(asked['order'])}${inBrackets(asked)}${more(asked)}`,
   'charge by cob': (asked: Asked) =>
-    t`make an immediate charge (cob) of ${text(asked['amount'])} for ${text(asked['order'])}${inBrackets(asked)}${more(asked)}`,
+    t`create an immediate charge (cob) of ${text(asked['amount'])} for ${text(asked['order'])}${inBrackets(asked)}${more(asked)}`,
   refund: (asked: Asked) =>
-    t`give back ${text(asked['amount'])} of ${text(asked['order'])} (${text(asked['refund'])})`,
+    t`refund ${text(asked['amount'])} of ${text(asked['order'])} (${text(asked['refund'])})`,
   statement: (asked: Asked) => t`open the statement from ${text(asked['from'])} to ${text(asked['to'])}`,
-  reconcile: () => t`let the client look up what became of uncertain orders`,
+  reconcile: () => t`have the client look up what became of uncertain orders`,
   restart: () => t`restart the client`,
   'register a webhook': (asked: Asked) => t`register ${text(asked['url'])} for ${text(asked['eventType'])}`,
 } satisfies Partial<Record<StepName, (asked: Asked) => Text>>;
@@ -70,7 +70,7 @@ const questionTexts = {
   now: (what: string) => t`now ${what}, then press Enter (n: it cannot): `,
   code: t`the copia e cola code that the payer is shown (Enter: none): `,
   state: (order: string) =>
-    t`how is ${order} in the client? unknown, pending, paid, failed, returned (Enter: it does not say): `,
+    t`what is the status of ${order} in the client? unknown, pending, paid, failed, returned (Enter: it does not say): `,
 };
 
 const states = ['unknown', 'pending', 'paid', 'failed', 'returned'] as const;

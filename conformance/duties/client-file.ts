@@ -57,7 +57,7 @@ export function readClientFile(path: string): ClientFile {
     text = textOfFile(path, maxFileBytes);
   } catch (thrown) {
     throw new ConfigurationError(
-      t`The file of the client ${path} cannot be read: ${messageOf(thrown)}.`,
+      t`The client file ${path} cannot be read: ${messageOf(thrown)}.`,
       t`Pass the path of a file such as client.yaml with --client.`,
     );
   }
@@ -71,7 +71,7 @@ export function parseClientFile(text: string, path: string): ClientFile {
     value = parsedYaml(text) ?? {};
   } catch (thrown) {
     throw new ConfigurationError(
-      t`The file of the client ${path} is not valid YAML: ${messageOf(thrown)}`,
+      t`The client file ${path} is not valid YAML: ${messageOf(thrown)}`,
       t`Fix the line named above; YAML is indented with spaces.`,
     );
   }
@@ -80,7 +80,7 @@ export function parseClientFile(text: string, path: string): ClientFile {
   if (!validate(value)) {
     const faults = firstFaults((validate.errors ?? []).map((error) => explain(error, 'the file')));
     throw new ConfigurationError(
-      t`The file of the client ${path} is invalid:${listed(faults)}`,
+      t`The client file ${path} is invalid:${listed(faults)}`,
       t`Fix the fields named above; docs/is-my-client-right.md describes each.`,
     );
   }
@@ -120,7 +120,7 @@ function demandSteps({ tools = {} }: ClientFile, path: string): void {
       : [t`tools.${unknown}: there is no such step.${didYouMean(unknown, all)} The steps: ${all.join(', ')}`];
   if (faults.length === 0) return;
   throw new ConfigurationError(
-    t`The file of the client ${path} is invalid:${listed(faults)}`,
+    t`The client file ${path} is invalid:${listed(faults)}`,
     t`Fix the fields named above; docs/is-my-client-right.md describes each.`,
   );
 }

@@ -106,7 +106,7 @@ export async function actThroughDriver(
   if (configured.kind === 'missing')
     throw new ConfigurationError(
       t`The driver does not support the step 'configure', so the kit cannot choose the account it acts for.`,
-      t`Start with --one-account: then the client keeps the credentials of its settings.`,
+      t`Start with --one-account; the client then keeps the credentials in its settings.`,
     );
   const { client, webhookUrl } = configured.returned;
   return {

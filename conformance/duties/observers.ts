@@ -233,7 +233,7 @@ const requestDuties: readonly RequestDuty[] = [
   },
   {
     duty: 'CALLER-23',
-    expected: t`a text of at most 140 characters, a name of at most 100, in well-formed UTF-8`,
+    expected: t`text of at most 140 characters, a name of at most 100, in well-formed UTF-8`,
     operations: ['createCashOut', 'createCashIn', 'putCob', 'putDevolucao'],
     inspect: (request) => {
       const isText = (text: unknown): text is string => typeof text === 'string';

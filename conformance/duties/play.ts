@@ -152,7 +152,7 @@ function wasTaken({ notifications }: Stage): boolean {
 function leaveUntouched({ duties }: Scenario, { evidence }: Session): void {
   for (const id of duties)
     if (!evidence.basis.has(id) && !evidence.left.has(id))
-      evidence.leave(id, t`not exercised: the client did nothing that it applies to`);
+      evidence.leave(id, t`not exercised: the client did nothing that the requirement applies to`);
 }
 
 /** Skips the scenario if the gateway refuses a state: usually the client has not created what the state refers to. */
@@ -169,7 +169,7 @@ const registrationsAt = (stage: Stage) =>
 function demandAccount({ account, secret, certificate }: Scenario, { fixed }: ClientUnderTest): void {
   const isAnyAccount = account === undefined && secret === undefined && certificate === undefined;
   if (fixed === undefined || isAnyAccount) return;
-  throw new Skip(t`it needs an account of its own, and the client acts for one only`, unlockOf('configure'));
+  throw new Skip(t`it needs an account of its own, but the client acts for only one`, unlockOf('configure'));
 }
 
 /** Throws `Skip` for a step that the driver does not support, `Unaskable` for calls that the client never makes. */
@@ -177,7 +177,12 @@ function demandSteps({ steps, provokes = [] }: Scenario, about: ClientUnderTest)
   const unused = steps.find((step) => about.isUnused(step));
   if (unused !== undefined) {
     const unseen = provokes.map(placeOf);
-    throw new Unaskable(t`the client does not use what '${unused}' is about`, undefined, undefined, unseen);
+    throw new Unaskable(
+      t`the client does not use the operations of '${unused}'`,
+      undefined,
+      undefined,
+      unseen,
+    );
   }
   const missing = steps.find((step) => about.lacks(step));
   if (missing !== undefined) throw stepMissing(missing);

@@ -20,7 +20,7 @@ export const repeatingLibraries: readonly RepeatingLibrary[] = [
   {
     name: 'curl',
     agent: /^curl\//,
-    remedy: t`a curl of its own for each call that moves money, without --next`,
+    remedy: t`a separate curl for each call that moves money, without --next`,
   },
   { name: 'HttpURLConnection', agent: /^Java\/\d/, remedy: t`the option -Dsun.net.http.retryPost=false` },
   {

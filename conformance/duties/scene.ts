@@ -249,7 +249,9 @@ export class Scene {
    */
   leaveUnseen(): undefined {
     for (const id of this.parts.unseen)
-      this.duty(id).leave(t`the client does not say how an order is (${unlockOf('how is the order')})`);
+      this.duty(id).leave(
+        t`the client does not report the state of an order (${unlockOf('how is the order')})`,
+      );
   }
 
   /** Puts the gateway into a state, for the client's account. */
@@ -395,8 +397,7 @@ export class Scene {
     const answered = (before: number) => answeredSince(this.stage, before);
     const isShown = await this.#signs.shown(this, answered);
     if (isShown === undefined) throw stepMissing('balance');
-    if (!isShown)
-      throw new Skip(t`the client no longer worked afterwards, so what it did not do proves nothing`);
+    if (!isShown) throw new Skip(t`the client no longer worked afterwards, so its inaction proves nothing`);
     this.#longestMs = Math.max(this.#longestMs, ...this.#reactionsMs());
   }
 

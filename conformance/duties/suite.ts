@@ -61,7 +61,7 @@ class WholeRun {
     if (this.about.driver?.isGone === true)
       return t`The driver stopped responding during the run: the remaining scenarios were not run.`;
     if (this.#asked > 0 && this.#calls === 0)
-      return t`The client was asked for ${this.#asked} ${plural('step', 'steps')} and never called the gateway, so what it did not do proves nothing.`;
+      return t`The client was asked for ${this.#asked} ${plural('step', 'steps')} and never called the gateway, so its inaction proves nothing.`;
     return undefined;
   }
 }

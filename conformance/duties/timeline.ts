@@ -50,7 +50,7 @@ export function noteOfCall(provocation: CallProvocation): Sentence {
       return t`connection closed before the request reached the gateway (injected)`;
   }
   if ('hold' in provocation)
-    return t`carried out, but the response came ${provocation.hold / 1000} s later (injected)`;
+    return t`carried out, but the response arrived ${provocation.hold / 1000} s later (injected)`;
   if ('slow' in provocation) return t`response sent at ${provocation.slow} bytes per second (injected)`;
   if ('status' in provocation) return t`answered with ${provocation.status} (injected)`;
   const { status } = provocation.answer;

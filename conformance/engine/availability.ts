@@ -75,7 +75,7 @@ function lastKnown(traffic: OperationTraffic): OperationAvailability {
   const { operation, lackedWithoutToken: answer } = traffic;
   if (!isAllMissing(traffic)) return availabilityOf(traffic, { answer: undefined, why: stoppedAnswering });
   if (answer !== undefined) return availabilityOf(traffic, { answer, why: undefined });
-  const reason = t`the gateway had stopped answering before it was known whether ${endpointOf(operation)} is offered`;
+  const reason = t`the gateway had stopped responding before it was known whether ${endpointOf(operation)} is offered`;
   return { operation, isOffered: false, reason, shown: undefined };
 }
 

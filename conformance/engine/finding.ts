@@ -5,7 +5,7 @@ import type { Step } from './trail.js';
 
 /**
  * The subject of an assertion: the HTTP status of a response, its `code`, a header, a place in a body, whether a
- * notification came, or a value that the check computed itself.
+ * notification arrived, or a value that the check computed itself.
  */
 export type About = 'status' | 'code' | 'header' | 'body' | 'notification' | 'value';
 

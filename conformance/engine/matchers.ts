@@ -100,7 +100,7 @@ export const matchers = {
   atMost: (value: unknown, bound: number) =>
     verdict(typeof value === 'number' && value <= bound, t`a number of at most ${bound}`, value),
   includes: (value: unknown, part: string) =>
-    verdict(typeof value === 'string' && value.includes(part), t`text with ${shown(part)} in it`, value),
+    verdict(typeof value === 'string' && value.includes(part), t`text that contains ${shown(part)}`, value),
 } as const;
 
 /** The arguments that a matcher takes after the value. */

@@ -14,7 +14,7 @@ export const unsteadyId = 'answering/every-time';
 
 /** The title of its line in the results: what is true if no call does. */
 export const unsteadyTitle: LocalizedText = {
-  en: 'No call fails now and then',
+  en: 'No call fails intermittently',
   'pt-BR': 'Nenhuma chamada falha de vez em quando',
 };
 
@@ -24,7 +24,7 @@ export function isAboutRun(id: string): boolean {
 }
 
 /** Why the clauses that such calls touched are skipped. */
-const failingNowAndThen = t`a call failed that succeeded at other times`;
+const failingNowAndThen = t`a call that succeeded at other times failed`;
 
 /** If fewer operations are affected, the cause lies in these operations. */
 const minOperations = 3;
@@ -158,7 +158,7 @@ export function unsteady(unsteadiness: Unsteadiness, { traffic }: RunEnvironment
     { id: unsteadyId, title: unsteadyTitle, clauses: [] },
     {
       operation: '',
-      message: t`${failed.length} of ${traffic.calls} calls, to ${places.size} operations, failed now and then: ${causesText(failed)}. Of ${repeated} repeated calls ${succeeded} succeeded. What they touched was not evaluated`,
+      message: t`${failed.length} of ${traffic.calls} calls, to ${places.size} operations, failed intermittently: ${causesText(failed)}. Of ${repeated} repeated calls, ${succeeded} succeeded. What they touched was not evaluated`,
       expected: t`a response without a server error`,
       received: causesText(failed),
       pointer: '/status',

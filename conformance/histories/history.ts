@@ -164,7 +164,7 @@ function report(expect: Expect<string>, { failure, repeated }: Found<Step, Failu
   const at = expect.at(violation.clause);
   for (const exchange of exchanges) exchange.look();
   if (violation.delivery !== undefined) world.tools.inbox.look(violation.delivery);
-  const doubt = repeated ? '' : t` (not seen again when played once more)`;
+  const doubt = repeated ? '' : t` (not seen again when repeated)`;
   const expected =
     story.length === 0
       ? t`${violation.wanted}, on a fresh account${doubt}`

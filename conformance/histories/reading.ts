@@ -28,7 +28,7 @@ const movementClauses = {
 /** Reads the list, complete or filtered by one status. */
 export function readListStep(filter: StatusFilter | undefined): Step {
   return {
-    what: filter === undefined ? t`read the list` : t`read the list of status ${filter}`,
+    what: filter === undefined ? t`read the list` : t`read the list with status ${filter}`,
     can: () => true,
     async take(account, world) {
       if (filter === undefined) await judgeList(account, world);

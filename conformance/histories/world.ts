@@ -215,7 +215,7 @@ export class World {
       this.expect(
         clause,
         observed === other,
-        t`${name} ${formatBrl(other)} as the other form has it`,
+        t`${name} ${formatBrl(other)} as in the other form`,
         formatBrl(observed),
         totals(other, observed),
       );

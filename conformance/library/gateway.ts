@@ -1,4 +1,4 @@
-/** A reference gateway in this process, of what `pix-gateway-kit` exports (library/index.ts). See docs/library.md. */
+/** A reference gateway in this process; part of the exports of `pix-gateway-kit` (library/index.ts). See docs/library.md. */
 import type { RequestListener } from 'node:http';
 
 import {
@@ -32,13 +32,13 @@ export type GatewayOptions = PublicOptions;
 export interface GatewayAccount {
   readonly accountId: string;
   readonly clientId: string;
-  /** Null if the account was made by an earlier start on the same database: only a hash of its secret is stored. */
+  /** Null if the account was created by an earlier start on the same database, which stores only a hash of the secret. */
   readonly clientSecret: string | null;
   /** A payment key of the account. */
   readonly chave: string;
   /** The client certificate, PEM. */
   readonly certificatePem: string;
-  /** The certificate as written in the header `X-SSL-Client-Cert`. */
+  /** The certificate as the value of the header `X-SSL-Client-Cert`. */
   readonly certificateHeader: string;
   /** The key of the certificate, PEM; null in the same case as `clientSecret`. */
   readonly privateKeyPem: string | null;
@@ -46,9 +46,9 @@ export interface GatewayAccount {
 
 /** Identifies an account. */
 export interface AccountRequest {
-  /** Default: `demo`. Each name is a separate account, made at the first call. */
+  /** Default: `demo`. Each name is a separate account, created at the first call. */
   readonly name?: string;
-  /** The account's secret from now on: 16 to 64 letters, digits and `._~-`. */
+  /** The new secret of the account: 16 to 64 letters, digits and `._~-`. */
   readonly clientSecret?: string;
 }
 
@@ -56,50 +56,50 @@ export interface AccountRequest {
 export interface Gateway {
   /** The gateway as a Node request listener, for a server of your own. */
   readonly listener: RequestListener;
-  /** The token of the control endpoint; null if it needs none, or is closed. */
+  /** The token of the control endpoint; null if the endpoint needs none, or is closed. */
   readonly controlToken: string | null;
-  /** Serves on a port (0: any free one) of a host (default 127.0.0.1). */
+  /** Listens on a port (0: any free one) of a host (default 127.0.0.1). */
   listen(
     port: number,
     host?: string,
   ): Promise<{ readonly baseUrl: string; readonly controlUrl: string | null }>;
-  /** An account with 10,000.00 BRL, whose payments settle automatically. */
+  /** Returns an account with 10,000.00 BRL whose payments settle automatically. */
   account(request?: AccountRequest): Promise<GatewayAccount>;
-  /** Finishes work in progress and closes the database; what takes longer than `shutdownTimeoutMs` is cut off. */
+  /** Finishes work in progress and closes the database; aborts work that takes longer than `shutdownTimeoutMs`. */
   close(): Promise<void>;
 }
 
-/** A gateway that listens, and what tests do to it. */
+/** A running gateway with the helpers that tests use. */
 export interface StartedGateway extends TestHelpers {
   readonly baseUrl: string;
   /** The URL of the control endpoint; null if it is closed. */
   readonly controlUrl: string | null;
-  /** The token that it takes, as `Authorization: Bearer …`; null if it needs none, or is closed. */
+  /** The token that the control endpoint accepts, as `Authorization: Bearer …`; null if it needs none, or is closed. */
   readonly controlToken: string | null;
   /** The account `demo`. */
   readonly account: GatewayAccount;
-  /** Another account, by name. */
+  /** Returns another account by name, creating it at the first call. */
   readonly anotherAccount: (name: string) => Promise<GatewayAccount>;
   close(): Promise<void>;
 }
 
 /** The options for starting a gateway. */
 export interface StartOptions extends GatewayOptions {
-  /** Default 0: any free one. */
+  /** Default: 0, any free port. */
   readonly port?: number;
   /** Default 127.0.0.1. */
   readonly host?: string;
   /**
-   * The secret of the account `demo`. Default in memory on loopback: `sandbox-secret-of-demo`; otherwise a random one.
+   * The secret of the account `demo`. Default: `sandbox-secret-of-demo` in memory on loopback, otherwise a random one.
    */
   readonly clientSecret?: string;
   /**
-   * How payments of its accounts settle: by themselves, or (`manual`) only by `settle()`. Default: `automatic`.
+   * How payments of the accounts settle: automatically, or (`manual`) only through `settle()`. Default: `automatic`.
    */
   readonly settlement?: 'automatic' | 'manual';
   /**
-   * Whether `notifications` keeps what is sent. It takes one of the three URLs per event type that an account may have.
-   * Default: yes.
+   * Whether `notifications` keeps what the gateway sends. This uses one of the three URLs that an account may have per event
+   * type. Default: true.
    */
   readonly notifications?: boolean;
 }
@@ -108,10 +108,10 @@ type RunningGateway = Pick<StartedGateway, 'baseUrl' | 'controlUrl' | 'controlTo
 
 const running = new Set<RunningGateway>();
 
-/** Returns the gateways that `startGateway` has started in this process and that are not closed. */
+/** Returns the gateways that `startGateway` has started in this process and that are still open. */
 export const runningGateways = (): readonly RunningGateway[] => [...running];
 
-/** Builds a gateway that does not listen yet. A process can have any number of them, each with its own database. */
+/** Creates a gateway that does not listen yet. A process can have any number of them, each with its own database. */
 export async function createGateway(options: GatewayOptions = {}): Promise<Gateway> {
   const gateway = await gatewayOf(options);
   return {
@@ -124,14 +124,14 @@ export async function createGateway(options: GatewayOptions = {}): Promise<Gatew
 }
 
 /**
- * Starts a gateway for tests: in memory, on a free port of loopback, with an open control endpoint, and with
- * notifications to this machine allowed. `options` override these defaults.
+ * Starts a gateway for tests: in memory, on a free loopback port, with an open control endpoint, and with notifications to
+ * this machine allowed. `options` override these defaults.
  */
 export async function startGateway(options: StartOptions = {}): Promise<StartedGateway> {
   const { port = 0, host, clientSecret, settlement = 'automatic', notifications = true, ...others } = options;
   const inbox = new Inbox(notifications);
   const keeping = sendingTo(inbox, others.webhookSecret);
-  // Legal variants (library/legal.ts) come with parts of their own; what they send at last is kept.
+  // Legal variants (library/legal.ts) may wrap sending themselves; the inbox keeps what they finally send.
   const { overrides: own } = others as WholeOptions;
   const overrides: NonNullable<WholeOptions['overrides']> = {
     ...own,
@@ -161,7 +161,7 @@ export async function startGateway(options: StartOptions = {}): Promise<StartedG
   }
 }
 
-/** The accounts that a started gateway has given, by their names. */
+/** The accounts of a started gateway that tests have requested, by name. */
 class GivenAccounts {
   readonly #given = new Map<string, GatewayAccount>();
 
@@ -171,7 +171,7 @@ class GivenAccounts {
     private readonly settlement: 'automatic' | 'manual',
   ) {}
 
-  /** The account of a name; the first call makes it. */
+  /** Returns the account with a name; the first call creates it. */
   async give(request: AccountRequest): Promise<GatewayAccount> {
     const { name = 'demo' } = request;
     const given = this.#given.get(name) ?? (await accountOf(this.gateway, request));
@@ -180,7 +180,7 @@ class GivenAccounts {
     return given;
   }
 
-  /** Gives all of them anew, as they were. */
+  /** Creates all accounts again as they were. */
   async giveAgain(): Promise<void> {
     for (const [name, { clientSecret, privateKeyPem, ...others }] of this.#given) {
       const secrets = {
@@ -212,9 +212,7 @@ async function resetGateway(
   database = ':memory:',
 ): Promise<void> {
   if (!isInMemory(database))
-    throw new Error(
-      'reset() deletes everything, so it is only for a gateway in memory: leave out `database`.',
-    );
+    throw new Error('reset() deletes everything, so it is only for a gateway in memory: omit `database`.');
   await states.store.write(({ everything }) => everything.delete(), null);
   states.provocations.clear();
   journal?.clear();

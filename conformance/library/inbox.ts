@@ -7,9 +7,9 @@ import type {
   WantedNotification,
 } from './notification-types.js';
 
-/** Maximum number of kept notifications; the oldest make room. */
+/** Maximum number of kept notifications; the oldest are dropped. */
 const maxKept = 1_000;
-/** How many of them an error lists. */
+/** Maximum number of notifications that an error lists. */
 const maxListed = 20;
 const defaultTimeoutMs = 5_000;
 
@@ -20,14 +20,14 @@ export interface Sent {
   readonly body: string;
 }
 
-/** A notification, and whether `next` has returned it. */
+/** A kept notification, and whether `next` has returned it. */
 interface Kept {
   readonly notification: Notification;
   readonly externalId: unknown;
   isTaken: boolean;
 }
 
-/** Keeps the notifications that are sent to its URL, which no network reaches. */
+/** Keeps the notifications that are sent to its URLs, which do not exist on any network. */
 export class Inbox implements Notifications {
   #kept: Kept[] = [];
   #dropped = 0;
@@ -36,7 +36,7 @@ export class Inbox implements Notifications {
 
   constructor(readonly isOpen: boolean) {}
 
-  /** Where the gateway sends to; a new one after each `clear`. */
+  /** Returns the URL for an event type, which changes with each `clear`. */
   urlOf(eventType: EventType): string {
     return `${this.#place}${eventType}`;
   }
@@ -45,17 +45,17 @@ export class Inbox implements Notifications {
     return `https://inbox.invalid/${this.#generation}/`;
   }
 
-  /** Whether this is one of its URLs, even if from before it was cleared. */
+  /** Whether a notification is sent to a URL of the inbox, including URLs from before a `clear`. */
   isFor({ url }: Sent): boolean {
     return this.isOpen && url.startsWith('https://inbox.invalid/');
   }
 
-  /** Keeps what was sent to it since it was cleared. */
+  /** Keeps a notification, unless it is sent to a URL from before the last `clear`. */
   take({ url, accountId, body: text }: Sent, headers: Readonly<Record<string, string>>): void {
     if (!url.startsWith(this.#place)) return;
     const body = JSON.parse(text) as Readonly<Record<string, unknown>>;
     const event = body['event'] ?? body['type'];
-    // The gateway validates what it sends against the contract, which these types are made from.
+    // The gateway validates what it sends against the contract from which these types are generated.
     const notification = { event, accountId, body, text, headers } as unknown as Notification;
     const { externalId } = { ...body, ...(body['data'] as object | undefined) } as { externalId?: unknown };
     this.#kept.push({ notification, externalId, isTaken: false });
@@ -66,7 +66,7 @@ export class Inbox implements Notifications {
     for (const look of [...this.#waiting]) look();
   }
 
-  /** Forgets everything; what is still on its way is not kept. */
+  /** Discards all notifications; those still in transit will not be kept. */
   clear(): void {
     this.#kept = [];
     this.#dropped = 0;
@@ -131,7 +131,7 @@ function wordsOf({ event, externalId, account }: WantedNotification): string {
   return `${what}${id}${account === undefined ? '' : ` of the account ${account.accountId}`}`;
 }
 
-/** One line of an error: what it is, which ids it has, and whether it is used up. */
+/** Returns the line about a notification in an error: its name, its ids, and whether `next` has already returned it. */
 function lineOf({ notification, externalId, isTaken }: Kept): string {
   const { event, accountId, body } = notification;
   const facts = { ...body, ...('data' in body && body.data) } as Readonly<Record<string, unknown>>;
@@ -141,7 +141,7 @@ function lineOf({ notification, externalId, isTaken }: Kept): string {
   return `${event}${outcome}${id}, account ${accountId}${isTaken ? ' (next has returned it before)' : ''}`;
 }
 
-/** Wraps the sending of notifications: what is for the inbox goes there, with the headers that a receiver would get. */
+/** Wraps the sending of notifications: those for the inbox go there, with the headers that a receiver would get. */
 export function sendingTo(inbox: Inbox, webhookSecret: string | undefined): (send: Send) => Send {
   return (send) => async (delivery) => {
     if (!inbox.isFor(delivery)) return send(delivery);

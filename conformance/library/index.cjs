@@ -1,6 +1,6 @@
 /**
- * `require('pix-gateway-kit')`, for CommonJS and for Jest, whose own `require` loads no ECMAScript modules: that of Node
- * does, in the context outside of Jest's, and once for all test files of a worker.
+ * `require('pix-gateway-kit')`, for CommonJS and for Jest. Jest's own `require` cannot load ECMAScript modules; that of
+ * Node can, in the context outside of Jest's, and loads them once for all test files of a worker.
  */
 'use strict';
 

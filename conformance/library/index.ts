@@ -1,4 +1,4 @@
-/** The exports of `pix-gateway-kit`: a reference gateway in this process, and a stage before any gateway. See docs/library.md. */
+/** The exports of `pix-gateway-kit`: a reference gateway in this process, and a stage for any gateway. See docs/library.md. */
 export * from './gateway.js';
 export { forEachLegalGateway, legalGateways } from './legal.js';
 export type { LegalGateway, LegalGatewayChoice } from './legal-types.js';

@@ -1,27 +1,27 @@
 import type { StartedGateway, StartOptions } from './gateway.js';
 
-/** Which legal gateways are wanted, by id. */
+/** Selects legal gateways by id. */
 export interface LegalGatewayChoice {
   /** Default: all. */
   readonly only?: readonly string[];
   readonly without?: readonly string[];
-  /** Also those whose answers take seconds. Default: no. */
+  /** Whether to include gateways whose responses take seconds. Default: false. */
   readonly slow?: boolean;
-  /** Also those of which one can doubt that they are lawful. Default: no. */
+  /** Whether to include gateways that are only arguably legal. Default: false. */
   readonly arguable?: boolean;
 }
 
-/** A gateway that chooses otherwise where the specification lets it. */
+/** A gateway that differs from the reference gateway where the specification permits it. */
 export interface LegalGateway {
   readonly id: string;
-  /** What it does, in English, and what a client relies on that fails at it. */
+  /** What the gateway does, in English; `relies` is the assumption of clients that fail with it. */
   readonly title: string;
   readonly relies: string;
-  /** The open point that lets it be so, or the sentence that leaves it free. */
+  /** The open point that permits it; null if `sentence`, a sentence of the specification, leaves the choice free. */
   readonly point: string | null;
   readonly sentence: string | null;
-  /** Why one can doubt that it is lawful; null as a rule. */
+  /** Why it is only arguably legal; usually null. */
   readonly arguable: string | null;
-  /** Starts it, as `startGateway` does. */
+  /** Starts the gateway, as `startGateway` does. */
   start(options?: StartOptions): Promise<StartedGateway>;
 }

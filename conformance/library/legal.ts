@@ -5,8 +5,8 @@ import { optionsWith, partsOf } from '../variants/parts/part.js';
 import type { LegalGateway, LegalGatewayChoice } from './legal-types.js';
 
 /**
- * The legal gateways, without those that differ at the control endpoint alone and those whose lawfulness is arguable, unless
- * `only` names them. Throws for an id of none.
+ * Returns the legal gateways. Those that differ only at the control endpoint, and by default those that are slow or only
+ * arguably legal, are left out unless `only` names them. Throws for an unknown id.
  */
 export function legalGateways({
   only,
@@ -32,7 +32,7 @@ export function legalGateways({
         sentence: group.sentence ?? null,
         arguable: gateway.arguable?.en ?? null,
         start: (options: StartOptions = {}) => {
-          // More than the options that users have.
+          // These are more options than users have.
           const different = { ...options, ...optionsWith(partsOf(parts)), responseValidation: false };
           return startGateway(different);
         },
@@ -41,7 +41,8 @@ export function legalGateways({
 }
 
 /**
- * Calls `describe` for each legal gateway, in which tests start it: works with `describe` of Vitest, Jest and node:test.
+ * Calls `describe` for each legal gateway; the tests in it start the gateway. Works with `describe` of Vitest, Jest and
+ * node:test.
  */
 export function forEachLegalGateway(
   describe: (gateway: LegalGateway) => void,

@@ -3,7 +3,7 @@ import type { StageGateway } from './stage-types.js';
 
 const timeoutMs = 10_000;
 
-/** The stage's URLs at a gateway, by its control endpoint. */
+/** Registers the stage's URLs at a gateway through its control endpoint. */
 export class Registrations {
   readonly #accounts = new Set<string>();
 
@@ -12,7 +12,7 @@ export class Registrations {
     private readonly urlOf: (eventType: EventType) => string,
   ) {}
 
-  /** Has all notifications of an account sent to the stage; again if that was forgotten. Rejects with the refusal. */
+  /** Registers the stage for all notifications of an account; may be repeated after a reset. Rejects if the gateway refuses. */
   async add({ accountId }: { readonly accountId: string }): Promise<void> {
     for (const eventType of eventTypes) {
       const params = { accountId, eventType, url: this.urlOf(eventType) };
@@ -22,7 +22,7 @@ export class Registrations {
     this.#accounts.add(accountId);
   }
 
-  /** Ends that; a gateway that is gone needs no word. */
+  /** Unregisters all URLs; ignores a gateway that is no longer running. */
   async remove(): Promise<void> {
     const asked = [...this.#accounts].flatMap((accountId) =>
       eventTypes.map((eventType) =>

@@ -8,31 +8,31 @@ import type { operations } from '../../generated/contract.js';
 
 export type { CallProvocation, Forgery, NotificationProvocation, StagedAnswer };
 
-/** An operation of the contract that clients call. */
+/** Id of an operation that clients call. */
 export type OperationId = Exclude<keyof operations, `notify${string}`>;
 
-/** A type of notification that a URL can be registered for. */
+/** A type of notification for which a URL can be registered. */
 export type EventType =
   operations['registerWebhook']['requestBody']['content']['application/json']['eventType'];
 
-/** A gateway for a stage: what `startGateway` or `serve --json` says of one. */
+/** A gateway for a stage, as `startGateway` or `serve --json` describes it. */
 export interface StageGateway {
   readonly baseUrl: string;
-  /** Its control endpoint, if its notifications are to come through the stage by themselves. */
+  /** The control endpoint, which lets the stage register itself for notifications. */
   readonly controlUrl?: string | null;
   readonly controlToken?: string | null;
-  /** The account whose notifications these are. */
+  /** The account whose notifications go through the stage. */
   readonly account?: { readonly accountId: string };
 }
 
 /** The options for opening a stage. All are optional. */
 export interface StageOptions {
-  /** Default: the gateway that `startGateway` has started in this process, if there is one alone. */
+  /** Default: the gateway that `startGateway` has started in this process, if there is exactly one. */
   readonly gateway?: StageGateway;
-  /** Where the code under test receives notifications. Default: nowhere; then none come through the stage. */
+  /** Where the code under test receives notifications. Default: nowhere; the stage then receives none. */
   readonly webhook?: {
     readonly url: string;
-    /** With what it verifies signatures: what the stage sends is signed with it. Default: with the gateway's. */
+    /** The secret with which the code verifies signatures; the stage signs with it. Default: the gateway's. */
     readonly secret?: string;
   };
   /** Default 0: any free one. */
@@ -41,109 +41,109 @@ export interface StageOptions {
   readonly host?: string;
 }
 
-/** An answer of the gateway. */
+/** A response of the gateway. */
 export interface StageAnswer {
   readonly status: number;
-  /** By their names in lower case. */
+  /** Headers by name in lower case. */
   readonly headers: Readonly<Record<string, string>>;
-  /** The body as it came. */
+  /** The body as received. */
   readonly text: string;
-  /** The same as JSON; undefined if it is none. */
+  /** The body as JSON; undefined if it is not JSON. */
   readonly body: unknown;
 }
 
-/** A call of the code under test, and what became of it. Times are ms since the stage was opened. */
+/** A call by the code under test, with its result. Times are in ms since the stage was opened. */
 export interface StagedCall {
-  /** Calls are counted from 1. */
+  /** The number of the call, counted from 1. */
   readonly number: number;
-  /** Calls with the same number came one after another on one connection. */
+  /** The number of the connection: calls with the same number came one after another on one connection. */
   readonly connection: number;
   /** Undefined if the contract has no such operation. */
   readonly operation: OperationId | undefined;
   readonly method: string;
-  /** Path and query, as they came. */
+  /** Path and query as received. */
   readonly path: string;
-  /** By their names in lower case. */
+  /** Headers by name in lower case. */
   readonly headers: Readonly<Record<string, string>>;
-  /** The body as it came. */
+  /** The body as received. */
   readonly text: string;
-  /** The same as JSON; undefined if it is none. */
+  /** The body as JSON; undefined if it is not JSON. */
   readonly body: unknown;
   readonly startedMs: number;
-  /** Null until it is over. */
+  /** Null until the call is complete. */
   readonly endedMs: number | null;
-  /** What happened to it. */
+  /** What the stage did to the call. */
   readonly provocation: CallProvocation | undefined;
   /** The gateway's response, even if the caller never got it; null if there was none. */
   readonly answer: StageAnswer | null;
-  /** What the caller was answered, completely; null if its connection was closed before, or is still waiting. */
+  /** The status of the complete response to the caller; null if its connection was closed before, or is still waiting. */
   readonly status: number | null;
 }
 
 /** One delivery of a notification to the code under test. */
 export interface StagedAttempt {
-  /** What it answered; null if it did not. */
+  /** The status of the response; null if there was none. */
   readonly status: number | null;
-  /** Why it did not answer. */
+  /** Why there was no response; null if there was one. */
   readonly failure: string | null;
   readonly headers: Readonly<Record<string, string>>;
   /** The body as it was sent. */
   readonly text: string;
 }
 
-/** A notification of the gateway, and how it was passed on. */
+/** A notification from the gateway, and how the stage passed it on. */
 export interface StagedNotification {
-  /** Notifications are counted from 1. */
+  /** The number of the notification, counted from 1. */
   readonly number: number;
-  /** What the stage is registered for. */
+  /** The event type for which the stage is registered at the URL that the gateway called. */
   readonly eventType: string;
-  /** As the gateway sent them. */
+  /** The headers as the gateway sent them. */
   readonly headers: Readonly<Record<string, string>>;
   readonly text: string;
   readonly body: unknown;
   readonly provocation: NotificationProvocation | undefined;
-  /** None if it was not passed on. */
+  /** The deliveries; empty if the notification was not passed on. */
   readonly attempts: readonly StagedAttempt[];
 }
 
 /** A provocation that waits for its call or notification. */
 export interface Planned<Item> {
-  /** Whether it has happened. */
+  /** Whether the provocation has happened. */
   readonly isUsed: boolean;
   /**
-   * Resolves with what it has happened to, when that is over. Rejects with what did come instead, after `timeoutMs`
-   * (default: 5,000).
+   * Resolves with the call or notification that was provoked, once that is complete. Rejects after `timeoutMs` (default:
+   * 5,000) with a list of what arrived instead.
    */
   used(options?: { readonly timeoutMs?: number }): Promise<Item>;
 }
 
 /** A stage between the code under test and a gateway. */
 export interface StartedStage {
-  /** What the code under test takes for the gateway's address. */
+  /** The address that the code under test uses as the gateway's. */
   readonly baseUrl: string;
-  /** Plans what happens to the next call of an operation, or to the `nth` from now. */
+  /** Plans what happens to the next call of an operation, or to the `nth` from this point. */
   next(
     operation: OperationId,
     provocation: CallProvocation,
     options?: { readonly nth?: number },
   ): Planned<StagedCall>;
-  /** Plans what happens to the next notification, of a type or of any, or to the `nth` from now. */
+  /** Plans what happens to the next notification of one type or of any, or to the `nth` from this point. */
   nextNotification(
     provocation: NotificationProvocation,
     options?: { readonly eventType?: EventType; readonly nth?: number },
   ): Planned<StagedNotification>;
-  /** The calls so far, in order: of an operation or all. */
+  /** Returns the calls so far in order, of one operation or of all. */
   calls(operation?: OperationId): readonly StagedCall[];
-  /** The notifications so far, in order: of a type or all. */
+  /** Returns the notifications so far in order, of one type or of all. */
   notifications(eventType?: EventType): readonly StagedNotification[];
-  /** What was planned and has not happened, in words. */
+  /** Descriptions of the planned provocations that have not happened. */
   readonly unused: readonly string[];
-  /** Forgets what was planned and has not happened, and all calls and notifications: for between tests. */
+  /** Discards planned provocations, calls and notifications; to be called between tests. */
   forget(): void;
-  /** Where a gateway without a control endpoint is to send the notifications of a type. */
+  /** Returns the URL to register for a type of notification at a gateway without a control endpoint. */
   webhookUrl(eventType: EventType): string;
-  /** Has the gateway send all notifications of an account here; again after `reset()`. Default: the gateway's account. */
+  /** Registers the stage for all notifications of an account; to be repeated after `reset()`. Default: the gateway's account. */
   receive(account?: { readonly accountId: string }): Promise<void>;
-  /** Closes all connections, and takes its URLs off the gateway. */
+  /** Closes all connections, and unregisters the stage's URLs at the gateway. */
   close(): Promise<void>;
 }

@@ -7,17 +7,17 @@ import type { Planned, StageGateway, StageOptions, StartedStage } from './stage-
 import { callOf, eventTypeOf, lineOfCall, lineOfNotification, notificationOf } from './views.js';
 
 const defaultTimeoutMs = 5_000;
-/** How many calls or notifications an error lists. */
+/** Maximum number of calls or notifications that an error lists. */
 const maxListed = 20;
 
 /**
  * Opens a stage: a proxy between the code under test and a gateway, which provokes what a test plans and records
- * everything. Rejects if there is no gateway, or it cannot listen.
+ * everything. Rejects if there is no gateway, or if the stage cannot listen.
  */
 export async function startStage(options: StageOptions = {}): Promise<StartedStage> {
   const { webhook, port = 0, host = '127.0.0.1' } = options;
   const gateway = options.gateway ?? onlyGateway();
-  // Loaded with the first stage: most tests need a gateway alone.
+  // Loaded with the first stage, because most tests need only a gateway.
   const [{ Stage }, { ContractDocument }, { tolerant }] = await Promise.all([
     import('../stage/stage.js'),
     import('../contract/document.js'),
@@ -39,7 +39,7 @@ export async function startStage(options: StageOptions = {}): Promise<StartedSta
   }
 }
 
-/** The gateway of this process. */
+/** Returns the only gateway of this process. Throws if there is none, or more than one. */
 function onlyGateway(): StageGateway {
   const [gateway, ...others] = runningGateways();
   if (gateway && others.length === 0) return gateway;
@@ -79,7 +79,7 @@ function startedStage(stage: Stage, gateway: StageGateway, registrations: Regist
   };
 }
 
-/** How calls are waited for. */
+/** Creates a function that waits for planned calls. */
 function callWaiter(stage: Stage) {
   const isOver = ({ endedMs }: RecordedCall) => endedMs !== undefined;
   return (planned: PlannedOnStage<unknown, RecordedCall>, operation: string) =>
@@ -89,7 +89,7 @@ function callWaiter(stage: Stage) {
     }));
 }
 
-/** How notifications are waited for. */
+/** Creates a function that waits for planned notifications. */
 function notificationWaiter(stage: Stage) {
   const isOver = ({ attempts, provocation }: RecordedNotification) =>
     provocation?.deliver === 'not at all' ||
@@ -106,7 +106,7 @@ function deliveriesOf(deliver: string | undefined): number {
   return deliver === 'twice' ? 2 : deliver === 'three at once' ? 3 : 1;
 }
 
-/** A planned provocation as tests see it. */
+/** Converts a planned provocation to the form that tests see. */
 function waiting<Item, Shown>(
   stage: Stage,
   planned: PlannedOnStage<unknown, Item>,

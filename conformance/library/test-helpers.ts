@@ -7,16 +7,16 @@ import { endToEndOf, type StateServices } from '../../server/sandbox/states/stat
 import type { Charge, OfAccount, PendingPayment, StateParams, TestHelpers } from './helper-types.js';
 import type { Inbox } from './inbox.js';
 
-/** What the helpers work with. */
+/** What the helpers need. */
 export interface HelperContext {
   readonly services: StateServices;
-  /** The account that is meant if none is named. */
+  /** The default account. */
   readonly demo: { readonly accountId: string };
   readonly inbox: Inbox;
   readonly reset: () => Promise<void>;
 }
 
-/** What tests do to a gateway, by its provider states. */
+/** Creates the helpers that tests use, on top of the gateway's provider states. */
 export function testHelpers({ services, demo, inbox, reset }: HelperContext): TestHelpers {
   const state: TestHelpers['state'] = (name, params) =>
     setUp(name, { accountId: demo.accountId, ...params }, services);
@@ -42,7 +42,7 @@ export function testHelpers({ services, demo, inbox, reset }: HelperContext): Te
   };
 }
 
-/** Sets up a state from what a caller gave. Throws with all that is wrong with it. */
+/** Sets up a state with parameters from a caller. Throws an error that lists everything that is wrong with them. */
 async function setUp<S extends StateName>(
   name: S,
   params: StateParams<S> & { readonly accountId: string },
@@ -53,7 +53,7 @@ async function setUp<S extends StateName>(
   throw new Error(`${name}: ${read.faults.map(({ text }) => text).join('; ')}`);
 }
 
-/** How the state names a charge. */
+/** Returns the id by which the state identifies a charge. */
 async function chargeNamed(
   charge: Charge,
   accountId: string,
@@ -85,7 +85,7 @@ async function settle(
   const found = await look();
   if (found === null)
     throw new Error(
-      `No payment or refund of the account ${accountId} has the id ${transactionId}. A devolucao is named by { refundId, endToEndId }.`,
+      `No payment or refund of the account ${accountId} has the id ${transactionId}. Identify a devolucao by { refundId, endToEndId }.`,
     );
   if (hasEnded(found, wanted)) return;
   const params = { accountId, transactionId, outcome: wanted } as const;
@@ -99,13 +99,13 @@ async function settle(
         services,
       );
   } catch (thrown) {
-    // It may have settled by itself in the meantime.
+    // The payment may have settled automatically in the meantime.
     const now = await look();
     if (!now || !hasEnded(now, wanted)) throw thrown;
   }
 }
 
-/** Whether it has ended as wanted. Throws if it has ended otherwise. */
+/** Whether a payment has ended as wanted. Throws if it has ended in another way. */
 function hasEnded({ uuid, status }: Transaction, wanted: 'CONFIRMED' | 'ERROR'): boolean {
   if (status === 'PENDING') return false;
   if (status === wanted) return true;
@@ -114,7 +114,7 @@ function hasEnded({ uuid, status }: Transaction, wanted: 'CONFIRMED' | 'ERROR'):
   );
 }
 
-/** Sends all notifications of an account to the inbox, too. */
+/** Subscribes the inbox to all notifications of an account. */
 export async function subscribe(inbox: Inbox, accountId: string, services: StateServices): Promise<void> {
   if (!inbox.isOpen) return;
   for (const eventType of eventTypes)
@@ -125,7 +125,7 @@ export async function subscribe(inbox: Inbox, accountId: string, services: State
     );
 }
 
-/** Ends that. */
+/** Ends the subscription. */
 export async function unsubscribe(inbox: Inbox, accountId: string, services: StateServices): Promise<void> {
   for (const eventType of eventTypes)
     await takeBack('a webhook registration', { accountId, eventType, url: inbox.urlOf(eventType) }, services);

@@ -2,7 +2,7 @@ import { before } from '../core/cut.js';
 import type { Attempt, RecordedCall, RecordedNotification } from '../stage/recording.js';
 import type { StagedAttempt, StagedCall, StagedNotification } from './stage-types.js';
 
-/** A call as tests see it, as it is now. */
+/** Converts the current state of a call to the form that tests see. */
 export function callOf(call: RecordedCall): StagedCall {
   const { number, connection, operation, method, path, headers, bytes, startedMs, provocation, answer } =
     call;
@@ -22,7 +22,7 @@ export function callOf(call: RecordedCall): StagedCall {
   };
 }
 
-/** A notification as tests see it, as it is now. */
+/** Converts the current state of a notification to the form that tests see. */
 export function notificationOf(notification: RecordedNotification): StagedNotification {
   const { number, headers, bytes, provocation, attempts } = notification;
   return {
@@ -35,7 +35,7 @@ export function notificationOf(notification: RecordedNotification): StagedNotifi
   };
 }
 
-/** What the stage's URL that was called is registered for. */
+/** Returns the event type for which the called URL of the stage is registered. */
 export function eventTypeOf({ path }: RecordedNotification): string {
   return before(path.split('/').at(-1) ?? '', '?');
 }
@@ -54,14 +54,14 @@ function textAndBody(bytes: Buffer): { readonly text: string; readonly body: unk
   }
 }
 
-/** One line of an error. */
+/** Returns the line about a call in an error. */
 export function lineOfCall({ method, path, operation, sent, provocation }: RecordedCall): string {
   const outcome = sent === undefined ? 'not over' : (sent ?? 'no answer');
   const provoked = provocation === undefined ? '' : `, provoked: ${JSON.stringify(provocation)}`;
   return `${operation ?? 'no operation'}: ${method} ${path}, ${outcome}${provoked}`;
 }
 
-/** The same for a notification. */
+/** Returns the line about a notification in an error. */
 export function lineOfNotification(notification: RecordedNotification): string {
   const { provocation, attempts } = notification;
   const outcomes = attempts.map(({ status, failure }) => status ?? String(failure ?? 'not over')).join(', ');

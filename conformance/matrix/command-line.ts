@@ -21,7 +21,7 @@ export function repeatingCommand({ report }: Pick<Row, 'report'>): string {
     .join(' ');
 }
 
-/** The options that name what is judged. */
+/** Returns the options that name the target. */
 function targetOptions({ subject, target, run, sweep }: Row['report']): readonly string[] {
   if (subject === 'client') return ['--driver', 'URL'];
   if (sweep === undefined) {
@@ -37,7 +37,7 @@ function targetOptions({ subject, target, run, sweep }: Row['report']): readonly
   return ['--legal', '--command', command, ...chosen];
 }
 
-/** As a POSIX shell reads it. */
+/** Quotes a text for a POSIX shell, if necessary. */
 function quoted(text: string): string {
   return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
 }

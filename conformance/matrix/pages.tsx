@@ -15,7 +15,7 @@ interface Props {
   readonly register: Register;
 }
 
-/** Rows by chapter, or by grade of duties. */
+/** Renders rows with a cell per chapter or per grade of duties. */
 function Scores({ rows, register, head, names }: Props & ScoresProps): JSX.Element {
   const texts = textsOf(register);
   return (
@@ -63,11 +63,11 @@ function Scores({ rows, register, head, names }: Props & ScoresProps): JSX.Eleme
 
 interface ScoresProps {
   readonly head: string;
-  /** Keys of the cells with the names of their columns. */
+  /** The keys of the cells with the names of their columns. */
   readonly names: readonly (readonly [string, string])[];
 }
 
-/** Gateways by chapter. */
+/** Renders the gateways by chapter. */
 export function GatewaysPage({ rows, register }: Props): JSX.Element {
   const texts = textsOf(register);
   if (rows.length === 0) return <p>{texts.nothing.gateways}</p>;
@@ -87,7 +87,7 @@ export function GatewaysPage({ rows, register }: Props): JSX.Element {
   );
 }
 
-/** What gateways do at open points: a table of letters, then each point with its answers. */
+/** Renders what gateways do at open points: a table of letters, then each point with its answers. */
 export function PointsPage({ rows, register }: Props): JSX.Element {
   const texts = textsOf(register);
   const points = pointsOf(rows);
@@ -144,7 +144,7 @@ function LetterCell({ row, point, register }: { row: Row; point: Point; register
   );
 }
 
-/** How many observations of one answer are shown before the rest is folded away. */
+/** Maximum number of observations of an answer shown before the rest is collapsed. */
 const mostObservations = 12;
 
 function PointView({
@@ -219,7 +219,7 @@ function Observations({
   );
 }
 
-/** Clients by grade, then duty by duty. */
+/** Renders the clients by grade, then duty by duty. */
 export function ClientsPage({ rows, register, set }: Props & { set: RequirementSet }): JSX.Element {
   const texts = textsOf(register);
   if (rows.length === 0) return <p>{texts.nothing.clients}</p>;
@@ -251,7 +251,7 @@ export function ClientsPage({ rows, register, set }: Props & { set: RequirementS
   );
 }
 
-/** What clients rely on, by their tests in front of legal gateways. */
+/** Renders what clients rely on, according to their tests against legal gateways. */
 export function SweepsPage({ rows, register }: Props): JSX.Element {
   const texts = textsOf(register);
   if (rows.length === 0) return <p>{texts.nothing.legal}</p>;
@@ -276,7 +276,7 @@ interface RequirementTableProps extends Props {
   readonly items: readonly { readonly id: string; readonly grade?: string | undefined }[];
 }
 
-/** Requirements down, results across. */
+/** Renders a table with a row per requirement and a column per result. */
 function RequirementTable({ title, head, items, rows, register }: RequirementTableProps): JSX.Element {
   return (
     <Wide label={title}>
@@ -310,7 +310,7 @@ function RequirementTable({ title, head, items, rows, register }: RequirementTab
 function DutyCell({ row, id, register }: { row: Row; id: string; register: Register }): JSX.Element {
   const clause = row.report.clauses.find((one) => one.id === id);
   const outcome = outcomeIn(row, clause?.outcome ?? 'skipped');
-  // As in the rows: nothing of a partial run is green.
+  // As in the rows, nothing in a partial run is green.
   const tone = outcome === 'passed' && row.isPart ? 'skipped' : outcome;
   return <td class={tone}>{textsOf(register).outcome[outcome]}</td>;
 }

@@ -13,22 +13,22 @@ import { type Cell, type CellTone, type Row, versionOf } from './rows.js';
 import { textsIn, translate } from '../language/phrases.js';
 import { type MatrixTexts, matrixTexts } from './texts.js';
 
-/** The texts of the site in the language of the register. */
+/** Returns the texts of the site in the language of the register. */
 export function textsOf(register: Register): MatrixTexts {
   return textsIn(matrixTexts, languageIn(register));
 }
 
-/** Name and version of what was judged. */
+/** Returns the name and version of the gateway or client. */
 export function nameOf({ name, report }: Row): string {
   return withoutControls([name, versionOf(report)].filter((part) => part !== '').join(' '));
 }
 
-/** The outcome of a requirement as a table shows it: a sweep only warns of what breaks the client, unless asked to fail. */
+/** Returns the outcome of a requirement for a table. A sweep may only warn of what breaks the client; that counts as failed. */
 export function outcomeIn({ report }: Row, outcome: ClauseOutcome): ClauseOutcome {
   return report.subject === 'sweep' && outcome === 'warned' ? 'failed' : outcome;
 }
 
-/** What was decided, and what failed, of the requirements in a cell. */
+/** Renders how many requirements of a cell were decided, and how many failed. */
 export function CellView({
   cell,
   label,
@@ -60,7 +60,7 @@ export function CellView({
   );
 }
 
-/** What the colours mean. */
+/** Renders the legend of the colours. */
 export function Legend({ register }: { register: Register }): JSX.Element {
   const texts = textsOf(register);
   const tones: readonly CellTone[] = ['passed', 'failed', 'waived', 'partial', 'absent'];
@@ -78,7 +78,7 @@ export function Legend({ register }: { register: Register }): JSX.Element {
   );
 }
 
-/** The head of a row: who, and in which version. */
+/** Renders the heading of a row: the name and the version. */
 export function RowHead({ row, register }: { row: Row; register: Register }): JSX.Element {
   const texts = textsOf(register);
   return (
@@ -93,7 +93,7 @@ export function RowHead({ row, register }: { row: Row; register: Register }): JS
   );
 }
 
-/** The verdict of a row as a word. */
+/** Renders the verdict of a row as a word. */
 export function WordCell({ row, register }: { row: Row; register: Register }): JSX.Element {
   const texts = textsOf(register);
   const isRisky = row.report.clauses.some(
@@ -107,7 +107,7 @@ export function WordCell({ row, register }: { row: Row; register: Register }): J
   );
 }
 
-/** How each result came to be, and the versions before it. */
+/** Renders how each result was obtained, and the results of earlier versions. */
 export function Runs({ rows, register }: { rows: readonly Row[]; register: Register }): JSX.Element {
   return (
     <section aria-labelledby="runs">
@@ -149,7 +149,7 @@ function Run({ row, register }: { row: Row; register: Register }): JSX.Element {
   );
 }
 
-/** The verdict; of a sweep, with how many gateways the client works. */
+/** Renders the verdict or, for a sweep, with how many gateways the client works. */
 function ResultWord({ row: { report, word }, register }: { row: Row; register: Register }): JSX.Element {
   const texts = textsOf(register);
   if (report.subject !== 'sweep') return <span class={word}>{texts.word[word]}</span>;
@@ -157,7 +157,7 @@ function ResultWord({ row: { report, word }, register }: { row: Row; register: R
   return <span>{texts.portable(to, of)}</span>;
 }
 
-/** How many requirements that failed are named. */
+/** Maximum number of failed requirements that are named. */
 const mostBroken = 8;
 
 function Broken({ row, register }: { row: Row; register: Register }): JSX.Element {

@@ -1,16 +1,16 @@
-/** What gateways do at open points: alike answers under one letter. */
+/** What gateways do at open points; equal answers share a letter. */
 import { withoutIds } from '../report/surprises.js';
 import type { ReportObservation } from '../report/report.js';
 import type { Row } from './rows.js';
 
-/** An answer to an open point, and who gives it. */
+/** An answer to an open point, and the rows that give it. */
 export interface PointAnswer {
-  /** `A` for the one that most give, then `B` …; after `Z`, numbers. */
+  /** `A` for the most frequent answer, then `B` and so on; after `Z`, numbers. */
   readonly letter: string;
-  /** In the words of the first that gave it; without what is random in them. */
+  /** The observations of the first row that gave the answer, without random ids. */
   readonly observations: readonly ReportObservation[];
   readonly rows: readonly Row[];
-  /** Those that showed some of it and nothing else, such as a gateway at which the rest was not exercised. */
+  /** Rows that showed only a part of the answer, such as a gateway at which the rest was not exercised. */
   readonly partly: readonly Row[];
 }
 
@@ -18,11 +18,11 @@ export interface PointAnswer {
 export interface Point {
   readonly id: string;
   readonly answers: readonly PointAnswer[];
-  /** Who showed nothing of it. */
+  /** Rows without observations of this point. */
   readonly unseen: readonly Row[];
 }
 
-/** The open points of which something was seen, in their order. */
+/** Returns the open points with observations, sorted by id. */
 export function pointsOf(rows: readonly Row[]): readonly Point[] {
   const ids = new Set(rows.flatMap(({ report }) => report.openPoints.map(({ id }) => id)));
   return [...ids]
@@ -42,7 +42,7 @@ export function pointsOf(rows: readonly Row[]): readonly Point[] {
         group.rows.push(row);
         groups.set(key, group);
       }
-      // The sort is stable: of answers that as many give, that of the first row comes first.
+      // The sort is stable: among equally frequent answers, the one that an earlier row gave comes first.
       const sorted = whole([...groups.values()]).sort((a, b) => givenBy(b) - givenBy(a));
       return {
         id,
@@ -57,7 +57,7 @@ export function pointsOf(rows: readonly Row[]): readonly Point[] {
     });
 }
 
-/** An answer in the making. */
+/** An answer while rows are being grouped. */
 interface Group {
   readonly observations: readonly ReportObservation[];
   readonly seen: ReadonlySet<string>;
@@ -67,7 +67,7 @@ interface Group {
 
 const givenBy = ({ rows, partly }: Group): number => rows.length + partly.length;
 
-/** The answers of which none is a part of another: who gave a part stands with that which most give of those that have it. */
+/** Returns the answers that are not part of another. A partial answer counts with the most frequent one that contains it. */
 function whole(groups: readonly Group[]): Group[] {
   const isPartOf = (one: Group, other: Group): boolean =>
     one.seen.size < other.seen.size && [...one.seen].every((key) => other.seen.has(key));
@@ -81,7 +81,7 @@ function whole(groups: readonly Group[]): Group[] {
   return most;
 }
 
-/** Whether gateways do different things. */
+/** Whether gateways differ at a point. */
 export function differs({ answers }: Point): boolean {
   return answers.length > 1;
 }
@@ -96,7 +96,7 @@ function observationsOf({ report }: Row, id: string): readonly ReportObservation
     if (observation.id !== id) continue;
     const { operation, texts } = observation;
     const observed = withoutIds(observation.observed);
-    // A sentence with an id in it differs from run to run: then the English words have to do.
+    // A sentence that contains an id differs from run to run, so only its English text is kept.
     const kept = observed === observation.observed && texts !== undefined ? { texts } : {};
     byKey.set(JSON.stringify([operation, observed]), { id, operation, observed, ...kept });
   }

@@ -1,4 +1,4 @@
-/** The reports that a matrix is made of. */
+/** The reports from which a matrix is made. */
 import type { KeyObject } from 'node:crypto';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -9,29 +9,30 @@ import { type Trust, verifyAttestation } from '../report/attestation.js';
 import { readReport } from '../report/read.js';
 import type { Report } from '../report/report.js';
 
-/** One run of a gateway, of a client, or of a client's tests in front of legal gateways. */
+/** A run that checked a gateway or a client, or that ran a client's tests against legal gateways. */
 export interface Run {
-  /** The path as it was given, with `/`. */
+  /** The path as given, with `/` as its separator. */
   readonly path: string;
   readonly report: Report;
-  /** `mismatch`: there is an attestation, but not of this report, or not signed by the given key. */
+  /** `mismatch`: there is an attestation, but of another report or without a signature of the given key. */
   readonly trust: Trust | 'mismatch';
   /** Why the attestation does not match. */
   readonly mismatch?: Text;
 }
 
-/** The end of the name of an attestation, which has the name of its report otherwise. */
+/** The ending of the file name of an attestation; the rest is that of its report. */
 const attestationEnd = '.attestation.json';
 const maxAttestationBytes = 2 ** 24;
 
-/** Reports of runs, and of the tests of a client in front of legal gateways. */
+/** The file names of reports of runs, and of a client's tests against legal gateways. */
 const reportNames: readonly string[] = ['report.json', 'legal.json'];
 /** Maximum number of reports on one site. */
 const maxReports = 500;
 
 /**
- * The paths of reports: files as they are, without attestations, and of folders every `report.json` and `legal.json`
- * below them, sorted. Throws `ConfigurationError` for what does not exist, for a folder without reports, and for too many.
+ * Returns the paths of reports: given files, except attestations, and every `report.json` and `legal.json` below given
+ * folders, sorted. Throws `ConfigurationError` for a path that does not exist, a folder without reports, and too many
+ * reports.
  */
 export function reportPaths(given: readonly string[]): readonly string[] {
   const paths = given
@@ -39,7 +40,7 @@ export function reportPaths(given: readonly string[]): readonly string[] {
     .filter((path) => !path.endsWith(attestationEnd));
   if (paths.length > maxReports) {
     throw new ConfigurationError(
-      t`${paths.length} reports are more than a matrix takes.`,
+      t`${paths.length} reports are too many for a site.`,
       t`Give ${maxReports} at most.`,
     );
   }
@@ -64,16 +65,16 @@ function reportsBelow(folder: string): readonly string[] {
 }
 
 /**
- * Reads the report of a run, and verifies the attestation next to it: `report.attestation.json` for `report.json`. Throws
- * `ConfigurationError`, naming the file, for what is no report, was changed after its run, or is no run of `check` or
- * `client`.
+ * Reads the report of a run and verifies the attestation next to it: `report.attestation.json` for `report.json`. Throws
+ * `ConfigurationError`, naming the file, if it is not a report, was changed after its run, or was not written by `check`
+ * or `check client`.
  */
 export function readRun(path: string, key?: KeyObject): Run {
   const report = readReport(path);
   if (report.clauses.length === 0) {
     throw new ConfigurationError(
-      t`The report ${path} has no requirements: pixkit check or pixkit check client did not write it.`,
-      t`Give reports that pixkit check or pixkit check client has written.`,
+      t`The report ${path} has no requirements: it was not written by pixkit check or pixkit check client.`,
+      t`Give reports that pixkit check or pixkit check client wrote.`,
     );
   }
   return { path: path.replaceAll('\\', '/'), report, ...trustIn(path, report, key) };

@@ -1,4 +1,4 @@
-/** Reports scored by one requirement set: the rows of the tables. */
+/** The rows of the tables: reports scored by one requirement set. */
 import { groupBy } from '../core/groups.js';
 import { createHash } from 'node:crypto';
 import type { ResultSubject } from '../engine/result.js';
@@ -9,51 +9,51 @@ import type { DutyGrade, RequirementSet } from './sets.js';
 import { grades } from './sets.js';
 import type { Run } from './reports.js';
 
-/** How old a result may be before it is marked, in days. */
+/** Age in days above which a result is marked as old. */
 export const oldAfterDays = 180;
 
-/** By what a matrix is made. */
+/** The criteria by which a matrix is made. */
 export interface Scale {
   readonly set: RequirementSet;
-  /** The day from which ages count, in ms since 1970. */
+  /** The time from which ages are computed, in ms since 1970. */
   readonly now: number;
   /** SHA-256 of the contract of this kit. */
   readonly contract: string;
 }
 
-/** Green only where everything was decided and kept, in a run of everything. */
+/** The colour of a cell: green only if every requirement was decided and fulfilled, in a complete run. */
 export type CellTone = 'passed' | 'failed' | 'waived' | 'partial' | 'absent';
 
 /** The requirements of one chapter, or of one grade of duties, in one report. */
 export interface Cell {
   readonly tally: Tally;
-  /** Requirements of the report that the set does not have: seen, not scored. */
+  /** Requirements of the report that the set does not contain: counted, but not scored. */
   readonly fresh: { readonly seen: number; readonly failed: number };
   readonly tone: CellTone;
 }
 
-/** What a report comes to by the set. */
+/** The verdict on a report according to the set. */
 export type Word = 'conformant' | 'partial' | 'nonconformant' | 'undecided' | 'error';
 
 /** One report in a table. */
 export interface Row extends Run {
-  /** An anchor: the same for the same report. */
+  /** An anchor that is always the same for the same report. */
   readonly id: string;
   readonly name: string;
   readonly word: Word;
-  /** By chapter or grade. */
+  /** The cells by chapter or grade. */
   readonly cells: ReadonlyMap<string, Cell>;
-  /** Of a client, its MUST requirements. */
+  /** The total; for a client, of its MUST requirements. */
   readonly all: Cell;
-  /** The run covered only a part: nothing in it is green. */
+  /** Whether the run covered only a part, so that nothing in it is green. */
   readonly isPart: boolean;
-  /** Why the cells are striped, if they are. */
+  /** Why the cells are striped; empty if they are not. */
   readonly stale: readonly ('old' | 'other contract')[];
-  /** Earlier versions, the newest first. */
+  /** Earlier versions, newest first. */
   readonly older: readonly Row[];
 }
 
-/** The rows of everything that was judged, by name; of several versions, the newest counts and has the others. */
+/** Returns a row per gateway or client, sorted by name: that of the newest version, with the older ones inside. */
 export function rowsOf(
   runs: readonly Run[],
   subject: ResultSubject,
@@ -63,7 +63,7 @@ export function rowsOf(
   const rows = runs
     .filter(({ report }) => (report.subject ?? 'gateway') === subject)
     .map((run) => rowOf(run, scale, register));
-  // The same report given twice counts once.
+  // A report that is given twice counts once.
   const unique = [...groupBy(rows, ({ id }) => id).values()].flatMap((same) => same.slice(0, 1));
   return [...groupBy(unique, ({ name }) => name)]
     .sort(([a], [b]) => a.localeCompare(b, 'en') || (a < b ? -1 : 1))
@@ -73,14 +73,14 @@ export function rowsOf(
     });
 }
 
-/** What the owner calls the version of what was judged; empty if nothing. */
+/** Returns the version of the gateway or client as named by its owner; empty if there is none. */
 export function versionOf({ target }: Report): string {
   return (target.client ?? target.gateway)?.version ?? '';
 }
 
 const dotted = /^v?\d+(\.\d+)*$/;
 
-/** By version where both have numbers, else by date. */
+/** Compares rows by version if both are numeric, otherwise by date. */
 function newestFirst(a: Row, b: Row): number {
   const [first, second] = [versionOf(a.report), versionOf(b.report)].map((text) => text.replace(/^v/, ''));
   const areNumbers = dotted.test(first ?? '') && dotted.test(second ?? '');
@@ -133,7 +133,7 @@ function rowOf(run: Run, scale: Scale, register: Register): Row {
       return [name, cellOf(scored, fresh)];
     }),
   );
-  // Of a client, only MUST requirements decide.
+  // For a client, only MUST requirements decide the verdict.
   const deciding = [...groups].filter(([name]) => !isClient || name === 'MUST').map(([, group]) => group);
   const all = cellOf(
     deciding.flatMap(({ scored }) => scored),
@@ -183,20 +183,20 @@ function toneOf(tally: Tally, isPart: boolean): CellTone {
 }
 
 /**
- * The verdict by the set: a report that failed only what does not decide by it did not fail. What failed without a
- * requirement, such as a waiver that is over, still counts.
+ * Returns the verdict according to the set: failures at requirements that do not decide according to the set do not count.
+ * A failure without a requirement, such as an expired waiver, still counts.
  */
 function wordOf(report: Report, { tally, tone }: Cell, deciding: ReadonlySet<string>): Word {
   const { verdict } = report;
   if (verdict === 'error' || verdict === 'undecided') return verdict;
   if (tally.failed > 0) return 'nonconformant';
   if (verdict === 'nonconformant' && !failedOnlyBeyond(report, deciding)) return 'nonconformant';
-  // As the report says it: what only warns does not keep from conforming.
+  // As in the report, requirements that only warn do not prevent conformance.
   const onlyWarns = tone === 'waived' && tally.waived === 0 && verdict === 'conformant';
   return tone === 'passed' || onlyWarns ? 'conformant' : 'partial';
 }
 
-/** Whether everything that failed a report is a requirement that does not decide by the set. */
+/** Whether a report failed only at requirements that do not decide according to the set. */
 function failedOnlyBeyond({ clauses, checks, waivers = [] }: Report, deciding: ReadonlySet<string>): boolean {
   if (waivers.some(({ state }) => state === 'stale' || state === 'expired')) return false;
   const failed = clauses.filter(({ outcome }) => outcome === 'failed').map(({ id }) => id);

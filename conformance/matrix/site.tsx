@@ -1,4 +1,4 @@
-/** The files of the site: every page in both languages, without a script and without anything from elsewhere. */
+/** The files of the site: every page in both languages, without scripts and external resources. */
 import { readFileSync } from 'node:fs';
 import type { JSX } from 'hono/jsx/jsx-runtime';
 import { type Language, languages } from '../core/language.js';
@@ -10,14 +10,14 @@ import { textsOf } from './parts.js';
 import type { Run } from './reports.js';
 import { rowsOf, type Scale } from './rows.js';
 
-/** The registers that reports refer to, in one language. */
+/** The registers to which reports refer, in one language. */
 export interface Registers {
   readonly gateways: Register;
   readonly clients: Register;
   readonly sweeps: Register;
 }
 
-/** The pages by their names: the file, and where in the navigation. */
+/** The file of each page, in the order of the navigation. */
 const files = {
   gateways: 'index.html',
   points: 'open-points.html',
@@ -27,7 +27,7 @@ const files = {
 type PageName = keyof typeof files;
 const pageNames = Object.keys(files) as readonly PageName[];
 
-/** All files by their paths in the site. The same reports and scale give the same bytes. */
+/** Returns all files by their paths in the site. The same reports and scale give the same bytes. */
 export async function siteOf(
   runs: readonly Run[],
   scale: Scale,
@@ -59,7 +59,7 @@ export async function siteOf(
   return pages;
 }
 
-/** English stands at the root. */
+/** Returns the path of a page; the English pages are at the root. */
 function pathOf(name: PageName, language: Language): string {
   return language === 'en' ? files[name] : `${language}/${files[name]}`;
 }

@@ -3,7 +3,7 @@ import type { SpokenTexts } from '../language/phrases.js';
 import type { Run } from './reports.js';
 import type { CellTone, Word } from './rows.js';
 
-/** The site in each language. */
+/** Texts of the site in each language. */
 export const matrixTexts = {
   title: t`Interoperability of Pix gateways and clients`,
   skip: t`Skip to the content`,
@@ -21,13 +21,13 @@ export const matrixTexts = {
   pointsTitle: t`How gateways decide open points`,
   clientsTitle: t`Clients by requirement`,
   gatewaysHelp: t`Each cell shows how many of the requirements of the chapter were decided, and how many failed.`,
-  pointsHelp: t`The specification leaves these points open, and different answers are right: an integrator must be ready for each of them. The choice of a nonconformant gateway may be wrong all the same. Gateways with the same letter do the same; A is what most do.`,
+  pointsHelp: t`The specification leaves these points open, so different choices are valid: an integrator must be ready for each of them. The choice of a nonconformant gateway may still be wrong. Gateways with the same letter make the same choice; A is the most common one.`,
   clientsHelp: t`Only MUST requirements decide whether a client conforms. Violating a PORTABLE requirement causes problems with some gateways; PRACTICE requirements are recommendations.`,
   nothing: {
-    gateways: t`No report is of a gateway.`,
-    clients: t`No report is of a client.`,
-    points: t`No open point was seen.`,
-    legal: t`No report is of pixkit check client --legal.`,
+    gateways: t`No report is about a gateway.`,
+    clients: t`No report is about a client.`,
+    points: t`No open point was observed.`,
+    legal: t`No report comes from pixkit check client --legal.`,
   },
   gateway: t`Gateway`,
   client: t`Client`,
@@ -49,7 +49,7 @@ export const matrixTexts = {
     partial: t`partial`,
     nonconformant: t`not conformant`,
     undecided: t`nothing decided`,
-    error: t`something broke`,
+    error: t`an error occurred`,
   } satisfies Record<Word, Text>,
   decided: (decided: number, of: number) => t`${decided} of ${of}`,
   failed: (count: number) => t`${count} with a failure`,
@@ -64,13 +64,13 @@ export const matrixTexts = {
     mismatch: t`attestation does not match`,
   } satisfies Record<Run['trust'], Text>,
   stale: { old: t`older than 180 days`, 'other contract': t`another contract` },
-  runs: t`How each result came to be`,
+  runs: t`How each result was obtained`,
   facts: {
     version: t`Version`,
     commit: t`Commit`,
     environment: t`Environment`,
     operator: t`Operator`,
-    date: t`Judged on`,
+    date: t`Tested on`,
     kit: t`Kit`,
     contract: t`Contract`,
     seed: t`Seed`,
@@ -110,5 +110,5 @@ export const matrixTexts = {
   portable: (to: number, of: number) => t`portable to ${to} of ${of}`,
 };
 
-/** The texts of the site. */
+/** The texts of the site in one language. */
 export type MatrixTexts = SpokenTexts<typeof matrixTexts>;

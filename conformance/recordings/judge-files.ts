@@ -28,7 +28,7 @@ function filesIn(paths: readonly string[]): readonly Found[] {
     } catch (thrown) {
       throw new ConfigurationError(
         t`The recording ${path} cannot be read: ${messageOf(thrown)}.`,
-        t`Give the path of one that can.`,
+        t`Give the path of a readable file.`,
       );
     }
   });

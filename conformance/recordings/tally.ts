@@ -64,7 +64,7 @@ export class Tally {
       ...(unjudged > 0
         ? [
             this.#say(
-              t`${unjudged} ${plural('message was', 'messages were')} not judged: too many came at once. ${plural('It passed, and was recorded.', 'They passed, and were recorded.')}`,
+              t`${unjudged} ${plural('message was', 'messages were')} not tested: too many arrived at once. ${plural('It was forwarded and recorded.', 'They were forwarded and recorded.')}`,
             ),
           ]
         : []),

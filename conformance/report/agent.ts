@@ -6,19 +6,19 @@ import { fileTextsOf } from './texts/files.js';
 import { sectionTextsOf } from './texts/sections.js';
 import { titleInList } from './title.js';
 
-/** A brief leaves most of an agent's context to the code: at most 2,000 tokens of about three characters. */
+/** A brief has at most 2,000 tokens of about three characters, so that most of an agent's context is left for the code. */
 const maxFindings = 10;
 const maxCharacters = 6_000;
 const maxTitle = 160;
 const maxRule = 240;
 const maxValue = 120;
-/** Characters for the titles of the findings after these. */
+/** Maximum total length of the titles of further findings, in characters. */
 const maxOthers = 900;
 
 /**
- * A brief for a coding agent: the most severe findings, each with its operation, its sentence, what else shows it, a
- * request and its response, the difference, and the command that repeats its checks; then the titles of further ones.
- * Texts of the target are marked as data.
+ * Formats a report as a brief for a coding agent: the most severe findings, each with its operation, its requirement,
+ * the checks that show it, a request with its response, the difference, and the command that repeats its checks; then
+ * the titles of further findings. Text from the target is marked as data.
  */
 export function agentReport(report: Report, register: Register): string {
   const all = failingFindings(report);
@@ -36,7 +36,7 @@ export function agentReport(report: Report, register: Register): string {
   return `${[...head, ...blocks, others.join('\n')].join('\n\n').trim()}\n`;
 }
 
-/** One line for each of these findings, as far as there is room, and the count of the rest. */
+/** Returns one line per finding until the maximum length is reached, then the number of findings left out. */
 function titlesOf(findings: readonly Finding[], register: Register): readonly string[] {
   const lines: string[] = [];
   let left = maxOthers;
@@ -49,7 +49,7 @@ function titlesOf(findings: readonly Finding[], register: Register): readonly st
   return lines;
 }
 
-/** One finding, with as much of its messages as there is room for, in characters. */
+/** Formats one finding, with its messages shortened to fit into `room` characters. */
 function blockOf(finding: Finding, number: number, room: number, report: Report, register: Register): string {
   const { title, requirement, severity, where, expected, received, remedy, repeat } = findingText(
     finding,
@@ -73,7 +73,7 @@ function blockOf(finding: Finding, number: number, room: number, report: Report,
   return [...lines, ...messages].join('\n');
 }
 
-/** The request and its response in a code block; nothing without room for both. */
+/** Formats a request and its response as a code block; empty if there is not enough room for both. */
 function messagesOf({ request, response }: ReportExchange, room: number): readonly string[] {
   const fence = '```';
   const half = Math.floor((room - 20) / 2);
@@ -84,7 +84,7 @@ function messagesOf({ request, response }: ReportExchange, room: number): readon
   return [fence, asked, ...(answered === '' ? [] : [answered]), fence];
 }
 
-/** On one line, without what ends a code block. */
+/** Puts a text on one line and replaces the backticks, which would end a code block. */
 function plain(text: string, max: number): string {
   return truncate(text.replaceAll(/\s+/g, ' ').replaceAll('`', "'").trim(), max);
 }

@@ -16,7 +16,7 @@ const maxErrors = 9;
 const maxWarnings = 5;
 
 /**
- * Workflow commands that show the findings and the verdict on the page of a GitHub run. With a baseline, only new
+ * Returns workflow commands that show the findings and the verdict on the page of a GitHub run. With a baseline, only new
  * findings are errors; known ones are counted.
  */
 export function annotationLines(
@@ -63,13 +63,13 @@ export function annotationLines(
   ];
 }
 
-/** A partial verdict means nothing without how much was decided. */
+/** Returns the verdict for the notice: a partial verdict is meaningless without the share of decided requirements. */
 function noticeOf(report: Report, language: Language): string {
   const { head, rest, decided, notes } = verdictOf(report, language);
   return report.verdict === 'partial' ? head + rest : [decided, ...notes].join('; ');
 }
 
-/** The command's text is cut to this length, in characters. */
+/** Maximum length of the text of a command, in characters. */
 const longest = 2_000;
 
 function command(kind: 'error' | 'warning' | 'notice', title: string, text: string): string {
@@ -77,7 +77,7 @@ function command(kind: 'error' | 'warning' | 'notice', title: string, text: stri
   return `::${kind} title=${data(withoutCommands(title)).replaceAll(':', '%3A').replaceAll(',', '%2C')}::${value}`;
 }
 
-/** GitHub's own escapes: no text can end the command or start another. */
+/** Applies GitHub's own escapes, so that no text can end the command or start another. */
 function data(text: string): string {
   return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
 }

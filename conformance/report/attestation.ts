@@ -61,13 +61,14 @@ function subjectsOf(report: Report): readonly Artifact[] {
   return subjects.length > 0 ? subjects : [reportArtifact(report)];
 }
 
-/** What an attestation proves: who made a report is known only by a signature. */
+/** What an attestation proves: only a signature shows who made a report. */
 export type Trust = 'attested' | 'self-reported';
 
 /**
- * Verifies that an attestation is about this report, and its signature if a public key is given. `text` is a
- * statement, or one signed: a DSSE envelope, or a bundle with one. Tools that sign may name other subjects. Throws
- * `ConfigurationError` if anything differs. A report of version 1 is never attested: its hash covers nothing.
+ * Verifies that an attestation is about this report and, if a public key is given, that its signature is valid. `text`
+ * is a statement, or a signed one: a DSSE envelope or a bundle that contains it. The subjects are not compared, because
+ * signing tools may replace them. Throws `ConfigurationError` if the predicate differs or the signature is invalid. A
+ * report of version 1 is never attested, because it has no hash.
  */
 export function verifyAttestation(text: string, report: Report, publicKey: KeyObject | undefined): Trust {
   const { statement, isSignedBy } = readAttestation(text);
@@ -111,7 +112,7 @@ function readAttestation(text: string): Attestation {
   return { statement: jsonIn(bytes.toString('utf8')), isSignedBy };
 }
 
-/** Ed25519 hashes by itself. */
+/** The digest algorithm for a key; null for Ed25519, which includes its own hash. */
 const digestFor = ({ asymmetricKeyType }: KeyObject): string | null =>
   asymmetricKeyType === 'ed25519' ? null : 'sha256';
 
@@ -120,7 +121,7 @@ function jsonIn(text: string): Readonly<Record<string, unknown>> {
     const value: unknown = JSON.parse(text);
     if (isObject(value)) return value;
   } catch {
-    // The same as JSON that is no object.
+    // Treated like JSON that is not an object.
   }
   throw new ConfigurationError(
     t`The attestation is not a JSON object.`,
@@ -128,7 +129,7 @@ function jsonIn(text: string): Readonly<Record<string, unknown>> {
   );
 }
 
-/** Parses a public key in PEM. Throws `ConfigurationError` if it is none. */
+/** Parses a public key in PEM. Throws `ConfigurationError` if the text is not one. */
 export function parsePublicKey(pem: string): KeyObject {
   try {
     return createPublicKey(pem);

@@ -10,7 +10,7 @@ const colors: Readonly<Record<Tone, string>> = {
   broken: 'lightgrey',
 };
 
-/** The verdict as the endpoint badge of shields.io reads it: one JSON object. Only a conformant target is green. */
+/** Formats the verdict as JSON for the endpoint badge of shields.io. Only a conformant target is green. */
 export function badgeReport(report: Report, register: Register): string {
   const { word, risks, tone, badge: label } = verdictOf(report, languageIn(register));
   const message = [word, ...risks].join('; ');

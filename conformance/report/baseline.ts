@@ -9,10 +9,10 @@ import { languageIn } from './words.js';
 
 /** The findings of a run compared with those of an older run. */
 export interface ComparedFindings {
-  /** Findings that break something that did not fail in the older report. */
+  /** Findings that break a clause, or a check, that did not fail in the older report. */
   readonly fresh: readonly Finding[];
   readonly known: readonly Finding[];
-  /** Findings of the older report that this run does not have, although it ran one of their checks. */
+  /** Findings of the older report that this run did not find again, although it ran one of their checks. */
   readonly gone: readonly Finding[];
   /** When the older run began, ISO 8601. */
   readonly baselineAt: string;
@@ -21,11 +21,11 @@ export interface ComparedFindings {
 }
 
 /**
- * Which findings are new: those that break a clause, or in a suite without clauses fail a check, that did not fail in
- * the baseline. Waived failures are not findings, and warnings are never new ones.
+ * Compares the findings of a report with a baseline. A finding is new if it breaks a clause (or, in a suite without
+ * clauses, fails a check) that did not fail in the baseline. Waived failures are not findings, and warnings are never new.
  */
 export function newFindings(report: Report, baseline: Report): ComparedFindings {
-  // A report knows what it warns of, too.
+  // Failures that only warned in the baseline are known as well.
   const seen = (of: Report) => findingsOf(of).filter(({ outcome }) => outcome !== 'waived');
   const [now, before] = [failingFindings(report), seen(baseline)];
   const isIn = (others: readonly Finding[]) => {
@@ -53,14 +53,14 @@ function namesOf({ clauses, checks }: Finding): readonly string[] {
   return clauses.length > 0 ? clauses : checks;
 }
 
-/** Demands on the run, in addition to no new failure. */
+/** What a run must fulfil in addition to having no new failure. */
 export interface Demands {
   readonly strict: boolean;
-  /** Percentage of MUST requirements. */
+  /** Minimum percentage of MUST requirements that must be decided. */
   readonly requireDecided: number | undefined;
 }
 
-/** The exit status if only new findings count: failures that the baseline knows are ignored. */
+/** Returns the exit status if only new findings count: failures that are in the baseline are ignored. */
 export function exitOver(
   exit: ExitStatus,
   report: Report,
@@ -70,14 +70,14 @@ export function exitOver(
   if (compared === undefined || exit !== exitStatus.failed) return exit;
   if (compared.fresh.length > 0 || compared.hasFailingWaivers) return exitStatus.failed;
   const { decided, counts } = report;
-  // Of a client, a failure counts before what broke.
+  // For a client, a failed check takes precedence over one that ended with an error.
   if (counts.checks.error > 0) return exitStatus.broken;
   const isOpen = strict && counts.checks.skipped + counts.checks.error > 0;
   const isTooLittle = decided.must * 100 < decided.of * requireDecided;
   return isOpen || isTooLittle ? exitStatus.undecided : exitStatus.conformant;
 }
 
-/** `Against the baseline: 2 new, 5 known, 1 gone.`, if there is a baseline. */
+/** Returns `Against the baseline: 2 new, 5 known, 1 gone.`; empty without a baseline. */
 export function comparisonLines(
   compared: ComparedFindings | undefined,
   register: Register,
@@ -87,7 +87,7 @@ export function comparisonLines(
   return [textsIn(consoleTexts, languageIn(register)).baseline(fresh.length, known.length, gone.length)];
 }
 
-/** The counts with the date of the baseline, and the new findings, for a page. */
+/** Returns the counts with the date of the baseline, and the new findings, for a page; empty without a baseline. */
 export function sinceLines(compared: ComparedFindings | undefined, register: Register): readonly string[] {
   if (compared === undefined) return [];
   const { fresh } = compared;
@@ -97,7 +97,7 @@ export function sinceLines(compared: ComparedFindings | undefined, register: Reg
   return [`${since(when)} ${comparisonLines(compared, register).join(' ')}`, ...titles];
 }
 
-/** The counts, and each new finding. */
+/** Returns the counts, and a line per new finding. */
 export function baselineLines(compared: ComparedFindings, register: Register): readonly string[] {
   const { fresh } = compared;
   const texts = textsIn(consoleTexts, languageIn(register));

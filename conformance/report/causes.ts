@@ -8,9 +8,9 @@ import { eventIn } from '../engine/evidence.js';
 import { isSuccess } from '../core/success.js';
 
 /**
- * How two codes differ that should be equal; empty if a failure compares something else, or the codes are not alike. A
- * gateway that changes its codes usually changes all of them in the same way, so one mistake shows at every code and
- * clause.
+ * Returns how two codes differ that should be equal; empty if the failure compares something else, or the codes are not
+ * similar. A gateway that changes its codes usually changes all of them in the same way, so that one mistake shows at
+ * every code and clause.
  */
 function codeChangeOf({ values = {}, exchanges }: ReportFailure): readonly string[] {
   const codes = new Set(exchanges.map(codeIn));
@@ -26,12 +26,12 @@ function textsIn(values: readonly PlainValue[]): readonly string[] {
   return values.filter((value): value is string => typeof value === 'string' && value !== '');
 }
 
-/** The `code` of an answer; empty if it has none. */
+/** Returns the `code` of a response; empty if it has none. */
 function codeIn({ response }: ReportExchange): string {
   return textOf(untrusted(parseJson(response?.body ?? '')).code);
 }
 
-/** Symmetric, because a check may also compare a code with an earlier answer of the gateway. */
+/** Symmetric, because a check may also compare a code with that of an earlier response. */
 function changeBetween(one: string, other: string): string | undefined {
   if (one === other) return undefined;
   if (withoutNumber(one) === withoutNumber(other)) return 'numbered';
@@ -41,19 +41,19 @@ function changeBetween(one: string, other: string): string | undefined {
   return start < 0 ? undefined : `${long.slice(0, start)}…${long.slice(start + short.length)}`;
 }
 
-/** A code without its trailing number. */
+/** Removes the trailing number from a code. */
 function withoutNumber(code: string): string {
   return code.replace(/(?<![^a-z0-9])(?:[^a-z0-9]+|(?<!\d))\d+$/i, '');
 }
 
-/** A code without case and separators. */
+/** Puts a code into lower case and removes its separators. */
 function letters(code: string): string {
   return code.toLowerCase().replace(/[^a-z0-9]/g, '');
 }
 
 /**
- * What a refusal complains about: the request members that its message names, in order. Two refusals with the same
- * general code that name different members have different causes.
+ * Returns the request members that the message of a refusal names, sorted. Two refusals with the same general code that
+ * name different members have different causes.
  */
 export function complaintOf({ request, response }: ReportExchange): readonly string[] {
   const { message } = untrusted(parseJson(response?.body ?? ''));
@@ -62,7 +62,7 @@ export function complaintOf({ request, response }: ReportExchange): readonly str
   return [...new Set(membersOf(request))].filter((name) => words.has(name)).sort();
 }
 
-/** The names of all members of a request's body, and of the parameters of its query. */
+/** Returns the names of all members of a request's body and of all its query parameters. */
 function membersOf({ url, body }: ReportExchange['request']): readonly string[] {
   const query = URL.canParse(url) ? [...new URL(url).searchParams.keys()] : [];
   return [...query, ...namesIn(parseJson(body ?? ''))];
@@ -75,8 +75,8 @@ function namesIn(value: unknown): readonly string[] {
 }
 
 /**
- * Returns the member names of an unexpected envelope around a notification. Because of the envelope, nothing is found
- * where it should be. If a notification is missing, checks those that arrived instead.
+ * Returns the member names of an unexpected envelope around a notification; the envelope is why nothing is found in its
+ * place. If a notification is missing, looks for it inside the envelopes of the deliveries that arrived.
  */
 function envelopeAround({ about, event, deliveries }: ReportFailure): readonly string[] {
   const isIt = ({ inner }: Envelope): boolean => about !== 'notification' || inner === event;
@@ -98,7 +98,7 @@ function envelopeOf({ body }: ReportDelivery): Envelope | undefined {
 }
 
 /**
- * Returns the kind of notification that a value is by itself: `event` at the top in one family, `type` next to `data`
+ * Returns the kind of a notification without an envelope: `event` at the top in one family, `type` next to `data`
  * in the other.
  */
 function notificationIn(value: unknown): string | undefined {
@@ -116,14 +116,13 @@ export interface Case {
 /** Finds the failure that another follows from; undefined if it follows from none. */
 export type RootOf = (one: Case) => Case | undefined;
 
-/** Whether a call did not succeed on which the rest of a check depends. */
+/** Whether the failure is an unsuccessful call on which the rest of a check depends. */
 export function isCall({ failure }: Case): boolean {
   return failure.kind === 'precondition';
 }
 
 /**
- * A key that failures of one cause share across checks: the clause and what was checked, without list
- * indexes.
+ * Returns a key that failures with one cause share across checks: the clause and what was checked, without list indexes.
  */
 export function causeOf({ clause, message, pointer, exchanges, deliveries }: ReportFailure): string {
   return [clause ?? sourceOf(exchanges[0], deliveries[0]), message, pointer].map(withoutPositions).join('\n');
@@ -133,17 +132,17 @@ export function causeOf({ clause, message, pointer, exchanges, deliveries }: Rep
 export interface Causes {
   /** Keys, each of which is enough to group two failures. */
   readonly keys: readonly string[];
-  /** Keys that count only if nothing else tells the cause. */
+  /** Keys that count only if no other key identifies the cause. */
   readonly loose: readonly string[];
 }
 
-/** The keys by which a failure is grouped with others of the same cause. */
+/** Returns the keys by which a failure is grouped with others of the same cause. */
 export function causesOf({ check, failure }: Case): Causes {
   const observation = `${check.id}\n${observationOf(failure)}`;
   const change = codeChangeOf(failure);
   const keys = [observation, ...atOf(failure), ...change, ...envelopeAround(failure), ...unreadable(failure)];
   const ofClause = [causeOf(failure), ...clauseOf(failure)];
-  // A missed notification or a different code may have a cause unrelated to the clause it counts at.
+  // A missing notification or a different code may have a cause unrelated to the clause at which it counts.
   const isLoose = failure.about === 'notification' || change.length > 0;
   return isLoose ? { keys, loose: ofClause } : { keys: [...keys, ...ofClause], loose: [] };
 }
@@ -162,8 +161,8 @@ function observationOf({
 }
 
 /**
- * Keys that failures of one cause share even if they count at different clauses: a wrong shape counts at every clause
- * that states it, an unsuccessful call at those of the running check, a refusal at each clause that rests on success.
+ * Returns keys that failures with one cause share even if they count at different clauses: a wrong shape counts at every
+ * clause that states it, an unsuccessful call at those of the running check, a refusal at each that depends on success.
  */
 function atOf(failure: ReportFailure): readonly string[] {
   const { kind, about, message, pointer, expected, exchanges, deliveries } = failure;
@@ -174,7 +173,7 @@ function atOf(failure: ReportFailure): readonly string[] {
     return [[kind, withoutPositions(message), expected, source].join('\n')];
   }
   if (about === 'status') return refusalOf(failure);
-  // A notification that is right except for one member counts as a wrong member.
+  // A notification that is correct except for one member counts as a wrong member.
   if ((about === 'body' || about === 'notification') && pointer !== '')
     return [['body', bodyOf(failure), place].join('\n'), ...envelopeFaultOf(failure)];
   // The same wrong balance at several clauses of a chapter.
@@ -184,16 +183,16 @@ function atOf(failure: ReportFailure): readonly string[] {
   return silenceOf(failure).map((event) => `silence\n${event}`);
 }
 
-/** The kind of notification that was waited for but never arrived at all. */
+/** Returns the kind of notification that the check awaited, if no notification of that kind arrived at all. */
 export function silenceOf({ about, event, deliveries }: ReportFailure): readonly string[] {
   const isSilent = about === 'notification' && !deliveries.some((delivery) => eventOf(delivery) === event);
   return isSilent && event !== undefined ? [event] : [];
 }
 
-/** How a report marks a body that it shows only in part. */
+/** The end of a body that the report has shortened. */
 const cut = /… \(\d+ bytes\)$/;
 
-/** Notifications that are not JSON are one cause, regardless of the expectation. */
+/** Returns one key for all notifications that are not JSON, regardless of the expectation. */
 function unreadable({ about, deliveries, exchanges }: ReportFailure): readonly string[] {
   const isOfAnswer = about === 'body' ? exchanges.length > 0 : about !== 'notification' && about !== 'value';
   if (isOfAnswer) return [];
@@ -201,13 +200,13 @@ function unreadable({ about, deliveries, exchanges }: ReportFailure): readonly s
   return deliveries.length > 0 && deliveries.every(isUnreadable) ? ['notifications that are not JSON'] : [];
 }
 
-/** Returns the clause as a key, if the subject is known. A wrong shape is grouped per place instead of per clause. */
+/** Returns the clause as a key, if the subject is known. For a wrong shape, the key includes the place. */
 function clauseOf({ kind, about, clause, pointer }: ReportFailure): readonly string[] {
   if (about === undefined || clause === null) return [];
   return [['clause', clause, kind === 'contract' ? withoutPositions(pointer) : ''].join('\n')];
 }
 
-/** What a body belongs to: a kind of notification, an operation, or the endpoint. */
+/** Returns the kind of notification, the operation or the endpoint to which a body belongs. */
 export function bodyOf(failure: ReportFailure): string {
   const { operation, exchanges, deliveries } = failure;
   return eventMeant(failure) ?? operation ?? sourceOf(exchanges[0], deliveries[0]);
@@ -217,8 +216,8 @@ export function bodyOf(failure: ReportFailure): string {
 const eventPlaces: ReadonlySet<string> = new Set(['/event', '/type']);
 
 /**
- * The kind of notification that a failure is about. If the name itself is wrong: the expected one. If any kind would
- * have done: the kind that arrived.
+ * Returns the kind of notification that a failure is about: the expected kind if the name itself is wrong, or the kind
+ * that arrived if any kind was acceptable.
  */
 export function eventMeant({ about, event, pointer, values, deliveries }: ReportFailure): string | undefined {
   if (event === undefined) return about === 'notification' ? onlyKind(deliveries) : undefined;
@@ -232,30 +231,30 @@ function onlyKind(deliveries: readonly ReportDelivery[]): string | undefined {
   return kinds.size === 1 ? [...kinds][0] : undefined;
 }
 
-/** All operations share one form of refusal, so a fault at one place in it is one cause. */
+/** Returns a key for a fault in a refusal: all operations share one form of refusal, so one place in it is one cause. */
 function envelopeFaultOf({ kind, pointer, exchanges }: ReportFailure): readonly string[] {
   return kind === 'contract' && isRefusal(exchanges[0]) ? [`envelope\n${withoutPositions(pointer)}`] : [];
 }
 
-/** Whether an answer has a status of 400 or more. */
+/** Whether a response has a status of 400 or more. */
 export function isRefusal(exchange: ReportExchange | undefined): boolean {
   return (exchange?.response?.status ?? 0) >= 400;
 }
 
-/** The statuses of success that operations have. */
+/** The success statuses that operations declare. */
 const successes: ReadonlySet<number> = new Set([200, 201, 202]);
 
-/** Groups refusals of valid requests by endpoint, status and code; so too statuses that no operation has. */
+/** Groups refusals of valid requests by endpoint, status and code, and success statuses that no operation declares. */
 function refusalOf({ kind, operation = '', exchanges }: ReportFailure): readonly string[] {
   const { status = 0 } = exchanges[0]?.response ?? {};
   if (status < 400 && !successes.has(status) && kind !== 'precondition')
     return [`answer\n${operation} ${status}`];
   const answer = answerOf(exchanges[0]);
-  // An unsuccessful call has a key of its own, because a finding that explains it takes precedence.
+  // An unsuccessful call has its own key, because a finding that explains it takes precedence.
   return answer === undefined ? [] : [`${kind === 'precondition' ? 'call' : 'answer'}\n${answer}`];
 }
 
-/** Endpoint, status, code and complaint of an unsuccessful answer; undefined for a success. */
+/** Returns endpoint, status, code and named members of an unsuccessful response; undefined for a success. */
 export function answerOf(exchange: ReportExchange | undefined): string | undefined {
   if (exchange === undefined) return undefined;
   const { response, error } = exchange;
@@ -268,7 +267,7 @@ export function answerOf(exchange: ReportExchange | undefined): string | undefin
   ].join(' ');
 }
 
-/** Where something came from: the endpoint without the ids in its path, or the kind of notification. */
+/** Returns the source of a message: the endpoint without the ids in its path, or the kind of notification. */
 export function sourceOf(exchange: ReportExchange | undefined, delivery: ReportDelivery | undefined): string {
   if (exchange === undefined) return delivery?.eventType ?? '';
   const { method, url } = exchange.request;
@@ -276,24 +275,24 @@ export function sourceOf(exchange: ReportExchange | undefined, delivery: ReportD
   return withoutIds(`${method} ${path}`);
 }
 
-/** Method and path, with an asterisk for each segment with digits. */
+/** Returns method and path, with an asterisk in place of each segment that contains digits. */
 export function withoutIds(endpoint: string): string {
   const steps = before(endpoint, '?').split('/');
   return steps.map((step) => (/\d/.test(step) ? '*' : step)).join('/');
 }
 
-/** The kind of notification that a delivery claims to be. */
+/** Returns the kind of notification that a delivery claims to be. */
 export function eventOf({ body }: ReportDelivery): string | undefined {
   return eventIn(parseJson(body)).event;
 }
 
-/** The code of a refusal because the balance is too low. */
+/** The code of a refusal for insufficient balance. */
 const insufficientBalance = 'PIX_INSUFFICIENT_BALANCE';
 
 /**
- * For a failure that depends on a balance: the first failure showing that refusals change the balance, if any. If an
- * operation only refused and the balance changed nevertheless, later wrong balances after a refusal of that operation
- * have the same cause.
+ * Traces a wrong balance back to the first failure showing that refusals change the balance, if there is one. If an
+ * operation only refused requests and the balance changed nevertheless, later wrong balances after a refusal of that
+ * operation have the same cause.
  */
 export function rootsInRefusals(cases: readonly Case[]): RootOf {
   const firstByOperation = new Map<string, Case>();
@@ -313,29 +312,29 @@ export function rootsInRefusals(cases: readonly Case[]): RootOf {
   };
 }
 
-/** Whether a failure is about money that a balance shows. */
+/** Whether a failure is about an amount in a balance. */
 export function readsBalance({ failure: { about, operation = '', values } }: Pick<Case, 'failure'>): boolean {
   return about === 'value' && (balanceOperations.has(operation) || values?.of === 'balance');
 }
 
-/** Whether a failure shows that a payment took or blocked nothing. */
+/** Whether a failure shows that a payment neither took nor blocked any money. */
 export function reservesNothing({ failure: { values = {} } }: Case): boolean {
   return (values.of === 'blocked' || values.of === 'taken') && values.received?.[0] === 0;
 }
 
-/** Whether it says that something belongs to another account, which a wrong id or a wrong balance looks like, too. */
+/** Whether a failure suggests that something belongs to another account, as a wrong id or a wrong balance does, too. */
 export function isAboutOwner({ check, failure }: Case): boolean {
   return failure.matcher === 'own' || (failure.about === 'value' && check.id.startsWith('authentication/'));
 }
 
-/** The operations that show a balance. */
+/** The operations that return a balance. */
 export const balanceOperations: ReadonlySet<string> = new Set<OperationId>([
   'getBalance',
   'getApiBalance',
   'getAccountsBalances',
 ]);
 
-/** Whether a right request was refused because the balance is too low. */
+/** Whether a valid request was refused for insufficient balance. */
 export function lacksBalance({ failure: { about, exchanges } }: Case): boolean {
   const [first] = exchanges;
   return (

@@ -19,10 +19,10 @@ export interface Compared {
   readonly comparison: Comparison;
 }
 
-/** The directions, the most important first. */
+/** The directions, most important first. */
 export const directions: readonly Direction[] = ['regression', 'improvement', 'other'];
 
-/** The parts of a comparison with differences, with their titles. */
+/** Returns the parts of a comparison that have differences, with their titles. */
 export function partsOf({ verdict, clauses, checks, openPoints }: Comparison, register: Register) {
   const texts = comparisonTextsOf(register);
   const parts: [string, readonly Difference[]][] = [
@@ -34,10 +34,10 @@ export function partsOf({ verdict, clauses, checks, openPoints }: Comparison, re
   return parts.filter(([, differences]) => differences.length > 0);
 }
 
-/** The maximum number of table rows in a pull request comment; the rest is counted. */
+/** Maximum number of table rows in a pull request comment; further rows are only counted. */
 const maxRows = 100;
 
-/** A comparison in GitHub's Markdown. */
+/** Formats a comparison in GitHub's Markdown. */
 export function compareMarkdown({ first, second, comparison }: Compared, register: Register): string {
   const texts = comparisonTextsOf(register);
   const blocks = directions.flatMap((direction) => {
@@ -58,7 +58,7 @@ export function compareMarkdown({ first, second, comparison }: Compared, registe
   return `${[...head, ...(isSame(comparison) ? [texts.same] : blocks)].join('\n\n')}\n`;
 }
 
-/** The id of what differs; the verdict has none, and is called what its part is. */
+/** Returns the id of what differs; the verdict has none and takes the name of its part. */
 function nameOf(part: string, { id }: Difference): string {
   return id === verdictId ? part : id;
 }
@@ -71,7 +71,7 @@ function rowOf(part: string, difference: Difference, register: Register): string
   return `| ${[kind, what, ...values.map(escapedMarkdown)].join(' | ')} |`;
 }
 
-/** A comparison as one HTML file that loads no other resource. */
+/** Renders a comparison as one HTML file that loads no other resources. */
 export async function compareHtml(compared: Compared, register: Register): Promise<string> {
   return fileOf(<Page compared={compared} register={register} />);
 }

@@ -9,23 +9,23 @@ import { translate } from '../language/phrases.js';
 import { withoutIds } from './surprises.js';
 import { languageIn, titleOfCheck } from './words.js';
 
-/** The id of the difference between two verdicts: there is only one of each report. */
+/** The id of the difference between the two verdicts: a report has only one. */
 export const verdictId = 'verdict';
 
 /** One difference between two reports. */
 export interface Difference {
   readonly id: string;
-  /** The sentence, title or point behind the id. */
+  /** The requirement, title or open point that the id stands for. */
   readonly text: string;
   readonly first: string;
   readonly second: string;
-  /** The sentences in both sides, by their English text. */
+  /** The translatable sentences of both sides, by their English text. */
   readonly sentences?: ReadonlyMap<string, SentenceData>;
-  /** The second run was kept from looking by a limit of the gateway: what is lost is not worse. */
+  /** A limit of the gateway kept the second run from exercising it, so that a lost pass is not a regression. */
   readonly isLimited?: true;
 }
 
-/** How one report states a difference, in the language of the register. */
+/** Returns one side of a difference in the language of the register. */
 export function sideText(
   difference: Pick<Difference, 'first' | 'second' | 'sentences'>,
   which: 'first' | 'second',
@@ -58,7 +58,8 @@ export interface Comparison {
 const absent = 'not in the report';
 
 /**
- * All differences between two reports: outcomes, and what was seen of open points. Durations and values are ignored.
+ * Returns all differences between two reports: outcomes, and observations at open points. Durations and values are
+ * ignored.
  */
 export function compareReports(first: Report, second: Report, register: Register): Comparison {
   const titles = new Map(
@@ -97,7 +98,7 @@ export function compareReports(first: Report, second: Report, register: Register
   };
 }
 
-/** Outcomes by id. A sweep warns of what breaks the client unless asked to fail: two sweeps are compared as if both were. */
+/** Returns outcomes by id. A sweep may only warn of what breaks the client; in a comparison, a warning counts as failed. */
 function outcomesOf(
   items: readonly { readonly id: string; readonly outcome: string }[],
   subject: Report['subject'],
@@ -107,9 +108,10 @@ function outcomesOf(
 }
 
 /**
- * Worse: something fails that did not fail, or something that passed is no longer decided. Better: something passes
- * that did not. A warning fails nothing, whether it failed before or passed. What a limit of the gateway kept the second run
- * from looking at, what only one report contains, and open points with other observations, is neither.
+ * Returns the direction of a difference. Worse: something fails that did not fail, or something that passed is no longer
+ * decided. Better: something passes that did not. Neither: a change between failing and only warning, or from a pass to
+ * a warning; what a limit of the gateway kept the second run from exercising; what only one report contains; and open
+ * points with different observations.
  */
 export function directionOf({ id, first, second, isLimited }: Difference): Direction {
   if (second === absent || id.startsWith('OP-')) return 'other';
@@ -119,14 +121,14 @@ export function directionOf({ id, first, second, isLimited }: Difference): Direc
 }
 
 /**
- * Whether both reports have seen something of an open point: a point that only one of them exercised has not changed.
- * Nor has one of which a limit let the second see only a part.
+ * Whether both reports exercised an open point. A point that only one of them exercised has not changed; neither has one
+ * of which a limit of the gateway let the second run observe only a part.
  */
 export function isAnsweredInBoth({ first, second, isLimited }: Difference): boolean {
   return first !== absent && second !== absent && isLimited !== true;
 }
 
-/** Whether the second report has observed nothing that the first has not. */
+/** Whether the second report observed nothing that the first did not. */
 function isPartOf({ first, second }: Difference): boolean {
   const before = new Set(first.split('; ').map(withoutIds));
   return second.split('; ').every((part) => before.has(withoutIds(part)));
@@ -135,17 +137,16 @@ function isPartOf({ first, second }: Difference): boolean {
 const good = new Set(['passed', 'conformant']);
 const bad = new Set(['failed', 'nonconformant']);
 /**
- * If something passed in the first report and has one of these outcomes now, it was not checked, or fails and is
- * waived.
+ * The outcomes that make a former pass a regression: it was not checked this time, or it fails and the failure is waived.
  */
 const lost = new Set(['skipped', 'error', 'waived', 'undecided']);
 
-/** Those of them that say only that it was not exercised. */
+/** Those of the lost outcomes that only mean that it was not exercised. */
 const unlooked = new Set(['skipped', 'undecided']);
 
 const limitTemplates = new Set([limitReason, refusalReason].map((reason) => reason(0, '', '').template));
 
-/** What a limit of the gateway has left open: checks, the clauses that they decide, and the verdict. */
+/** Returns the ids of what a limit of the gateway left undecided: checks, the clauses they decide, and the verdict. */
 function limitedIn({ checks, clauses }: Report): ReadonlySet<string> {
   const skipped = new Set(
     checks
@@ -159,7 +160,7 @@ function limitedIn({ checks, clauses }: Report): ReadonlySet<string> {
   return new Set([...skipped, ...left.map(({ id }) => id), verdictId]);
 }
 
-/** The differences of one direction, in the same parts. */
+/** Returns the differences in one direction, in the same parts. */
 export function ofDirection(comparison: Comparison, direction: Direction): Comparison {
   const only = (differences: readonly Difference[]) =>
     differences.filter((difference) => directionOf(difference) === direction);
@@ -177,13 +178,13 @@ export function isSame(comparison: Comparison): boolean {
   return Object.values(comparison).every((list: readonly Difference[]) => list.length === 0);
 }
 
-/** The order of what was observed does not depend on random ids in it. */
+/** Compares observations without the random ids in them, so that the order is the same for every run. */
 function byComparable(one: string, other: string): number {
   const [a, b] = [withoutIds(one), withoutIds(other)];
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** Everything that was seen of an open point at an operation, sorted. */
+/** Returns everything observed for an open point at an operation, sorted. */
 function answers({ openPoints }: Report): ReadonlyMap<string, string> {
   const observations = groupBy(openPoints, ({ id, operation }) => `${id} ${operation}`.trim());
   const textOf = (seen: readonly ReportObservation[]) =>

@@ -43,11 +43,11 @@ const marks: Readonly<Record<CheckOutcome, string>> = {
 const outcomes = Object.keys(marks) as readonly CheckOutcome[];
 
 const limits = {
-  /** Lines of a run, with those of its header, unless more is asked for. */
+  /** Lines of a run including its header, without `verbose`. */
   lines: 60,
   /** Lines of the header. */
   headerLines: 2,
-  /** Findings above which the section about answers that are allowed is left out: there is more to do than to read it. */
+  /** With more findings than this, the section about permitted responses is omitted: the findings matter more. */
   findingsWithAnswers: 5,
   /** Characters of an entry. */
   entryCharacters: 300,
@@ -55,11 +55,11 @@ const limits = {
   quoteCharacters: 180,
   /** Characters of the body of a notification. */
   bodyCharacters: 500,
-  /** Steps of what happened. */
+  /** Steps that led to a failure. */
   steps: 5,
   /** Notifications of a failure. */
   deliveries: 3,
-  /** Names of other reports. */
+  /** Names of other reports that were written. */
   reports: 4,
   /** Minimum width of the column of chapter names, in characters. */
   minNameCharacters: 22,
@@ -67,7 +67,7 @@ const limits = {
   barCharacters: 24,
 } as const;
 
-/** Maximum number of entries of each section, so that everything fits for any target. */
+/** Maximum number of entries of each section, so that the output fits for any target. */
 const maxEntries: Readonly<Record<SectionId, number>> = {
   findings: 10,
   'known findings': 0,
@@ -85,19 +85,19 @@ const maxEntries: Readonly<Record<SectionId, number>> = {
 export interface ConsoleOptions {
   /** Show every check with its requests and every finding, rather than a summary that fits on a screen or two. */
   readonly verbose?: boolean;
-  /** Other reports that are written, such as `html report.html`. */
+  /** Other reports that the run writes, such as `html report.html`. */
   readonly reports?: readonly string[];
 }
 
-/** Formats a report for a terminal: what is judged, checks as they finish if asked for, then the summary. */
+/** Formats a report for a terminal: the subject of the run, with `verbose` the checks as they finish, then the summary. */
 export class ConsoleReport {
-  /** Causes already shown in full, with the check that met them first. */
+  /** Causes already shown in full, with the first check that found each. */
   readonly #shown = new Map<string, string>();
   readonly #language: Language;
   readonly #texts: SpokenTexts<typeof consoleTexts>;
   readonly #isVerbose: boolean;
 
-  /** The register decides the language. */
+  /** The register determines the language. */
   constructor(
     private readonly register: Register,
     private readonly colors: Colors,
@@ -108,7 +108,7 @@ export class ConsoleReport {
     this.#isVerbose = options.verbose === true;
   }
 
-  /** What is judged, and against what. */
+  /** Returns the header: what is checked, and against which contract. */
   header(about: {
     readonly kit: Report['kit'];
     readonly contract: string;
@@ -123,7 +123,7 @@ export class ConsoleReport {
     ];
   }
 
-  /** One line for a check, followed by its failures; a cause that was shown before is only named. */
+  /** Returns a line for a check, followed by its failures; a cause that was already shown is only named. */
   check(check: ReportCheck): string[] {
     const { outcome, durationMs } = check;
     const reason = printable(textIn(check, 'reason', this.register));
@@ -136,7 +136,7 @@ export class ConsoleReport {
     return [head, ...check.failures.flatMap((failure) => this.#failure(check, failure))];
   }
 
-  /** What follows the checks: the sections, then what they mean, because a terminal shows its last lines. */
+  /** Returns what follows the checks: the sections, then the verdict, because a terminal shows the last lines. */
   summary(report: Report): string[] {
     const all = sectionsOf(report, this.register);
     const verdict = verdictOf(report, this.#language);
@@ -158,11 +158,11 @@ export class ConsoleReport {
     return [...before, ...first.flatMap((section) => this.#section(section, report, room)), ...after];
   }
 
-  /** The lines of a section; its findings take at most so many. */
+  /** Returns the lines of a section; its findings take at most `room` lines. */
   #section(section: Section, report: Report, room: number): string[] {
     const { id, heading, findings = [], table = [], items = [], notes = [] } = section;
     const limit = this.#isVerbose ? Infinity : maxEntries[id];
-    // The heading and the last line are no findings.
+    // The heading and the last line take two lines.
     const shown = this.#findings(findings.slice(0, limit), report, this.#isVerbose ? Infinity : room - 2);
     const rest =
       findings.length - shown.length + Math.max(0, table.length - limit) + Math.max(0, items.length - limit);
@@ -193,7 +193,7 @@ export class ConsoleReport {
     return sectionTextsOf(this.register).more(rest);
   }
 
-  /** The lines of each finding: as many with their evidence as there is room for, at least one, the others by their titles. */
+  /** Returns the lines of each finding: as many as fit (at least one) with their evidence, the others only by title. */
   #findings(findings: readonly Finding[], report: Report, room: number): string[][] {
     const blocks = findings.map((finding) => this.#finding(finding, report));
     const lengthOf = (whole: number) => blocks.slice(0, whole).flat().length;
@@ -213,11 +213,11 @@ export class ConsoleReport {
     const brief = chainText(failure, this.register);
     const where = [
       ...text.where,
-      // The title of a finding about an answer names the call; a notification does not show which one caused it.
+      // The title of a finding about a response names the call; a notification does not show which call caused it.
       ...(failure.deliveries.length > 0 && brief !== '' && !isAboutClient(this.register)
         ? [this.#led(brief)]
         : []),
-      // A sentence with its full stop, so it comes last.
+      // This is a sentence with a full stop, so it comes last.
       ...text.implied,
     ].join(', ');
     // The title of a finding about a client begins with its requirement.
@@ -230,7 +230,7 @@ export class ConsoleReport {
     ];
   }
 
-  /** What happened to a client, and what its owner does about it. */
+  /** Returns what happened to a client, and how its owner can fix it. */
   #story({ head: { failure } }: Finding, remedy: string): string[] {
     const { clause, chain = [] } = failure;
     const { quotes = [], because = '' } = this.register.duties?.get(clause ?? '') ?? {};
@@ -263,7 +263,7 @@ export class ConsoleReport {
     const { clause, pointer, exchanges, deliveries } = failure;
     const cause = causeOf(failure);
     const first = this.#shown.get(cause);
-    // Without a clause the check stands for itself: its line is above.
+    // Without a clause the check identifies the failure, and its line is above.
     const message = textIn(failure, 'message', this.register);
     const plain = pointer === '' ? message : this.#texts.at(message, pointer);
     const facts = clause === null ? plain : titleOfFailure(failure, check, this.register);
@@ -311,7 +311,7 @@ export class ConsoleReport {
     return table.map((row) => this.#bar(row, width));
   }
 
-  /** One line for a chapter, or for a grade of client requirements: its name, a bar, and how much was decided. */
+  /** Returns the line of a chapter, or of a grade of client requirements: its name, a bar, and how much was decided. */
   #bar({ name, tally }: TallyRow, width: number): string {
     const { passed, waived, warned, failed, undecided } = tally;
     const { green, yellow, red, dim } = this.colors;
@@ -340,7 +340,7 @@ export class ConsoleReport {
     return [this.#texts.reports([...reports.slice(0, limits.reports), ...more].join(', '))];
   }
 
-  /** Where nothing was decided: what to provide first. */
+  /** Returns what to provide first, if nothing was decided. */
   #first(report: Report): string[] {
     const [step] = nextSteps(report);
     const isDecided = chapterTallies(report, this.register).some(
@@ -382,13 +382,13 @@ export class ConsoleReport {
   }
 }
 
-/** Sentences of the specification may be rows of its tables. */
+/** Puts a quotation on one line and shortens it: sentences of the specification may be rows of its tables. */
 function shortQuote(quote: string): string {
   const text = quote.replace(/\s+/g, ' ').trim();
   return text.length > limits.quoteCharacters ? `${text.slice(0, limits.quoteCharacters)}…` : text;
 }
 
-/** `12 passed, 1 failed`; outcomes that did not occur are left out. */
+/** Returns `12 passed, 1 failed`; outcomes that did not occur are left out. */
 export function countsText({ counts: { checks: counts }, subject }: Report, language: Language): string {
   const { counted, none } = outcomeTextsOf({ subject, language });
   const parts = outcomes.map((outcome) => [outcome, counts[outcome] ?? 0] as const);

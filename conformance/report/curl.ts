@@ -7,10 +7,10 @@ import { textsIn } from '../language/phrases.js';
 
 const placeholders = /\$(TOKEN|CONTROL_TOKEN|CLIENT_SECRET|CERTIFICATE|HEADER_[A-Z0-9_]+)/g;
 
-/** Headers that say which run sent a request. */
+/** Headers that identify the run that sent a request. */
 const ofRun: ReadonlySet<string> = new Set(['traceparent', 'user-agent']);
 
-/** A POSIX shell command that repeats the request, with variables in place of secrets. */
+/** Returns a POSIX shell command that repeats the request, with variables in place of secrets. */
 export function curlLine(request: SentRequest, redactor: Redactor): string {
   const parts = ['curl -i'];
   if (request.method !== 'GET') parts.push(`-X ${request.method}`);
@@ -20,17 +20,17 @@ export function curlLine(request: SentRequest, redactor: Redactor): string {
   }
   if (request.body !== undefined) parts.push(`--data-raw ${quoted(redactor.text(request.body))}`);
   const traceId = traceIdIn(request.headers);
-  // A shell takes it for a comment, and a search finds it in the log of the gateway.
+  // A comment to the shell; the trace id can be searched for in the gateway's log.
   if (traceId !== undefined) parts.push(`# trace ${traceId}`);
   return parts.join(' ');
 }
 
-/** Quotes a text with single quotes, interrupted for variables: `'Bearer '"$TOKEN"''`. */
+/** Puts a text into single quotes, interrupted by variables in double quotes: `'Bearer '"$TOKEN"''`. */
 function quoted(text: string): string {
   return `'${text.replaceAll("'", `'\\''`).replace(placeholders, `'"$$$1"'`)}'`.replace(/''$/, '');
 }
 
-/** How to set the variables of the curl lines; printed once per report. */
+/** Returns the lines that set the variables of the curl commands; printed once per report. */
 export function howToObtain(baseUrl: string, language: Language): readonly string[] {
   const tokenUrl = quoted(`${baseUrl}/api/auth/token`);
   return [

@@ -5,16 +5,16 @@ import type { Case } from './causes.js';
 import { centsOf, isMoney, numberOf } from './mistakes.js';
 import type { ReportFailure, ReportStep } from './report.js';
 
-/** A way in which a received value differs from the expected one that suggests a mistake of the gateway. */
+/** A difference between the received and the expected value that suggests a particular mistake of the gateway. */
 export interface Difference {
   readonly name: string;
-  /** A defect whose finding is named by it. */
+  /** A defect whose finding takes its name from this difference. */
   readonly example: string;
-  /** The difference in words, for the failure that heads a finding; undefined if it is another one. */
+  /** Describes the difference, for the failure at the head of a finding; undefined if the values differ in another way. */
   readonly describe: (failure: ReportFailure, cases: readonly Case[]) => Text | undefined;
 }
 
-/** In this order: the first difference that a finding shows names it. */
+/** In order of precedence: the first difference that a finding shows gives it its name. */
 export const differences: readonly Difference[] = [
   {
     name: 'the amount of a payment is not reserved',
@@ -96,7 +96,7 @@ export const differences: readonly Difference[] = [
   {
     name: 'what another account has is shown',
     example: 'transactions/of-everyone',
-    describe: ({ matcher }) => (matcher === 'own' ? t`shows what another account has` : undefined),
+    describe: ({ matcher }) => (matcher === 'own' ? t`shows the value of another account` : undefined),
   },
   {
     name: 'ids are not unique',
@@ -105,7 +105,7 @@ export const differences: readonly Difference[] = [
   },
 ];
 
-/** The difference that names a finding; undefined if none does. */
+/** Returns the difference that gives a finding its name; undefined if none applies. */
 export function describeDifference(
   head: ReportFailure,
   cases: readonly Case[],
@@ -120,7 +120,7 @@ export function describeDifference(
 
 type Describe = Difference['describe'];
 
-/** Compares the received value with each of the expected ones; with undefined if no value says what should hold. */
+/** Compares the received value with each expected one, or with undefined if the failure has no expected values. */
 function ofValues(
   describe: (due: PlainValue | undefined, came: PlainValue, values: FailureValues) => Text | undefined,
 ): Describe {
@@ -186,7 +186,7 @@ function operationOf({ failure: { operation, event } }: Case): string {
 /** The names under which messages show a fee. */
 const feeNames = new Set(['feeAmount', 'fee']);
 
-/** The difference is exactly the fee that one of the messages shows. */
+/** Recognises a difference of exactly the fee that one of the messages shows. */
 function describeFee(failure: ReportFailure, cases: readonly Case[]): Text | undefined {
   const fees = new Set(
     messagesIn(failure)
@@ -201,18 +201,18 @@ function describeFee(failure: ReportFailure, cases: readonly Case[]): Text | und
   })(failure, cases);
 }
 
-/** Whether several pages were asked for, and all that came were equal. */
+/** Whether several pages were requested and all responses were equal. */
 function isOnePage({ of, expected = [], received = [] }: FailureValues): boolean {
   return of === 'pages' && Number(expected[0]) > 1 && received[0] === 1;
 }
 
-/** An amount such as 0.29 is a cent less if a program multiplies it by 100 and cuts it off. */
+/** Describes a difference of a cent: an amount such as 0.29 loses a cent if it is multiplied by 100 and truncated. */
 function centText(dueCents: number): Text {
   const isCut = Math.trunc((dueCents / 100) * 100) !== dueCents;
   return isCut ? t`the amount is a cent off (binary fractions?)` : t`the amount is a cent off`;
 }
 
-/** Matchers that ask for a number. */
+/** Matchers that require a number. */
 const numberMatchers = new Set(['number', 'integer']);
 
 function describeNumberAsText(failure: ReportFailure, cases: readonly Case[]): Text | undefined {
@@ -221,11 +221,11 @@ function describeNumberAsText(failure: ReportFailure, cases: readonly Case[]): T
   return ofValues((due, came) => {
     if (typeof came !== 'string' || numberOf(came) === undefined) return undefined;
     const isDue = isAskedFor || (typeof due === 'number' && String(due) === came);
-    return isDue ? t`a text instead of a number` : undefined;
+    return isDue ? t`a string instead of a number` : undefined;
   })(failure, cases);
 }
 
-/** The most hours that a time zone explains. */
+/** Maximum difference in hours that is attributed to a time zone. */
 const maxZoneHours = 5;
 const hourMs = 3_600_000;
 const marginMs = 5 * 60_000;
@@ -243,10 +243,10 @@ function describeHours(due: PlainValue | undefined, came: PlainValue): Text | un
     : t`${-hours} hours early (local time sent as UTC?)`;
 }
 
-/** Texts this short come again by chance. */
+/** Minimum length of a text, in characters: shorter ones may recur by chance. */
 const minStale = 6;
 
-/** The received text stands in an earlier message of the check, but not in the request that is answered. */
+/** Recognises a text that occurs in an earlier message of the check, but not in the request of the response. */
 function describeStale(failure: ReportFailure): Text | undefined {
   const { about, values = {}, exchanges, chain = [] } = failure;
   const [came] = values.received ?? [];
@@ -265,12 +265,12 @@ function describeStale(failure: ReportFailure): Text | undefined {
   return earlier.some((body) => body.includes(text)) ? t`the value of an earlier message` : undefined;
 }
 
-/** Whether a text comes again by its nature: a date and time, or one of a list of names. */
+/** Whether a text naturally recurs: a date and time, or a constant such as a status. */
 function isConstant(text: string): boolean {
   return isTimestamp(text) || /^[A-Z_]+$/.test(text);
 }
 
-/** What a payment takes from a balance: nothing, or another amount. */
+/** Describes what a payment took from a balance: nothing, or a wrong amount. */
 function describeReservation({ values = {} }: ReportFailure): Text | undefined {
   const [came] = values.received ?? [];
   if ((values.of !== 'blocked' && values.of !== 'taken') || typeof came !== 'number') return undefined;
@@ -291,12 +291,12 @@ function messagesIn({ exchanges, deliveries, chain = [] }: ReportFailure): reado
   ];
 }
 
-/** The body in what came at a step of a chain. */
+/** Removes the status from the response in a step of a chain. */
 function withoutStatus(came: string): string {
   return came.replace(/^\d{3} /, '');
 }
 
-/** Whether this body came at a step, where a long one is cut. */
+/** Whether a step received this body; the step may have it shortened. */
 function isAnswer({ came }: ReportStep, body: string): boolean {
   const shown = withoutStatus(came);
   return shown.endsWith('…') ? body.startsWith(shown.slice(0, -1)) : body.trim() === shown;
@@ -312,7 +312,7 @@ function membersNamed(value: unknown, names: ReadonlySet<string>): readonly unkn
 
 const timestamp = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}([.,]\d+)?)?(Z|[+-]\d{2}(:?\d{2})?)?$/;
 
-/** Whether a text is a date and time by ISO 8601; fraction and offset are optional. */
+/** Whether a text is an ISO 8601 date and time; fraction and offset are optional. */
 export function isTimestamp(text: string): boolean {
   return timestamp.test(text);
 }

@@ -4,10 +4,10 @@ import type { ReportFinding, Rules } from './report.js';
 import type { Unsealed } from './seal.js';
 import { nameOfOperation, titleOf } from './title.js';
 
-/** More checks than this are run again by the requirement of the finding. */
+/** If a finding has more checks than this, the command selects them by its requirement instead of by name. */
 const maxNamed = 5;
 
-/** A report with its findings, most severe first. `clauses` has the rules of requirements by id, for titles. */
+/** Adds the findings to a report, most severe first. `clauses` has the rules of requirements by id, for titles. */
 export function withFindings(report: Unsealed, clauses: Rules['clauses']): Unsealed {
   const register = { clauses, ...(report.subject !== undefined && { subject: report.subject }) };
   const entry = (finding: Finding): ReportFinding => {
@@ -29,7 +29,7 @@ export function withFindings(report: Unsealed, clauses: Rules['clauses']): Unsea
   return findings.length > 0 ? { ...report, findings } : report;
 }
 
-/** `pixkit check --only a/b --seed 7`; of a recording or a sweep, the command that shows the same. */
+/** Returns the command that repeats a finding, such as `pixkit check --only a/b --seed 7`. */
 function commandFor(finding: Finding, report: Unsealed): string {
   const { subject, run, recorded, sweep } = report;
   if (recorded !== undefined) return ['pixkit check recording', ...recorded.files.map(quoted)].join(' ');

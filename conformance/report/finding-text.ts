@@ -8,27 +8,27 @@ import { chainLines } from './timeline.js';
 import { ruleText, titleOf } from './title.js';
 import { textIn } from './words.js';
 
-/** What a printer shows of a finding, in the language of the register. Nothing in it is escaped. */
+/** The texts of a finding for every printer, in the language of the register. Nothing in them is escaped. */
 export interface FindingText {
   readonly title: string;
-  /** Its first requirement with its id; empty if it counts at none. */
+  /** The first requirement of the finding with its id; empty if it has none. */
   readonly requirement: string;
   readonly severity: string;
-  /** Checks, requirements, operations and messages that show it. */
+  /** The checks, requirements, operations and messages that show the finding. */
   readonly where: readonly string[];
-  /** Why its requirement follows, if no sentence states it. */
+  /** Why the requirement follows from the specification, if no sentence states it. */
   readonly implied: readonly string[];
   readonly expected: string;
   readonly received: string;
-  /** The calls and provider states that led to it, one a line. */
+  /** The calls and provider states that led to the finding, one per line. */
   readonly chain: readonly string[];
-  /** What the owner of a client does about it; empty if nothing more is known than the requirement says. */
+  /** How the owner of a client can fix it; empty if the requirement already says everything. */
   readonly remedy: string;
-  /** The command that repeats its checks, if there is one. */
+  /** The command that repeats the checks of the finding, if there is one. */
   readonly repeat: string | undefined;
 }
 
-/** How many other requirements are named, and how many characters of a body. */
+/** Maximum number of other requirements that are named, and maximum length of a body in characters. */
 const most = { clauses: 4, body: 300 } as const;
 
 /** Puts a finding into words. */
@@ -48,7 +48,7 @@ export function findingText(finding: Finding, report: Report, register: Register
   };
 }
 
-/** `money, PRACTICE`: what it may do and, of a client, how binding the requirement is that it breaks. */
+/** Returns the severity and, for a client, the grade of the broken requirement: `money, PRACTICE`. */
 function severityOf({ severity, head }: Finding, register: Register): string {
   const word = outcomeTextsOf(register).severity[severity];
   const grade = register.clauses.get(head.failure.clause ?? '')?.grade;

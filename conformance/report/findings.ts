@@ -13,37 +13,37 @@ export { type Case, causeOf } from './causes.js';
 
 /** One thing that is wrong with the target, with every failure that showed it. */
 export interface Finding {
-  /** The failure that says most clearly what is wrong; the finding takes its title from it. */
+  /** The failure that shows most clearly what is wrong; it provides the title of the finding. */
   readonly head: Case;
-  /** The clauses that it breaks, starting with that of `head`; one mistake may break several. */
+  /** The broken clauses, starting with that of `head`; one mistake may break several. */
   readonly clauses: readonly string[];
   readonly message: string;
-  /** The failures that showed it, including consequences in the same answer or check. */
+  /** The failures that showed it, including consequences in the same response or check. */
   readonly cases: readonly Case[];
-  /** Calls that failed because of it and so ended their checks: these are not findings of their own. */
+  /** Calls that failed because of it and ended their checks; these are not separate findings. */
   readonly follows: readonly Case[];
   /** Ids of the checks that found it. */
   readonly checks: readonly string[];
   /** Ids of other checks that ended early because of it. */
   readonly stopped: readonly string[];
-  /** Whether it fails the run, every failure of it is waived, or the failures that are not waived only warn. */
+  /** `failed` if it fails the run, `warned` if the failures that are not waived only warn, `waived` if all are waived. */
   readonly outcome: (typeof outcomes)[number];
-  /** That of the most severe of its failures. */
+  /** The severity of its most severe failure. */
   readonly severity: Severity;
 }
 
-/** The outcomes of findings, those first that fail the run. */
+/** The outcomes of findings, starting with the one that fails the run. */
 const outcomes = ['failed', 'warned', 'waived'] as const;
 
-/** The findings that fail the run, as neither waivers nor warnings do. */
+/** Returns the findings that fail the run: not those that are waived or only warn. */
 export function failingFindings(report: Report): readonly Finding[] {
   return findingsOf(report).filter(({ outcome }) => outcome === 'failed');
 }
 
 /**
- * The findings of a report, one per cause, most severe first and of these the most widespread; those about the run as
- * a whole come before all. `rootRules` say which failures only follow from
- * others, `knownMistakes` what they may share.
+ * Returns the findings of a report, one per cause: those about the run as a whole first, then by severity, and within a
+ * severity the most widespread first. `rootRules` determine which failures are consequences of others, `knownMistakes`
+ * which mistakes failures may share.
  */
 export function findingsOf(
   report: Report,
@@ -71,7 +71,7 @@ export function findingsOf(
     );
 }
 
-/** How many checks that decide a clause ran. */
+/** Returns how many checks ran for each clause. */
 function ranOf({ checks }: Report): ReadonlyMap<string, number> {
   const ran = new Map<string, number>();
   for (const { clauses, outcome } of checks) {
@@ -81,19 +81,19 @@ function ranOf({ checks }: Report): ReadonlyMap<string, number> {
   return ran;
 }
 
-/** Whether it is about the run as a whole, such as that the gateway stopped answering. */
+/** Whether a finding is about the run as a whole, for example because the gateway stopped responding. */
 export function isOfRun({ head }: Pick<Finding, 'head'>): boolean {
   return isAboutRun(head.check.id);
 }
 
-/** Identifies a finding across runs: its clause, what was checked, and where. */
+/** Returns a key that identifies a finding across runs: its clause, what was checked, and where. */
 export function keyOf({ head: { failure } }: Finding): string {
   const { clause, about, pointer, operation = '', event = '' } = failure;
   const source = clause ?? `${operation}${event}`;
   return [source, about ?? '', withoutPositions(pointer)].join(' ').trim();
 }
 
-/** What is wrong with a client is named by its duty: no failure of one follows from another's. */
+/** Groups the failures of a client by duty: no failure of one duty is a consequence of another's. */
 function byDuty(cases: readonly Case[]): readonly Group[] {
   const duties = groupBy(cases, ({ failure, check }) => failure.clause ?? check.id);
   return [...duties.values()].map((own) => ({ own, folded: [] }));
@@ -112,10 +112,10 @@ function findingOf(
   ran: ReadonlyMap<string, number>,
 ): Finding {
   const all = [...own, ...others].sort((a, b) => (place.get(a) ?? 0) - (place.get(b) ?? 0));
-  // What only warns is not what a finding that fails is called by.
+  // A finding that fails the run never takes its title from a failure that only warns.
   const failing = own.filter((one) => outcomeOf(one) === 'failed');
   const head = headOf(failing.length > 0 ? failing : own, ran);
-  // An unsuccessful call is a finding only if nothing else explains it.
+  // An unsuccessful call is a finding only if no other failure explains it.
   const isFollowing = (one: Case) => isCall(one) && !isCall(head);
   const cases = all.filter((one) => !isFollowing(one));
   const checks = unique(cases.map(({ check }) => check.id));
@@ -134,9 +134,9 @@ function findingOf(
 }
 
 /**
- * Kinds of failures, from the clearest about a cause to the least clear. The shape of a message comes before a value
- * that a check read in it, and that before a notification that did not match. A payment that reserves nothing explains
- * everything accepted afterwards.
+ * Kinds of failures, from the clearest about a cause to the least clear. A payment that reserves no money explains
+ * everything accepted afterwards. The shape of a message comes before a notification that did not match, and that before
+ * a value that a check read in a message.
  */
 const clearest = [
   'unreserved',
@@ -157,13 +157,13 @@ function kindOf(one: Case, cases: readonly Case[]): (typeof clearest)[number] | 
   if (reservesNothing(one)) return 'unreserved';
   if (matcher === 'allDiffer') return 'repeated';
   if (about === 'notification') return silenceOf(one.failure).length > 0 ? 'silence' : 'mismatch';
-  // Of a notification only its own chapter says what is special about it; other messages share some of its members.
+  // Only the chapter about notifications is specific to them: other messages share some of their members.
   const isOfOther = deliveries.length > 0 && clause?.startsWith('EVENT-') === false;
   // A shape counts at the first clause of its place, even if another says when a member has it.
   const isOfPlace = !one.check.clauses.includes(clause ?? '');
   const isDemanded =
     deliveries.length === 0 && values.expected?.length === 1 && typeof values.expected[0] === 'string';
-  // The form that all refusals have is wrong only if that of several operations is.
+  // The common form of refusals is wrong only if the refusals of several operations are.
   const alike = cases.filter(({ failure }) => failure.kind === 'contract' && failure.clause === clause);
   const isOfOne =
     clause?.startsWith('ERROR-') === true &&
@@ -175,15 +175,15 @@ function kindOf(one: Case, cases: readonly Case[]): (typeof clearest)[number] | 
 }
 
 /**
- * The clearest failure; of several, one at the clause that explains the failures best. Unsuccessful calls come last, and
- * before them what follows from something else that is wrong with the same account.
+ * Returns the clearest failure; among several, one at the clause that explains the failures best. Unsuccessful calls come
+ * last, preceded by likely consequences: of amounts that were computed wrongly, and of anything wrong with the account.
  */
 function headOf(cases: readonly Case[], ran: ReadonlyMap<string, number>): Case {
   const isOfOneClause = new Set(cases.map(({ failure }) => failure.clause)).size === 1;
   const rank = (one: Case): number => {
     const kind = kindOf(one, cases);
     const rank = kind === undefined ? clearest.length : clearest.indexOf(kind);
-    // A refusal may be a consequence of an amount that was computed wrongly, and does not show it.
+    // A refusal may be a consequence of an amount that was computed wrongly, without showing it.
     const isConsequence = isOfCutAmount(one);
     const isOfOwner = isAboutOwner(one) && !isOfOneClause;
     return rank + (isCall(one) ? 100 : 0) + (isConsequence ? 50 : 0) + (isOfOwner ? 25 : 0);
@@ -198,8 +198,8 @@ function headOf(cases: readonly Case[], ran: ReadonlyMap<string, number>): Case 
 }
 
 /**
- * How well each clause explains the failures, by the Ochiai coefficient: the more checks fail at it, and the fewer of
- * those that decide it pass, the better.
+ * Returns how well each clause explains the failures, by the Ochiai coefficient: higher the more checks fail at the
+ * clause, and the fewer of the checks for it pass.
  */
 function suspicions(cases: readonly Case[], ran: ReadonlyMap<string, number>): ReadonlyMap<string, number> {
   const failed = groupBy(cases, ({ failure }) => failure.clause ?? '');
@@ -212,8 +212,8 @@ function suspicions(cases: readonly Case[], ran: ReadonlyMap<string, number>): R
 }
 
 /**
- * Groups failures by cause, using the keys that they share. Loose keys count only for failures whose other keys tell no
- * cause.
+ * Groups failures by cause, using the keys that they share. Loose keys count only for failures whose other keys do not
+ * identify a cause.
  */
 function groupsOf(cases: readonly Case[], knownMistakes: readonly Mistake[]): readonly (readonly Case[])[] {
   const shared = mistakesIn(cases, knownMistakes);
@@ -238,8 +238,8 @@ function grouped(cases: readonly (readonly [Case, readonly string[]])[]): readon
 }
 
 /**
- * Folds groups that are only consequences of another group into that one. A group with a failure that nothing before it
- * explains stays a finding of its own, so two mistakes with a common consequence both stay visible.
+ * Folds groups that are only consequences of another group into that group. A group with a failure that no other group
+ * explains stays a separate finding, so that two mistakes with a common consequence both stay visible.
  */
 function folded(
   groups: readonly (readonly Case[])[],
@@ -251,7 +251,7 @@ function folded(
   for (const cases of groups) {
     const found = cases.map(roots);
     if (found.includes(undefined)) continue;
-    // A failure that follows from its own group says nothing about where the group comes from.
+    // A failure that follows from its own group says nothing about the origin of the group.
     const causes = found.flatMap((root) => {
       const cause = root && groupOf.get(root);
       return cause ? [cause] : [];
@@ -305,21 +305,21 @@ class Groups<T> {
     this.#order.set(item, this.#order.size);
   }
 
-  /** The groups with their items in the order in which they were added. */
+  /** Returns the groups, each with its items in the order in which they were added. */
   all(): readonly (readonly T[])[] {
     const place = (item: T) => this.#order.get(item) ?? 0;
     return [...new Set(this.#groups.values())].map(({ items }) => items.sort((a, b) => place(a) - place(b)));
   }
 }
 
-/** Returns the operations of a finding other than that of its title, as `PUT /cob/*`. */
+/** Returns the operations of a finding, such as `PUT /cob/*`, except that of its title. */
 export function otherOperations({ head, cases }: Finding, { operations }: Register): readonly string[] {
   const nameOf = ({ failure: { operation = '', exchanges } }: Case): string =>
     operations?.get(operation) ?? sourceOf(exchanges[0], undefined);
   return [...new Set(cases.map(nameOf))].filter((name) => name !== '' && name !== nameOf(head));
 }
 
-/** The body that ended in a server error, or in no answer: it is the whole point of such a finding. */
+/** Returns the request body that caused a server error or got no response: the essence of such a finding. */
 export function crashingBody({ exchanges: [exchange] }: ReportFailure, longest: number): string {
   if (exchange === undefined || (exchange.response?.status ?? 500) < 500) return '';
   const body = exchange.request.body ?? '';

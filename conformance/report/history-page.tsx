@@ -15,7 +15,7 @@ import type { Register } from './report.js';
 import { historyTextsOf } from './texts/history.js';
 import { languageIn, minuteText, nameOfChapter } from './words.js';
 
-/** A history as one HTML file that loads no other resource and runs nothing. */
+/** Renders a history as one HTML file that loads no other resources and runs no script. */
 export async function historyHtml(history: History, register: Register): Promise<string> {
   return fileOf(<Page history={history} register={register} />);
 }
@@ -57,10 +57,10 @@ function Page({ history, register }: Props): JSX.Element {
   );
 }
 
-/** Of more runs, only the first and the last are named below the chart. */
+/** Maximum number of runs named below the chart; of more, only the first and the last are named. */
 const mostNamed = 4;
 
-/** A bar for each run: what it found broken, over the versions. The table says the same in numbers. */
+/** Renders a bar for the failures of each run, above its version. The table has the same numbers. */
 function Chart({ history: { rows }, register }: Props): JSX.Element {
   const texts = historyTextsOf(register);
   const highest = Math.max(1, ...rows.map(({ tally }) => tally.failed));
@@ -148,7 +148,7 @@ function Chapters({ change, register }: { change: Change; register: Register }):
   );
 }
 
-/** The latest run first. */
+/** Renders the table of runs, latest first. */
 function Runs({ history, register }: Props): JSX.Element {
   const rows = history.rows.map((row) => cellsOf(row, register)).reverse();
   return <TableSection title={historyTextsOf(register).runs} columns={runColumns(register)} rows={rows} />;

@@ -6,10 +6,10 @@ import { historyTextsOf } from './texts/history.js';
 import { outcomeTextsOf } from './texts/outcomes.js';
 import { languageIn, minuteText, nameOfChapter } from './words.js';
 
-/** How many runs and findings the console and a comment show; the page has all. */
+/** Maximum number of runs and findings on the console and in a comment; the page has all of them. */
 const most = { runs: 20, commentRuns: 50, findings: 10 } as const;
 
-/** `Since the run before (…): better; 0 new, 3 fixed`, for each comparison that there is. */
+/** `Since the previous run (…): better; 0 new, 3 fixed`, for each comparison that there is. */
 export function courseLines(history: History, register: Register): readonly string[] {
   const texts = historyTextsOf(register);
   const last = history.rows.at(-1)?.change;
@@ -23,7 +23,7 @@ export function courseLines(history: History, register: Register): readonly stri
   ];
 }
 
-/** What was left out, if anything was. */
+/** Returns a line about the reports of other gateways; empty if there are none. */
 export function otherLines({ others }: History, register: Register): readonly string[] {
   if (others.size === 0) return [];
   const count = [...others.values()].reduce((sum, one) => sum + one, 0);
@@ -33,7 +33,7 @@ export function otherLines({ others }: History, register: Register): readonly st
   return [text(count, printable([...names, ...(rest > 0 ? [more(rest)] : [])].join(', ')))];
 }
 
-/** `5 runs, from … to …`. */
+/** Returns `5 runs, from … to …`. */
 export function summaryLine({ rows }: History, register: Register): string {
   const language = languageIn(register);
   const [first = '', last = ''] = [rows[0], rows.at(-1)].map((row) =>
@@ -42,7 +42,7 @@ export function summaryLine({ rows }: History, register: Register): string {
   return historyTextsOf(register).summary(rows.length, first, last);
 }
 
-/** The columns of a run, in the order of the texts. */
+/** Returns the cells of a run, in the order of the columns. */
 export function cellsOf(row: HistoryRow, register: Register): readonly string[] {
   const { startedAt, build, report, tally, findings, change } = row;
   return [
@@ -57,19 +57,19 @@ export function cellsOf(row: HistoryRow, register: Register): readonly string[] 
   ];
 }
 
-/** The chapters in which something is, or was, broken. */
+/** Returns the chapters with failures in either run. */
 export function changedChapters({ chapters }: Change): readonly ChapterChange[] {
   return chapters.filter(({ before, now }) => now.failed > 0 || (before?.failed ?? 0) > 0);
 }
 
-/** The heads of the columns of runs. */
+/** Returns the column headings of the table of runs. */
 export function runColumns(register: Register): readonly string[] {
   const { when, build, verdict, kept, broken, undecided, findings, change } =
     historyTextsOf(register).columns;
   return [when, build, verdict, kept, broken, undecided, findings, change];
 }
 
-/** A history for a terminal. */
+/** Formats a history for a terminal. */
 export function historyLines(history: History, register: Register): readonly string[] {
   const texts = historyTextsOf(register);
   const last = history.rows.at(-1)?.change;
@@ -110,7 +110,7 @@ function listed(title: string, items: readonly string[], more: (count: number) =
   ];
 }
 
-/** A history in GitHub's Markdown. */
+/** Formats a history in GitHub's Markdown. */
 export function historyMarkdown(history: History, register: Register): string {
   const texts = historyTextsOf(register);
   const last = history.rows.at(-1)?.change;

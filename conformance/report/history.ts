@@ -5,7 +5,7 @@ import { severities, type Severity } from './severity.js';
 import { type ChapterTally, chapterTallies, countedOf, type Tally, tallyOf } from './tally.js';
 import { titleInList } from './title.js';
 
-/** About whom a report is: the client, or what the user calls the gateway and where it runs, else its address. */
+/** Returns the subject of a report: the client, the gateway's name with its environment or, without one, its address. */
 export function targetOf({ target }: Pick<Report, 'target'>): string {
   if (target.client !== undefined) return target.client.name;
   const { name, environment } = target.gateway ?? {};
@@ -13,14 +13,14 @@ export function targetOf({ target }: Pick<Report, 'target'>): string {
   return environment === undefined ? name : `${name} (${environment})`;
 }
 
-/** Whether a run is better or worse than an earlier one: findings came, went, both, or neither. */
+/** How a run compares with an earlier one: findings disappeared, appeared, both, or neither. */
 export type Course = 'better' | 'worse' | 'mixed' | 'same';
 
 /** One run of a history. */
 export interface HistoryRow {
   /** ISO 8601. */
   readonly startedAt: string;
-  /** What the user says was judged, such as a version or a commit. */
+  /** What the user says was checked, such as a version or a commit. */
   readonly build: string;
   readonly report: Pick<Report, 'verdict' | 'profile' | 'decided'>;
   readonly tally: Tally;
@@ -34,10 +34,10 @@ export interface HistoryRow {
 export interface Change {
   readonly since: string;
   readonly course: Course;
-  /** Titles. */
+  /** Titles of new findings, and of fixed ones. */
   readonly fresh: readonly string[];
   readonly fixed: readonly string[];
-  /** Whether the two ran under different conditions, so that a difference may not be the gateway's. */
+  /** Whether the runs had different conditions, so that a difference need not come from the gateway. */
   readonly isOtherwise: boolean;
   readonly chapters: readonly ChapterChange[];
 }
@@ -48,21 +48,21 @@ export interface ChapterChange {
   readonly now: Tally;
 }
 
-/** The runs of one gateway, the oldest first, and how the last compares with a week before. */
+/** The runs of one gateway, oldest first, and how the last compares with a week earlier. */
 export interface History {
   readonly target: string;
   readonly rows: readonly HistoryRow[];
-  /** Since the last run that was at least a week before the last; undefined if there is none. */
+  /** What changed since the most recent run that is at least a week older than the last; undefined if there is none. */
   readonly week: Change | undefined;
-  /** How many reports are of other gateways, which these are. */
+  /** The number of reports about each other gateway, by its name. */
   readonly others: ReadonlyMap<string, number>;
 }
 
 const weekMs = 7 * 24 * 3_600_000;
 
 /**
- * The history in reports, read one after another, of the gateway of the latest one. `read` gives a report by its place;
- * it is called again for those that are compared, because hundreds of them do not fit in memory.
+ * Returns the history of the gateway of the latest report. `read` returns a report by its index; it is called again for
+ * those that are compared, because hundreds of reports do not fit into memory.
  */
 export function historyOf(count: number, read: (index: number) => Report, register: Register): History {
   const all = distinct(Array.from({ length: count }, (_, index) => headOf(read(index), index)));
@@ -97,7 +97,7 @@ function headOf(report: Report, index: number): Head {
   return { index, target: targetOf(report), startedAt, id };
 }
 
-/** Each run once, in the order in which they began. */
+/** Returns each run once, in the order in which the runs started. */
 function distinct(heads: readonly Head[]): readonly Head[] {
   return [...new Map(heads.map((head) => [head.id, head])).values()].sort(
     (a, b) => Date.parse(a.startedAt) - Date.parse(b.startedAt),

@@ -25,18 +25,18 @@ import type {
   Texts,
 } from './report.js';
 
-/** Maximum length of a text about recorded messages, in characters: other failures have texts of the kit's own. */
+/** Maximum length of a text about recorded messages, in characters; other failures have only texts of the kit. */
 const maxRecorded = 300;
-/** How much of a body a report contains, in bytes. */
+/** Maximum length of a body in a report, in characters. */
 const maxBody = 10_000;
-/** Maximum length of a kind of notification as named by the target, in characters. */
+/** Maximum length of the target's name for a kind of notification, in characters. */
 const maxEvent = 100;
-/** How much a step on the way to a failure shows of what was sent, and of what came, in characters. */
+/** Maximum length of what a step that led to a failure sent, and of what it received, in characters. */
 const maxStep = 300;
 /** Maximum length of a reason, in characters. */
 const maxReason = 600;
 
-/** Creates the report of a result, version 2; `more` is what only reports of its subject have. It contains no secrets. */
+/** Creates the version 2 report of a result. It contains no secrets. `more` has the members specific to its subject. */
 export function jsonReport(
   result: RunResult,
   redactor: Redactor,
@@ -44,7 +44,7 @@ export function jsonReport(
 ): Report {
   const { kit, contract, run, verdict, decided, counts, configuration } = result;
   const byId = new Map(result.clauses.map((clause) => [clause.id, clause]));
-  // A recording has clauses of the gateway, whose severity is derived, and duties of the client.
+  // A recording has clauses of the gateway, whose failures have derived severities, and duties of the client.
   const dutyOf = (id: string): JudgedDuty | undefined => {
     const clause = byId.get(id);
     const isDuty = result.subject === 'client' || clause?.grade !== undefined || clause?.money === true;
@@ -97,7 +97,7 @@ export function jsonReport(
   );
 }
 
-/** Counts of a run in which nothing can be `warned`. */
+/** Returns the counts without `warned`, for a run in which nothing can have this outcome. */
 function withoutWarned({ checks, clauses }: RunResult['counts']): ReportCounts {
   const { warned: _check, ...ofChecks } = checks;
   const { warned: _clause, ...ofClauses } = clauses;
@@ -133,7 +133,7 @@ function runEntry(
   };
 }
 
-/** One check of the report; `dutyOf` gives the duties of clients among its clauses, which have a severity of their own. */
+/** Creates the entry of a check; `dutyOf` returns the client duties among its clauses, which have their own severities. */
 export function checkEntry(
   result: GradedCheck,
   chapter: string,
@@ -174,7 +174,7 @@ export function checkEntry(
   return { ...entry, failures: failures.map((failure) => withSeverity(failureEntry(failure, redactor))) };
 }
 
-/** The chapter of the check, else that of its first clause, else the first part of its id. */
+/** Returns the chapter of the check or, without one, that of its first clause or the first part of its id. */
 export function chapterOf(check: Subject, chapterOfClause: (id: string) => string | undefined): string {
   const first = check.clauses[0] ?? '';
   return check.chapter ?? chapterOfClause(first) ?? before(check.id, '/');
@@ -210,8 +210,8 @@ function failureEntry(failure: Failure, redactor: Redactor): ReportFailure {
 }
 
 /**
- * Texts as members of a report: each in English, redacted and cut, and the sentences among them as data in `texts`,
- * from which other languages are made.
+ * Converts texts to members of a report: each in English, redacted and shortened; the sentences among them also as data
+ * in `texts`, for other languages.
  */
 function textMembers<Members extends Readonly<Record<string, Text | null>>>(
   members: Members,
@@ -305,7 +305,7 @@ function deliveryEntry(delivery: Delivery, redactor: Redactor): ReportDelivery {
   };
 }
 
-/** Redacts before cutting, so that no half of a secret remains. */
+/** Redacts and then shortens a body, so that no part of a secret remains. */
 function shortened(bytes: Buffer, size: number, redactor: Redactor): string {
   const text = redactor.text(bytes.subarray(0, 2 * maxBody).toString('utf8'));
   return text.length > maxBody ? `${text.slice(0, maxBody)}… (${size} bytes)` : text;

@@ -1,7 +1,7 @@
 import type { JSX } from 'hono/jsx/jsx-runtime';
 import { withoutControls } from './printable.js';
 
-/** A test case of a JUnit report; without a result, it passed. */
+/** A test case of a JUnit report; it passed if it has no result. */
 export interface Case {
   readonly name: string;
   readonly group: string;
@@ -19,14 +19,14 @@ export interface JunitSuite {
   readonly cases: readonly Case[];
 }
 
-/** What every suite says of the run. */
+/** Facts about the run, repeated in every suite. */
 interface Run {
   /** ISO 8601. */
   readonly startedAt: string;
   readonly hostname: string;
 }
 
-/** Suites as JUnit XML. */
+/** Formats suites as JUnit XML. */
 export async function junitDocument(suites: readonly JunitSuite[], run: Run): Promise<string> {
   const all = suites.flatMap(({ cases }) => cases);
   const document = (
@@ -68,7 +68,7 @@ function Result({ result }: { result: NonNullable<Case['result']> }): JSX.Elemen
   );
 }
 
-/** The schemas of viewers allow the number of skipped cases on a suite, but not on the list of suites. */
+/** Counts test cases. The schemas of viewers allow `skipped` on a suite, but not on the list of suites. */
 function totals(cases: readonly Case[], withSkipped = true): Record<string, string | number> {
   const count = (kind: string) => cases.filter(({ result }) => result?.kind === kind).length;
   return {
@@ -80,7 +80,7 @@ function totals(cases: readonly Case[], withSkipped = true): Record<string, stri
   };
 }
 
-/** Only what XML 1.0 can hold: no control characters, lone surrogates or non-characters. JSX escapes the rest. */
+/** Replaces what XML 1.0 cannot contain: control characters, lone surrogates, non-characters. JSX escapes the rest. */
 function xmlText(text: string): string {
   return withoutControls(text).replace(/[\p{Cs}\ufffe\uffff]/gu, '\ufffd');
 }

@@ -14,9 +14,9 @@ import { decidedOf, verdictLine, verdictOf } from './verdict.js';
 import { textIn, nameOfChapter, languageIn, titleOfCheck } from './words.js';
 
 /**
- * The report as JUnit XML: a suite per chapter, a test case per check. An outcome that is neither a plain pass nor a
- * failure is `skipped`, with the outcome in its message. The verdict, and waivers that no longer hold, are test cases
- * of their own.
+ * Formats the report as JUnit XML: a suite per chapter, a test case per check. An outcome that is neither a plain pass nor
+ * a failure is `skipped`, with the outcome in its message. The verdict, and each stale or expired waiver, is a separate
+ * test case.
  */
 export function junitReport(report: Report, register: Register): Promise<string> {
   const causes = causesOfStopped(report, register);
@@ -34,7 +34,7 @@ export function junitReport(report: Report, register: Register): Promise<string>
 }
 
 /**
- * For each check that ended only because of an unsuccessful call that another finding explains: the title of that
+ * Returns, for each check that ended only because of an unsuccessful call that a finding explains, the title of that
  * finding.
  */
 function causesOfStopped(report: Report, register: Register): ReadonlyMap<string, string> {
@@ -104,8 +104,8 @@ function failureText(failure: ReportFailure, check: ReportCheck, register: Regis
 }
 
 /**
- * The verdict may be bad although no check failed: nothing was decided, a waiver is stale, or the configuration is
- * wrong.
+ * Returns the test case of the verdict, which may be bad although no check failed: nothing was decided, a waiver is stale,
+ * or the configuration is wrong.
  */
 function verdictCases(report: Report, register: Register): Case[] {
   const language = languageIn(register);
@@ -116,7 +116,7 @@ function verdictCases(report: Report, register: Register): Case[] {
   const findings = failingFindings(report).length;
   const results: Record<Report['verdict'], Case['result']> = {
     conformant: undefined,
-    // Not a pass, because too little was decided.
+    // Too little was decided for a pass.
     partial: { kind: 'skipped', message: verdictLine(report, language) },
     nonconformant: {
       kind: 'failure',

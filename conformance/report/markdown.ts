@@ -16,15 +16,15 @@ import { ledText } from './timeline.js';
 import { verdictOf } from './verdict.js';
 import { languageIn, secondsText, textIn } from './words.js';
 
-/** A pull request comment holds 65,536 characters; entries that do not fit are counted. */
+/** Limits that keep a comment within GitHub's 65,536 characters; entries above the maximum are only counted. */
 const maxEntries = 25;
 const maxValue = 300;
-/** Further findings have their steps as lines. */
+/** Maximum number of findings with a diagram; further findings list their steps as lines. */
 const maxDiagrams = 5;
 
 /**
- * A summary in GitHub's Markdown for a pull request or a job page: the verdict, then the sections. With a baseline, new
- * findings come first and known ones are folded away.
+ * Formats a summary in GitHub's Markdown for a pull request or a job page: the verdict, then the sections. With a
+ * baseline, new findings come first and known ones are collapsed.
  */
 export function markdownReport(report: Report, register: Register, compared?: ComparedFindings): string {
   const { run, kit, configuration } = report;
@@ -58,7 +58,7 @@ export function markdownReport(report: Report, register: Register, compared?: Co
   return `${blocks.join('\n\n')}\n`;
 }
 
-/** The address of a gateway, or the name and version of a client. */
+/** Returns the address of the gateway, or the name and version of the client. */
 function namedTarget({ target: { baseUrl, client } }: Report): string {
   return client === undefined ? baseUrl : [client.name, client.version].filter((part) => part).join(' ');
 }
@@ -85,7 +85,7 @@ function sectionBlocks(section: Section, report: Report, register: Register): re
   return blocks.length === 0 ? [escapedMarkdown(heading)] : [`### ${escapedMarkdown(heading)}`, ...blocks];
 }
 
-/** A finding as an item of a list; a diagram replaces the lines about what led to it. */
+/** Formats a finding as a list item; a diagram replaces the lines about what led to it. */
 function findingBlock(
   finding: Finding,
   sequence: Sequence | undefined,
@@ -136,14 +136,14 @@ function bold(text: string): string {
   return `**${escapedMarkdown(text)}**`;
 }
 
-/** A value as code. Inside the element nothing is interpreted as Markdown, mentioned or linked. */
+/** Formats a value as code. The element's content is not interpreted as Markdown, mentions or links. */
 function code(text: string): string {
   return `<code>${escapedMarkdown(text)}</code>`;
 }
 
 /**
- * Puts a text on one line and escapes what Markdown or HTML would interpret, as numeric references. It leaves alone
- * ordinary punctuation, underscores inside words, and colons and number signs that make no link, emoji or reference.
+ * Puts a text on one line and escapes what Markdown or HTML would interpret, as numeric references. Ordinary
+ * punctuation, underscores inside words, and colons and number signs that make no link, emoji or reference stay as they are.
  */
 export function escapedMarkdown(text: string): string {
   const short = truncate(text, maxValue);

@@ -1,22 +1,22 @@
 import type { Colors } from './console.js';
 import { printable } from './printable.js';
 
-/** A part of a line; `isAlarm` makes it red, `isMain` bold. */
+/** A part of a line; `isAlarm` makes it red, `isMain` makes it bold. */
 export interface LinePart {
   readonly text: string;
   readonly isAlarm?: boolean;
   readonly isMain?: boolean;
 }
 
-/** A call or a notification that passed. */
+/** A call or a notification, for display on one line. */
 export interface MessageFacts {
-  /** The HTTP status of the answer; null if there was none. */
+  /** The HTTP status of the response; null if there was none. */
   readonly status: number | null;
   /** Undefined if nothing has been sent yet. */
   readonly durationMs: number | undefined;
-  /** Omitted if invalid. */
+  /** The time of the message; not shown if invalid. */
   readonly at: Date;
-  /** Everything else, the most important first; empty parts are omitted. */
+  /** Everything else, most important first; empty parts are not shown. */
   readonly parts: readonly LinePart[];
 }
 
@@ -25,8 +25,8 @@ const durationWidth = 7;
 const separator = '  ';
 
 /**
- * A message on one line: the status, the duration, the time in UTC, and its parts, cut to the width of the terminal if
- * there is one. The status is red if there was no answer or an error.
+ * Formats a message on one line: the status, the duration, the time in UTC, and its parts, shortened to `columns`
+ * characters. The status is red for an error status or if there was no response.
  */
 export function messageLine(
   { status, durationMs, at, parts }: MessageFacts,
@@ -51,7 +51,7 @@ export function messageLine(
   return [(isError ? colors.red : colors.green)(code), ...colored].join(separator);
 }
 
-/** Cuts parts so that they fit into this many columns with their separators; an ellipsis ends what was cut. */
+/** Shortens parts so that they fit into this many columns with their separators; an ellipsis marks the end. */
 function cut(parts: readonly LinePart[], columns: number): readonly LinePart[] {
   if (Array.from(parts.map(({ text }) => text).join(separator)).length <= columns) return parts;
   const kept: LinePart[] = [];

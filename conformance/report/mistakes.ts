@@ -7,18 +7,18 @@ import { isTimestamp } from './differences.js';
 import { balanceOperations, bodyOf, type Case, isRefusal, readsBalance, silenceOf } from './causes.js';
 
 /**
- * A mistake in a part that operations share, such as the computation of amounts or the clock: it shows in most
- * chapters, but is one. If fewer places show it, each is a mistake of its own.
+ * A mistake in code that operations share, such as the computation of amounts or the clock: it shows in most chapters,
+ * but is a single mistake. If too few places show it, each place is a separate mistake.
  */
 export interface Mistake {
   readonly name: string;
-  /** A defect of which a gateway shows one finding, but more if this mistake is not known. */
+  /** A defect that produces one finding, but several if this mistake is not known. */
   readonly example: string;
-  /** What failures that show it share; nothing for a failure that does not. */
+  /** Returns a key that failures showing the mistake share; undefined for a failure that does not show it. */
   readonly keyOf: (one: Case) => string | undefined;
-  /** Where a failure shows it; nothing for a failure that only follows from it, which proves nothing by itself. */
+  /** Returns where a failure shows it; undefined for a mere consequence, which is no evidence of the mistake. */
   readonly placeOf: (one: Case) => string | undefined;
-  /** In how many places it must show. */
+  /** Minimum number of places that must show it. */
   readonly atLeast: number;
 }
 
@@ -81,7 +81,7 @@ export const mistakes: readonly Mistake[] = [
   },
 ];
 
-/** For each failure the keys of the mistakes that it shows, among those that enough places show. */
+/** Returns a function that gives the keys of the mistakes that a failure shows, if enough places show them. */
 export function mistakesIn(
   cases: readonly Case[],
   known: readonly Mistake[] = mistakes,
@@ -102,18 +102,18 @@ export function mistakesIn(
     keysOf(one).flatMap(([{ atLeast }, key]) => ((places.get(key)?.size ?? 0) >= atLeast ? [key] : []));
 }
 
-/** The chapter of the clause at which a failure counts, else its check. */
+/** Returns the chapter of the clause at which a failure counts, or its check if it counts at none. */
 function chapterOf({ check, failure: { clause } }: Case): string {
   return clause?.replace(/-\d+$/, '') ?? check.id;
 }
 
-/** Whether a request, or one before it, had an amount that arithmetic with binary fractions makes a cent less, such as 0.29. */
+/** Whether this or an earlier request had an amount that loses a cent in binary floating-point arithmetic, such as 0.29. */
 export function isOfCutAmount({ failure: { about, exchanges, chain = [] } }: Case): boolean {
   const sent = [exchanges[0]?.request.body ?? '', ...chain.map((step) => step.sent)];
   return about === 'status' && sent.flatMap((body) => numbersIn(parseJson(body))).some(isCutByFractions);
 }
 
-/** Whether a token was accepted that had to be refused, although its time was not over. */
+/** Whether a token was accepted that had to be refused for another reason than its expiry. */
 function isForgedAccess({ failure: { about, values = {}, exchanges, chain = [] } }: Case): boolean {
   const [exchange] = exchanges;
   const isDue = values.expected?.length === 1 && values.expected[0] === 401;
@@ -122,26 +122,26 @@ function isForgedAccess({ failure: { about, values = {}, exchanges, chain = [] }
   return hasToken && !chain.some(({ what }) => what === timePasses);
 }
 
-/** The provider state that lets time pass. */
+/** The provider state that advances the time. */
 const timePasses: StateName = 'time passes';
 
 function isCutByFractions(amount: number): boolean {
   return Math.trunc(amount * 100) !== Math.round(amount * 100);
 }
 
-/** All numbers in a body, also those in texts. */
+/** Returns all numbers in a body, including texts that are numbers. */
 function numbersIn(value: unknown): readonly number[] {
   if (typeof value === 'number' || typeof value === 'string') return numberOf(value) ?? [];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(numbersIn) : [];
 }
 
-/** A number, or a text that is one, in a list of one; undefined for anything else. */
+/** Returns a number, or a text that is one, as a list with one element; undefined for anything else. */
 export function numberOf(value: unknown): readonly [number] | undefined {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
   return typeof number === 'number' && Number.isFinite(number) ? [number] : undefined;
 }
 
-/** How a value differs from the right one, where the difference says which mistake it is. */
+/** Returns how a value differs from the correct one, if the difference identifies a mistake. */
 function changeOf(one: Case): string | undefined {
   const { about, values } = one.failure;
   if (values === undefined || (about !== 'body' && about !== 'value')) return undefined;
@@ -157,7 +157,7 @@ function changeOf(one: Case): string | undefined {
 
 const halfHourMs = 1_800_000;
 
-/** By how much a time is wrong; undefined if that is not known. Clocks that are wrong by as much are one mistake. */
+/** Returns by how much a time is wrong; undefined if unknown. Clocks that are wrong by the same amount are one mistake. */
 function shiftOf({ failure }: Case, came: string): string | undefined {
   const due = failure.values?.expected?.find((value) => typeof value === 'string' && isTimestamp(value));
   const dueMs = due === undefined ? nowOf(failure) : Date.parse(String(due));
@@ -165,7 +165,7 @@ function shiftOf({ failure }: Case, came: string): string | undefined {
   return `another time ${Math.round((Date.parse(came) - dueMs) / halfHourMs)}`;
 }
 
-/** The time of the account when a message came; undefined if nothing says it. */
+/** Returns the time of the account when a message arrived; undefined if no message shows it. */
 function nowOf({ exchanges, deliveries, chain = [] }: ReportFailure): number | undefined {
   const at = Date.parse(deliveries[0]?.receivedAt ?? exchanges[0]?.response?.headers['date'] ?? '');
   const passed = chain
@@ -174,7 +174,7 @@ function nowOf({ exchanges, deliveries, chain = [] }: ReportFailure): number | u
   return Number.isNaN(at) ? undefined : at + 1000 * passed.reduce((sum, seconds) => sum + seconds, 0);
 }
 
-/** If there is one amount, any of the right ones would do; otherwise they belong together. In cents. */
+/** Compares amounts in cents: a single received amount with any of the expected ones, several with one each. */
 function changeOfAmounts(right: readonly number[], wrong: readonly number[]): string | undefined {
   const [only, ...more] = wrong;
   const pairs = right.flatMap((one, index) => {
@@ -190,7 +190,7 @@ function changeOfAmounts(right: readonly number[], wrong: readonly number[]): st
   return isEach((one, other) => Math.abs(one - other) === 1) ? 'a cent off' : undefined;
 }
 
-/** Whether a number was expected and its digits came as text. */
+/** Whether a number was expected and its digits were received as a text. */
 function isTextOf(came: unknown, expected: readonly unknown[], type: string | undefined): boolean {
   if (typeof came !== 'string' || numberOf(came) === undefined) return false;
   return /number|integer/.test(type ?? '') || (expected.length === 1 && String(expected[0]) === came);
@@ -201,7 +201,7 @@ function isInOtherLetters(one: unknown, other: unknown): boolean {
   return one.toLowerCase() === other.toLowerCase();
 }
 
-/** Whether a failure looks at an amount, rather than at a count, a page or a revision. */
+/** Whether a failure is about an amount, rather than a count, a page or a revision. */
 export function isMoney(one: Case): boolean {
   const { about, pointer, deliveries, values = {} } = one.failure;
   if (values.unit !== undefined || values.expected?.some(isDecimal) === true || readsBalance(one))
@@ -209,18 +209,18 @@ export function isMoney(one: Case): boolean {
   return about === 'body' ? /(value|valor|amount)$/i.test(pointer) : deliveries.length > 0;
 }
 
-/** Whether a value is a text with two decimals, the form of amounts. */
+/** Whether a value is a text with two decimals, which is the format of amounts. */
 function isDecimal(value: unknown): boolean {
   return typeof value === 'string' && /^-?\d+\.\d\d$/.test(value);
 }
 
-/** The expected or received amounts in cents; none if one of the values is no number. */
+/** Returns the expected or received amounts in cents; empty if one of the values is not a number. */
 function amountsIn(values: FailureValues, which: 'expected' | 'received'): readonly number[] {
   const amounts = (values[which] ?? []).map((value) => centsOf(value, values));
   return amounts.every((one) => one !== undefined) ? amounts : [];
 }
 
-/** One of the values of a failure in cents; undefined if it is no number. If any of them has decimals, all are in BRL. */
+/** Converts a value of a failure to cents; undefined if it is not a number. If any value has decimals, all are in BRL. */
 export function centsOf(value: unknown, { unit, expected = [], received = [] }: FailureValues) {
   const [number] = numberOf(value) ?? [];
   const isBrl = unit === 'BRL' || [...expected, ...received].some(isFraction);
@@ -232,7 +232,7 @@ function isFraction(value: unknown): boolean {
   return isDecimal(value) || !Number.isInteger(number);
 }
 
-/** A member by its name, and what is wrong with it. */
+/** Returns the name of a member and what is wrong with it. */
 function memberOf({ failure: { about, pointer, values = {} } }: Case): string | undefined {
   if (about !== 'body' && about !== 'notification') return undefined;
   const name = withoutPositions(pointer).split('/').at(-1) ?? '';
@@ -246,7 +246,7 @@ function isInBalance({ failure: { kind, about, operation = '' } }: Case): boolea
   return kind === 'expectation' && about === 'body' && balanceOperations.has(operation);
 }
 
-/** The operation, and the wrong status with which it refuses; also of derived requests, if it is the same for each. */
+/** Returns the operation with the right and the wrong refusal status; for derived requests only if all have the same. */
 function refusalStatusOf({ failure: { operation = '', about, values } }: Case): string | undefined {
   if (values === undefined || (about !== 'status' && values.of !== 'refusals')) return undefined;
   const [[right, ...rights], [wrong, ...wrongs]] = [new Set(values.expected), new Set(values.received)].map(
@@ -258,7 +258,7 @@ function refusalStatusOf({ failure: { operation = '', about, values } }: Case): 
     : undefined;
 }
 
-/** The status that came instead of one of the same kind: a refusal instead of another, a success instead of another. */
+/** Returns the expected and the received status if both are refusals, or both successes. */
 function statusOf({ failure: { about, values, exchanges } }: Case): string | undefined {
   const [came] = values?.received ?? [];
   const isOfAnswer = about === 'status' || came === exchanges[0]?.response?.status;

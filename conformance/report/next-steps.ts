@@ -1,17 +1,17 @@
 import type { Report, Texts } from './report.js';
 
-/** What would let more checks be run to their end, and how many. */
+/** Something that would allow more checks to complete, and how many. */
 export interface NextStep extends Texts<'what'> {
-  /** What is missing, such as `settlement manual`, or else the reason why the checks were skipped. */
+  /** What is missing, such as `settlement manual`; if that is unknown, the reason why the checks were skipped. */
   readonly what: string;
   readonly checks: number;
-  /** Whether `what` says what to provide; otherwise it is a reason. */
+  /** Whether `what` is something to provide, rather than a reason. */
   readonly unlocks: boolean;
 }
 
 /**
- * Why checks were skipped, and what those lack that broke, grouped by what would unlock them and sorted by how many that
- * would unlock.
+ * Returns why checks were skipped, and what checks with an error lack, grouped by what would unlock them and sorted by
+ * the number of checks.
  */
 export function nextSteps({ checks }: Report): readonly NextStep[] {
   const steps = new Map<string, NextStep>();

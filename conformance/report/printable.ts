@@ -1,9 +1,9 @@
-/** Text from a target on one line, without anything that a terminal or a CI service would interpret. */
+/** Puts text from a target on one line, without anything that a terminal or a CI service would interpret. */
 export function printable(text: string): string {
   return withoutCommands(text.replaceAll('\n', '\\n'));
 }
 
-/** Lines from a target, without anything that a terminal or a CI service would interpret. */
+/** Escapes everything in lines from a target that a terminal or a CI service would interpret. */
 export function withoutCommands(text: string): string {
   return withoutControls(text)
     .replace(/##(?=\[|vso\[|teamcity\[)/gi, '#\\u0023')
@@ -11,13 +11,13 @@ export function withoutCommands(text: string): string {
 }
 
 /**
- * Control characters except the line feed, and characters that change the text direction, are written as JSON escapes.
+ * Writes control characters except the line feed, and characters that change the text direction, as JSON escapes.
  */
 export function withoutControls(text: string): string {
   return text.replace(obeyed, (character) => (character === '\n' ? character : escaped(character)));
 }
 
-/** Equivalent JSON text, in which characters that change the text direction are escaped. */
+/** Returns equivalent JSON text in which characters that change the text direction are escaped. */
 export function withoutTurns(json: string): string {
   return json.replace(turning, escaped);
 }

@@ -14,14 +14,14 @@ export interface ProgressOutput {
   readonly columns?: number | undefined;
 }
 
-/** Minimum time between two plain lines, so that a CI log stays readable; each quarter of the run also gets one. */
+/** Minimum time between two plain lines, so that a CI log stays readable; there is at most one per quarter of the run. */
 const plainEveryMs = 5_000;
-/** Before that, too little is known to estimate the remaining time. */
+/** Minimum elapsed time before the remaining time is estimated. */
 const minElapsedMs = 3_000;
 
 /**
- * Progress on stderr: on a terminal one line that is overwritten, elsewhere a plain line now and then. `onResult` is
- * called with each final result while the progress line is cleared.
+ * Shows progress on stderr: on a terminal, one line that is overwritten; elsewhere, an occasional plain line. `onResult`
+ * is called with each final result while the progress line is cleared.
  */
 export function progress(
   output: ProgressOutput,

@@ -9,15 +9,15 @@ import { isProven } from '../engine/verdict.js';
 import type { Report } from './report.js';
 import { isUnchanged } from './seal.js';
 
-/** A version 1 report. It calls a target without failures conformant, even if little was exercised. */
+/** A version 1 report. Its verdict is conformant for a target without failures, even if little was exercised. */
 type OlderReport = Omit<Report, 'report' | 'profile'> & { readonly report: 1 };
 
-/** Maximum length of a report, in bytes: some thirty times that of a run with all evidence. */
+/** Maximum length of a report, in bytes: about thirty times that of a run with all evidence. */
 const maxReportBytes = 2 ** 29 - 2 ** 24;
 
 /**
- * Reads a JSON report of version 1 or 2. Throws `ConfigurationError` if the file is not one, or was changed after the
- * run: a report of version 2 has a hash of its content.
+ * Reads a JSON report of version 1 or 2. Throws `ConfigurationError` if the file is not such a report, or if a report of
+ * version 2 was changed after the run: its hash no longer matches.
  */
 export function readReport(path: string): Report {
   const value = parsed(path);
@@ -29,8 +29,8 @@ export function readReport(path: string): Report {
     if (isOlder) return renewed(value as unknown as OlderReport);
     if (isUnchanged(value as Report)) return value as Report;
     throw new ConfigurationError(
-      t`The report ${path} was changed after its run: its content has another hash than results.sha256 says.`,
-      t`Give the file as the run has written it, or run the checks again; docs/reports.md says what the hash is of.`,
+      t`The report ${path} was changed after its run: the hash of its content differs from results.sha256.`,
+      t`Give the file as the run wrote it, or run the checks again; docs/reports.md says what the hash covers.`,
     );
   }
   const [error] = validate.errors ?? [];
@@ -45,20 +45,20 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null;
 }
 
-/** The newest version of the report that this kit reads. */
+/** The latest version of the report format that this kit reads. */
 const newest = 2;
 
-/** Throws `ConfigurationError` for a report of a later version of the format: its kit must read it. */
+/** Throws `ConfigurationError` for a later version of the report format, which only a newer kit can read. */
 function refuseNewer(value: unknown, path: string): void {
   const version = isObject(value) ? value['report'] : undefined;
   if (typeof version !== 'number' || version <= newest) return;
   throw new ConfigurationError(
-    t`The report ${path} is of version ${version} of the format, and this pixkit reads up to version ${newest}.`,
-    t`Update pixkit: a newer version has written the report.`,
+    t`The report ${path} has version ${version} of the format, but this pixkit reads only up to version ${newest}.`,
+    t`Update pixkit: a newer version wrote the report.`,
   );
 }
 
-/** Compiled for the first report; a history reads hundreds. */
+/** Compiled once, for the first report: a history reads hundreds. */
 let validator: ReturnType<typeof validatorOf> | undefined;
 
 function validatorOf() {
@@ -70,7 +70,7 @@ function validatorOf() {
 
 function renewed(older: OlderReport): Report {
   const everything = { only: [], families: ['standard', 'compatibility'] };
-  // Version 1 does not say whether there was a control endpoint; without one, not everything was decided either.
+  // Version 1 does not say whether there was a control endpoint; but without one, some requirements stayed undecided.
   const profile = profileOf({ ...everything, ...older.run.selection }, true);
   const isKept = older.verdict !== 'conformant' || isProven(older, profile);
   return { ...older, report: 2, profile, verdict: isKept ? older.verdict : 'partial' };

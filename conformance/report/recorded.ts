@@ -16,7 +16,7 @@ const abilityTexts: Readonly<Record<Ability, Text>> = {
   notifications: t`notifications`,
 };
 
-/** Says what a recording contains and what it lacks, in lines; none for another report. */
+/** Returns lines about what a recording contains and lacks; empty for any other report. */
 export function recordingLines({ recorded }: Report, language: Language): readonly string[] {
   if (recorded === undefined) return [];
   const { calls, notifications, accounts, from, to, values, others, illFormed, gaps } = recorded;
@@ -25,7 +25,7 @@ export function recordingLines({ recorded }: Report, language: Language): readon
     from === undefined || to === undefined ? counts : t`${counts}, ${secondOf(from)} to ${secondOf(to)} UTC`,
     t`The recording has: ${abilities(recorded, true)}. Not recorded: ${abilities(recorded, false)}.`,
     values === 'keyed' && t`Values are hashed (equal values have equal hashes).`,
-    others > 0 && t`${others} ${plural('call', 'calls')} of no operation of the interface.`,
+    others > 0 && t`${others} ${plural('call', 'calls')} to no operation of the interface.`,
     illFormed > 0 &&
       t`${illFormed} ${plural('request', 'requests')} with invalid values that people entered (counted, not evaluated).`,
     gaps > 0 && t`The recording has ${gaps} ${plural('gap', 'gaps')}.`,
@@ -33,7 +33,7 @@ export function recordingLines({ recorded }: Report, language: Language): readon
   return lines.flatMap((line) => (line === false ? [] : [translate(line, language)]));
 }
 
-/** `2026-11-02T09:00:00.120Z` as `2026-11-02 09:00:00`. */
+/** Formats `2026-11-02T09:00:00.120Z` as `2026-11-02 09:00:00`. */
 function secondOf(time: string): string {
   return time.slice(0, 19).replace('T', ' ');
 }
@@ -48,7 +48,7 @@ function abilities({ abilities: all }: ReportRecording, isThere: boolean): Text 
   return texts.length === 0 ? '–' : joined(texts, ', ');
 }
 
-/** `messages 1, 2`: the numbers of the recorded messages that show a failure; empty for another failure. */
+/** Returns `messages 1, 2`: the numbers of the recorded messages that show a failure; empty if there are none. */
 export function messagesText({ messages = [] }: ReportFailure, register: Pick<Register, 'language'>): string {
   if (messages.length === 0) return '';
   const numbers = messages.join(', ');
@@ -58,7 +58,7 @@ export function messagesText({ messages = [] }: ReportFailure, register: Pick<Re
   );
 }
 
-/** What came instead of what was expected; of recorded traffic with the messages that show it. */
+/** Returns what was received; for recorded traffic, with the numbers of the messages that show it. */
 export function receivedText(failure: ReportFailure, register: Pick<Register, 'language'>): string {
   const messages = messagesText(failure, register);
   return `${textIn(failure, 'received', register)}${messages === '' ? '' : ` (${messages})`}`;

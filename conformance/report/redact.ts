@@ -5,7 +5,7 @@ import type { SecretName } from '../engine/session.js';
 /** Minimum length of a secret in characters: redacting shorter texts would blacken half the report. */
 const minSecret = 6;
 
-// None of them looks at a character more than a few times, however often its start is repeated in a text.
+// These patterns read each character only a few times, however often a text repeats the start of a match.
 const jwt = /(?<![\w-])eyJ[\w-]+\.[\w-]+\.[\w-]*/g;
 const pem = /-----BEGIN [A-Z ]+-----(?:(?!-----BEGIN)[\s\S])*?-----END [A-Z ]+-----(\\n|\s)*/g;
 const encodedPem =
@@ -23,23 +23,23 @@ interface Secret {
   readonly name: SecretName;
 }
 
-/** Removes secrets from texts: given ones, and anything that looks like a token or a PEM. */
+/** Removes secrets from texts: those it has learned, and anything that looks like a token or a PEM block. */
 export class Redactor {
   /** Indexed by their first characters, so that the time per text does not grow with the number of secrets. */
   readonly #known = new Map<string, Secret[]>();
 
   /**
-   * Adds a secret. It is redacted from now on, also as written inside JSON, inside JSON quoted in JSON, and in URLs.
+   * Adds a secret, which is redacted in later texts, also where it is escaped in JSON, in JSON inside JSON, or in a URL.
    */
   readonly learn = (value: string, name: SecretName): void => {
-    // Whole certificates are recognised by their shape, however they are encoded.
+    // Complete certificates are recognised by their format, in any encoding.
     if (value.includes('-----BEGIN')) return;
     for (const form of new Set([value, inJson(value), inJson(inJson(value)), encodeURIComponent(value)])) {
       if (form.length < minSecret) continue;
       const start = form.slice(0, minSecret);
       const alike = this.#known.get(start) ?? [];
       if (alike.some((secret) => secret.value === form)) continue;
-      // The longest first, because one secret may be a prefix of another.
+      // Longest first, because one secret may be a prefix of another.
       this.#known.set(
         start,
         [...alike, { value: form, name }].sort((a, b) => b.value.length - a.value.length),
@@ -47,7 +47,7 @@ export class Redactor {
     }
   };
 
-  /** The text with `$TOKEN`, `$CLIENT_SECRET`, `$WEBHOOK_SECRET` and `$CERTIFICATE` in place of secrets. */
+  /** Returns the text with `$TOKEN`, `$CLIENT_SECRET`, `$WEBHOOK_SECRET` and `$CERTIFICATE` in place of secrets. */
   text(text: string): string {
     const clean = text.replace(encodedPem, '$$CERTIFICATE').replace(pem, '$$CERTIFICATE');
     return this.#withoutKnown(clean)
@@ -59,13 +59,13 @@ export class Redactor {
       );
   }
 
-  /** The text redacted and then cut, so that no half of a secret remains. */
+  /** Redacts and then shortens a text, so that no part of a secret remains. */
   shortText(text: string, maxCharacters: number): string {
     const clean = this.text(text);
     return truncate(clean, maxCharacters);
   }
 
-  /** A sentence with its values redacted and cut. */
+  /** Returns a sentence with its values redacted and shortened. */
   sentence({ template, values }: SentenceData, maxCharacters: number): SentenceData {
     return {
       template,
@@ -77,7 +77,7 @@ export class Redactor {
     };
   }
 
-  /** A copy of a JSON value with every text in it redacted. */
+  /** Returns a copy of a JSON value with all its texts redacted. */
   value<T>(value: T): T {
     return this.#value(value) as T;
   }

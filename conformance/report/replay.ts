@@ -4,20 +4,20 @@ import { type Case, type Finding, findingsOf } from './findings.js';
 import type { Report, ReportCheck, ReportFailure } from './report.js';
 
 /**
- * Result of replaying a finding: `fixed` only if everything that had failed ran again and holds; `different` if it
- * fails, but not as before; `could not look` if any part of it was not exercised.
+ * Result of replaying a finding: `fixed` only if everything that had failed ran again and passed; `different` if it
+ * fails in another way; `could not look` if any part of it was not exercised.
  */
 export type Replayed = 'fixed' | 'still there' | 'different' | 'could not look';
 
-/** What was seen again of one failure of a finding. */
+/** The result of replaying one failure of a finding. */
 export interface ReplayedCase {
   readonly before: Case;
   readonly became: Replayed;
-  /** The failure that is there now, if one is. */
+  /** The current failure, if there is one. */
   readonly now: ReportFailure | undefined;
-  /** The reason of `could not look`, as far as the check says. */
+  /** The check in the later report, which may have the reason for `could not look`. */
   readonly check: ReportCheck | undefined;
-  /** Set if one look has seen it and the other has not: it comes and goes. */
+  /** Set if only one of two replays showed the failure: it is intermittent. */
   readonly isUnsteady?: true;
 }
 
@@ -26,12 +26,12 @@ export interface Replay {
   readonly cases: readonly ReplayedCase[];
 }
 
-/** Most informative first: a failure that persists is still there, even if others are fixed. */
+/** Most informative first: if one failure persists, the finding is still there even if others are fixed. */
 const precedence = ['still there', 'different', 'could not look', 'fixed'] as const;
 
 /**
  * Returns what to run again for a finding: ids of checks, and clauses of observers for messages of unknown origin.
- * Empty means everything, which is what a gateway needs that stopped responding or fails now and then.
+ * Empty means everything, for findings about the run as a whole: the gateway stopped responding or fails intermittently.
  */
 export function replayedBy({ cases, follows }: Finding, report: Report): readonly string[] {
   const all = [...cases, ...follows];
@@ -42,8 +42,8 @@ export function replayedBy({ cases, follows }: Finding, report: Report): readonl
 const numbers = new WeakMap<Report, ReadonlyMap<ReportFailure, number>>();
 
 /**
- * The command that looks at a finding again, with the number that the command gives it; undefined for recorded traffic
- * and sweeps.
+ * Returns the command that replays a finding, with the number by which the command identifies it; undefined for recorded
+ * traffic and sweeps.
  */
 export function replayCommandOf({ head }: Finding, report: Report): string | undefined {
   if (report.subject === 'recording' || report.subject === 'sweep') return undefined;
@@ -59,13 +59,13 @@ export function replayCommandOf({ head }: Finding, report: Report): string | und
 function selectionFor({ check, failure }: Case, { checks }: Report): readonly string[] {
   if (failure.seenBy !== undefined && checks.some(({ id }) => id === failure.seenBy)) return [failure.seenBy];
   if (!check.id.startsWith('offered/')) return [check.id];
-  // It stands for all checks that need the operation.
+  // A check for an operation that is not offered stands for all checks that need the operation.
   return checks.filter(({ chapter, id }) => chapter === check.chapter && id !== check.id).map(({ id }) => id);
 }
 
 /**
- * Compares a finding with a later run of its checks. `looked` says whether that run has evaluated what a failure is about
- * and come to its end, so that a failure that is not there any more holds now.
+ * Compares a finding with a later run of its checks. `looked` returns whether that run evaluated the subject of a failure
+ * and completed, so that the absence of the failure means that it is fixed.
  */
 export function replayOf(
   { cases }: Finding,
@@ -80,7 +80,7 @@ export function replayOf(
     const same = failures.find((failure) => keyOf(failure) === keyOf(one.failure));
     const shown = { before: one, check };
     if (same !== undefined) return { ...shown, became: 'still there', now: same };
-    // What another finding of the report is about says nothing about this one.
+    // A failure that belongs to another finding of the report says nothing about this one.
     const other = failures.find((failure) => !known.has(`${one.check.id} ${keyOf(failure)}`));
     if (other !== undefined) return { ...shown, became: 'different', now: other };
     return { ...shown, became: looked(one) ? 'fixed' : 'could not look', now: undefined };
@@ -92,8 +92,8 @@ const becameOf = (cases: readonly ReplayedCase[]): Replayed =>
   precedence.find((one) => cases.some(({ became }) => became === one)) ?? 'could not look';
 
 /**
- * Both looks at a finding together: what one of them has seen is there, even if the other has not seen it, and what only one of them
- * came to counts.
+ * Combines two replays of a finding: a failure counts as present if either of them showed it, and if only one of them
+ * exercised it, that result counts.
  */
 export function bothLooks(first: Replay, second: Replay): Replay {
   const cases = first.cases.map((one, index) => together(one, second.cases[index]));
@@ -108,7 +108,7 @@ function together(one: ReplayedCase, other: ReplayedCase | undefined): ReplayedC
   return { ...worse, ...(isUnsteady && { isUnsteady }) };
 }
 
-/** An observer looks at everything: only what it finds at the same clause is about the same. */
+/** Whether two failures have the same subject. An observer evaluates all messages, so the clause must match as well. */
 function isAbout({ failure }: Case, now: ReportFailure): boolean {
   return failure.seenBy === undefined || now.clause === failure.clause;
 }
@@ -117,7 +117,7 @@ function keysOf({ id, failures }: ReportCheck): readonly string[] {
   return failures.map((failure) => `${id} ${keyOf(failure)}`);
 }
 
-/** Equal for failures of the same expectation, with any received value. */
+/** Returns a key that is equal for failures of the same expectation, regardless of the received value. */
 function keyOf(failure: ReportFailure): string {
   const {
     kind = 'expectation',

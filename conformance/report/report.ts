@@ -34,20 +34,20 @@ export type Sha256 = string;
 export type Instant = string;
 
 /**
- * Our own sentences among the members of an object, each as template and values in addition to the English text: for
- * other languages, and for programs. Absent in reports of older kits.
+ * The kit's own sentences among the members of an object, each as template and values in addition to the English text,
+ * for other languages and for programs. Absent in reports of older kits.
  */
 export interface Texts<Member extends string> {
   readonly texts?: Readonly<Partial<Record<Member, SentenceData>>>;
 }
 
 /**
- * The report, version 2; every other report is a function of it. It contains no secrets. `npm run generate` makes
+ * The report, version 2; all other reports are derived from it. It contains no secrets. `npm run generate` generates
  * `generated/report.schema.json` from this type and its comments.
  */
 export interface Report {
   readonly report: 2;
-  /** What the report is about; left out for a gateway. */
+  /** The subject of the report; omitted for a gateway. */
   readonly subject?: ResultSubject;
   readonly kit: { readonly name: string; readonly version: string };
   readonly contract: { readonly version: string; readonly sha256: Sha256 };
@@ -64,14 +64,14 @@ export interface Report {
   /** The failures by cause, most severe first; absent in reports of older kits. */
   readonly findings?: readonly ReportFinding[];
   readonly waivers?: readonly ReportWaiver[];
-  /** What a recording contains; left out if the report is about something else. */
+  /** The contents of the recording; omitted if the report is about something else. */
   readonly recorded?: ReportRecording;
-  /** How a sweep was made; left out if the report is about something else. */
+  /** How the sweep was run; omitted if the report is about something else. */
   readonly sweep?: ReportSweep;
-  /** What the user has to fix; the verdict is then `error`. */
+  /** The configuration error that the user has to fix; the verdict is then `error`. */
   readonly configuration?: Texts<'message' | 'mend'> & {
     readonly message: string;
-    /** The hint, under its name in version 1 of the report. */
+    /** How to fix it; the member keeps its name from version 1 of the report. */
     readonly mend: string;
   };
   /**
@@ -81,7 +81,7 @@ export interface Report {
   readonly results?: { readonly sha256: Sha256 };
 }
 
-/** How many checks and clauses there are of each outcome; `warned` is left out if implied clauses fail the run. */
+/** The number of checks and of clauses with each outcome; `warned` is omitted if implied clauses fail the run. */
 export interface ReportCounts {
   readonly checks: Counts<CheckOutcome>;
   readonly clauses: Counts<ClauseOutcome>;
@@ -91,46 +91,46 @@ type Counts<Outcome extends string> = Readonly<
   Record<Exclude<Outcome, 'warned'>, Count> & Partial<Record<'warned', Count>>
 >;
 
-/** What a recording contains. */
+/** The contents of a recording. */
 export interface ReportRecording {
   readonly files: readonly string[];
   readonly calls: Count;
   readonly notifications: Count;
   readonly accounts: Count;
-  /** Places in which messages are missing. */
+  /** Number of places at which messages are missing. */
   readonly gaps: Count;
-  /** Calls of no operation of the interface. */
+  /** Calls that belong to no operation of the interface. */
   readonly others: Count;
-  /** Requests with invalid user-entered values: counted, not evaluated. */
+  /** Requests with invalid values entered by a user: counted, but not evaluated. */
   readonly illFormed: Count;
-  /** When the first message passed; left out if the recording does not say. */
+  /** The time of the first message; omitted if the recording has no times. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
-  /** Whether secret values are kept, or hidden so that equal ones stay equal. */
+  /** `kept`: values are as recorded; `keyed`: secret values are replaced, equal ones by equal ones. */
   readonly values: 'keyed' | 'kept';
-  /** What the recording has: a rule that needs more is not judged. */
+  /** What the recording has: a rule that needs more is skipped. */
   readonly abilities: Readonly<
     Record<'bodies' | 'headers' | 'times' | 'connections' | 'order' | 'complete', boolean>
   > & { readonly notifications: 'none' | 'some' | 'all' };
 }
 
-/** How a client's tests ran in front of legal gateways. */
+/** How a client's tests ran against valid variants. */
 export interface ReportSweep {
   readonly command: string;
-  /** How many times the command ran in front of legal gateways. */
+  /** How many times the command ran against valid variants. */
   readonly runs: Count;
   /** Whether slow gateways were included. */
   readonly slow: boolean;
-  /** Whether gateways were included that are arguably not legal. */
+  /** Whether variants of debatable validity were included. */
   readonly arguable: boolean;
 }
 
 export interface ReportTarget {
-  /** The address of the gateway; of a recording the files, of a sweep the command that ran. */
+  /** The address of the gateway; for a recording its files, for a sweep the command. */
   readonly baseUrl: string;
   /** What the user says about the gateway. */
   readonly gateway?: GatewayIdentity;
-  /** The client that was judged; left out if the gateway was. */
+  /** The client under test; left out if the report is about a gateway. */
   readonly client?: ClientIdentity;
   /** Present if there was no control endpoint to set up states. */
   readonly control?: false;
@@ -144,16 +144,16 @@ export interface ReportRun {
   readonly startedAt: Instant;
   readonly durationMs: Count;
   readonly requests: Count;
-  /** What was asked for; left out if everything was. */
+  /** The selected checks and families; omitted if everything was selected. */
   readonly selection?: {
     readonly only: readonly string[];
     readonly families: readonly string[];
   };
-  /** Failures at implied clauses only warn; left out if they fail the run. */
+  /** Failures at implied clauses only warn; omitted if they fail the run. */
   readonly implied?: 'warn';
-  /** The run was ended early; what had not run by then is skipped. */
+  /** The run was ended early; checks that had not run by then are skipped. */
   readonly interrupted?: true;
-  /** What a reader must know about how it was run; left out if there is nothing. */
+  /** What a reader must know about the circumstances of the run; omitted if there is nothing. */
   readonly notes?: readonly ReportNote[];
 }
 
@@ -165,32 +165,32 @@ export interface ReportClause extends Texts<'reason'> {
   /** @pattern ^[A-Z]+-\d+$ */
   readonly id: string;
   readonly level: 'must' | 'open';
-  /** Why the specification implies it; left out for a clause that it states, and in reports of older kits. */
+  /** Why the specification implies the clause; omitted for a stated clause, and in reports of older kits. */
   readonly implied?: string;
-  /** Of a duty of clients that no sentence states: what it rests on instead. */
+  /** For a client requirement that no sentence states: its basis instead. */
   readonly grade?: Grade;
-  /** Money is at risk where this duty is not kept. */
+  /** Money is at risk if this requirement is violated. */
   readonly money?: true;
   readonly outcome: ClauseOutcome;
   readonly checks: readonly string[];
   readonly reason: string | null;
 }
 
-/** Failures that have one cause. */
+/** Failures with one cause. */
 export interface ReportFinding {
   /** The operation and the observed difference, in English. */
   readonly title: string;
-  /** `GET /balance`, or the kind of notification; empty if it is about neither. */
+  /** The operation, such as `GET /balance`, or the kind of notification; empty if the finding is about neither. */
   readonly operation: string;
   readonly severity: Severity;
   readonly outcome: 'failed' | 'warned' | 'waived';
-  /** Ids of the requirements that it breaks, starting with that of its clearest failure. */
+  /** Ids of the broken requirements, starting with that of the clearest failure. */
   readonly requirements: readonly string[];
   /** Ids of the checks that found it. */
   readonly checks: readonly string[];
-  /** JSON Pointers into this report: the exchanges of its clearest failure. */
+  /** The exchanges of the clearest failure, as JSON Pointers into this report. */
   readonly exchanges: readonly string[];
-  /** The command that runs its checks again; options for the target come on top. */
+  /** The command that runs its checks again, without the options for the target. */
   readonly repeat: string;
 }
 
@@ -203,84 +203,83 @@ export interface ReportCheck extends Texts<'reason' | 'unlock'> {
   readonly outcome: CheckOutcome;
   readonly reason: string | null;
   /**
-   * What would let it run, such as `settlement manual`, if it was skipped for lack of something that the user can
-   * provide.
+   * What would let it run, such as `settlement manual`, if it was skipped because the user has not provided something.
    */
   readonly unlock?: string;
   readonly durationMs: Count;
   readonly failures: readonly ReportFailure[];
-  /** The faults that it injected, in order; absent in reports of older kits, and if there were none. */
+  /** The faults that the check injected, in order; absent in reports of older kits, and if there were none. */
   readonly injected?: readonly ReportFault[];
-  /** What a check that found nothing wrong sent and received: only with `--evidence all`. */
+  /** What a check without failures sent and received; only with `--evidence all`. */
   readonly seen?: {
     readonly exchanges: readonly ReportExchange[];
     readonly deliveries: readonly ReportDelivery[];
-    /** How many more there were than were kept. */
+    /** How many exchanges and deliveries were not kept. */
     readonly omitted: Count;
   };
 }
 
-/** A fault that a scenario of a client injected, so that it can be injected again. */
+/** A fault that a client scenario injected, with everything needed to inject it again. */
 export interface ReportFault extends KnownFault, Texts<'note'> {
   readonly at: Instant;
-  /** How long the message was held, in ms. */
+  /** How long the message was held back, in ms. */
   readonly heldMs: Count;
   readonly note: string;
 }
 
 export interface ReportFailure extends Texts<'message' | 'expected' | 'received'> {
-  /** What failed. Older versions of the kit left it out, which means `expectation`. */
+  /** What failed. Absent in reports of older kits, which means `expectation`. */
   readonly kind?: Failure['kind'];
-  /** The subject of the failure; absent in reports of older kits, and if there is none in particular. */
+  /** The subject of the failure; absent in reports of older kits, and if there is no particular one. */
   readonly about?: Failure['about'];
   /** The operation of the first exchange; absent in reports of older kits, and if there is none. */
   readonly operation?: string;
-  /** The kind of notification that it is about. */
+  /** The kind of notification that the failure is about. */
   readonly event?: string;
-  /** The matcher that did not hold, such as `equal`; absent in reports of older kits, and if there is none. */
+  /** The matcher that failed, such as `equal`; absent in reports of older kits, and if there is none. */
   readonly matcher?: string;
-  /** The field of a derived request that it is about; absent in reports of older kits, and if there is none. */
+  /** The field of a derived request that the failure is about; absent in reports of older kits, and if there is none. */
   readonly field?: string;
-  /** Of what an observer found: the check that received it; absent in reports of older kits. */
+  /** For a failure found by an observer: the check that received the message; absent in reports of older kits. */
   readonly seenBy?: string;
   /**
-   * Operations that had refused something earlier in the check; absent in reports of older kits, and if there are none.
+   * Operations that had refused a request earlier in the check; absent in reports of older kits, and if there are none.
    */
   readonly refusedBefore?: readonly string[];
-  /** Which of these had also accepted something; left out if there are none. */
+  /** Which of these had also accepted a request; omitted if there are none. */
   readonly acceptedBefore?: readonly string[];
-  /** How severe it is; absent in reports of older kits, of which it is derived when they are read. */
+  /** Severity of the failure; absent in reports of older kits, for which the reader derives it. */
   readonly severity?: Severity;
   /** Null if the suite has no clauses. */
   readonly clause: string | null;
   readonly message: string;
   readonly expected: string;
   readonly received: string;
-  /** The same as data; absent in reports of older kits. */
+  /** The expected and received values as data; absent in reports of older kits. */
   readonly values?: FailureValues;
-  /** JSON Pointer to the subject: `/status`, `/headers/name`, or a place in the body. */
+  /** JSON Pointer to the place of the failure: `/status`, `/headers/name`, or a place in the body. */
   readonly pointer: string;
   readonly exchanges: readonly ReportExchange[];
   readonly deliveries: readonly ReportDelivery[];
-  /** Numbers of the recorded messages that show it: only of a recording. */
+  /** Numbers of the recorded messages that show the failure; only for a recording. */
   readonly messages?: readonly Count[];
-  /** The calls and provider states that led to it, in order; absent in reports of older kits, and if there are none. */
+  /** The calls and provider states that led to the failure, in order; absent in reports of older kits, and if there are none. */
   readonly chain?: readonly ReportStep[];
 }
 
-/** A call with its answer, or a provider state that was asked for with what it returned. */
+/** A call with its response, or a requested provider state with what it returned. */
 export interface ReportStep extends Texts<'note'> {
-  /** `step`: what the driver of a client was asked to do; `notification`: one that the client was given. */
+  /** `step`: what the client's driver was asked to do; `notification`: a notification delivered to the client. */
   readonly kind: 'call' | 'state' | 'step' | 'notification';
   /** ISO 8601. */
   readonly at: string;
   /** Method and path, or the name of the state. */
   readonly what: string;
-  /** What was sent with it, as JSON; empty if nothing was. */
+  /** What was sent, as JSON; empty if nothing was. */
   readonly sent: string;
-  /** Status and body of the answer, or what the state returned; empty if nothing came. */
+  /** Status and body of the response, or what the state returned; empty if nothing arrived. */
   readonly came: string;
-  /** What was done to it on the way; null or left out if nothing was. */
+  /** The fault that was injected into it; null or left out if there was none. */
   readonly note?: string | null;
 }
 
@@ -296,7 +295,7 @@ export interface ReportExchange extends Texts<'error'> {
     readonly headers: Readonly<Record<string, string>>;
     readonly body: string;
   } | null;
-  /** Why there is no complete answer. */
+  /** Why there is no complete response. */
   readonly error: string | null;
   readonly durationMs: Count;
   readonly curl: string;
@@ -325,79 +324,79 @@ export interface ReportWaiver {
   readonly state: WaiverState;
 }
 
-/** About whom something is said, and in which language; a gateway and English by default. */
+/** The subject and the language that texts depend on; a gateway and English by default. */
 export interface Wording {
   readonly subject?: ResultSubject | undefined;
   readonly language?: Language | undefined;
 }
 
-/** Whether a report is about a client, alone or in front of many gateways: its findings are named by requirements. */
+/** Whether a report is about a client, in scenarios or in a sweep: its findings take their names from requirements. */
 export function isAboutClient({ subject }: Wording): boolean {
   return subject === 'client' || subject === 'sweep';
 }
 
-/** The texts that a report refers to by id, in the language in which it is rendered. */
+/** The texts to which a report refers by id, in the language in which it is rendered. */
 export interface Register {
   /** Defaults to English. */
   readonly language?: Language;
-  /** What the report is about; a gateway, unless it says otherwise. */
+  /** The subject of the report; defaults to a gateway. */
   readonly subject?: ResultSubject;
   readonly clauses: ReadonlyMap<string, ClauseEntry>;
   readonly openPoints: ReadonlyMap<string, { readonly point: string; readonly accepts: string }>;
   /**
-   * The titles of checks and observers by id. None in English, where each report has its own; none for ids that this kit
-   * does not know: a consumer contract, or a check of another version.
+   * The titles of checks and observers by id. Absent in English, because a report contains its titles in English; there is
+   * none for ids that this kit does not know, such as those of a consumer contract or of another version.
    */
   readonly titles?: ReadonlyMap<string, string>;
-  /** Of duties of clients: what they rest on, and what helps. */
+  /** For each client duty: what it is based on, and how to fulfil it. */
   readonly duties?: ReadonlyMap<string, DutyText>;
   /** Operation ids with their names, such as `POST /dict/pix`. */
   readonly operations?: ReadonlyMap<string, string>;
 }
 
-/** What a report shows of a duty in addition to its rule. */
+/** The texts of a duty that a report shows in addition to its rule. */
 export interface DutyText {
-  /** Sentences of the specification, in its own words, and the part of it that has them, such as `POST /dict/pix`. */
+  /** Verbatim sentences of the specification, each with the part that contains it, such as `POST /dict/pix`. */
   readonly quotes: readonly { readonly text: string; readonly place: string }[];
-  /** Why it follows, or is wise, where no sentence says so; empty where one does. */
+  /** Why the duty follows from the specification or is advisable, if no sentence states it; otherwise empty. */
   readonly because: string;
-  /** What its owner does about it; empty if nothing more is known than the duty says. */
+  /** How the owner of the client can fix a failure; empty if the duty already says everything. */
   readonly remedy: string;
 }
 
-/** Requirements by id, as far as their sentences go. */
+/** The sentences of requirements by id. */
 export interface Rules {
   readonly clauses: ReadonlyMap<string, Pick<ClauseEntry, 'rule'>>;
 }
 
-/** The sentence of a clause; empty if this kit does not know the clause. */
+/** Returns the sentence of a clause; empty if this kit does not know the clause. */
 export function ruleOf({ clauses }: Rules, clause: string): string {
   return clauses.get(clause)?.rule ?? '';
 }
 
-/** `implied: …`, with the reasoning, of a clause that is implied; empty for one that is stated. */
+/** Returns `implied: …` with the reasoning for an implied clause; empty for a stated one. */
 export function impliedText(register: Register, clause: string | null): string {
   const reasoning = register.clauses.get(clause ?? '')?.implied;
   return reasoning === undefined ? '' : outcomeTextsOf(register).implied(reasoning);
 }
 
-/** The same as lines: one, or none. */
+/** Returns the reasoning of an implied clause as one line; no lines for a stated clause. */
 export function impliedLines(register: Register, clause: string | null): readonly string[] {
   return [impliedText(register, clause)].filter((line) => line !== '');
 }
 
-/** A clause with its sentence and, if it is implied, the reasoning; nothing if a failure counts at no clause. */
+/** Returns a clause with its sentence and, if it is implied, the reasoning; empty for null. */
 export function ruleLines(register: Register, clause: string | null): readonly string[] {
   if (clause === null) return [];
   return [`${clause} ${ruleOf(register, clause)}`, ...impliedLines(register, clause)];
 }
 
-/** The chapter of a clause; a clause that this kit does not know is filed under its prefix. */
+/** Returns the chapter of a clause; for a clause that this kit does not know, its prefix. */
 export function chapterOfClause(register: Register, clause: string): string {
   return register.clauses.get(clause)?.chapter ?? before(clause, '-');
 }
 
-/** A report's chapters with their clauses, in order of appearance. */
+/** Groups the clauses of a report by chapter, in order of appearance. */
 export function byChapter(
   clauses: readonly ReportClause[],
   register: Register,

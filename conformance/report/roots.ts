@@ -24,17 +24,17 @@ import {
 } from './causes.js';
 import type { ReportExchange } from './report.js';
 
-/** One way in which a failure is only a consequence of another. */
+/** A rule by which a failure is only a consequence of another. */
 export interface ConsequenceRule {
   readonly name: string;
-  /** A pair of defects that gives exactly two findings; without this rule, more. */
+  /** Two defects that together produce exactly two findings, but more without this rule. */
   readonly example: readonly [string, string];
-  /** The clauses whose checks show that, if it is not only those of the defects. */
+  /** The clauses whose checks show this, if other than the clauses of the defects. */
   readonly shownBy?: readonly string[];
   readonly rootsIn: (cases: readonly Case[]) => RootOf;
 }
 
-/** In this order: the first rule by which a failure follows from another decides from which. */
+/** In order of precedence: the first rule that applies to a failure determines its root. */
 export const consequenceRules: readonly ConsequenceRule[] = [
   {
     name: 'read from an answer that did not succeed',
@@ -111,7 +111,7 @@ export const consequenceRules: readonly ConsequenceRule[] = [
   },
 ];
 
-/** For each failure the one that it follows from, if any. Failures of older kits do not say what they are about. */
+/** Finds the failure from which another follows. Failures in reports of older kits have no subject, and so no root. */
 export function rootsOf(
   cases: readonly Case[],
   rules: readonly ConsequenceRule[] = consequenceRules,
@@ -127,7 +127,7 @@ export function rootsOf(
   };
 }
 
-/** The first case with each key. */
+/** Returns the first case for each key. */
 function firstBy(
   cases: readonly Case[],
   keysOf: (one: Case) => readonly string[],
@@ -139,14 +139,15 @@ function firstBy(
   return first;
 }
 
-/** The first value that there is for one of the keys. */
+/** Returns the case of the first key that has one. */
 function found(firstCases: ReadonlyMap<string, Case>, keys: readonly string[]): Case | undefined {
   return keys.map((key) => firstCases.get(key)).find((one) => one !== undefined);
 }
 
 /**
- * What a check read from an answer follows from the wrong status of that answer, or of one of its kind. If right requests
- * are refused because of one field only, or of one that the refusal names, a bounds check says so most clearly.
+ * A value that a check read from a response follows from the wrong status of that response, or of one of the same kind.
+ * If valid requests are refused because of a single field, or of a field that the refusal names, a bounds check shows
+ * that most clearly.
  */
 function rootsInAnswers(cases: readonly Case[]): RootOf {
   const isStatus = (one: Case) => one.failure.about === 'status' && !isCall(one);
@@ -167,7 +168,7 @@ function rootsInAnswers(cases: readonly Case[]): RootOf {
   };
 }
 
-/** Keys of an answer: the answer itself and, if it is not a success, its kind. */
+/** Returns the keys of a response: the response itself and, if it is not a success, its kind. */
 function keysOf(exchange: ReportExchange): readonly string[] {
   const { request, response, error, durationMs } = exchange;
   const itself = JSON.stringify([request.method, request.url, request.body, response, error, durationMs]);
@@ -175,7 +176,7 @@ function keysOf(exchange: ReportExchange): readonly string[] {
   return kind === undefined ? [itself] : [itself, kind];
 }
 
-/** Everything inside a value of the wrong form is wrong, and so is what a check reads in a message whose list has the wrong form. */
+/** Failures inside a value of the wrong form follow from that value, as does what a check read in a malformed list. */
 function rootsInEnclosingValues(cases: readonly Case[]): RootOf {
   const keyOf = ({ failure }: Case, place: string) => `${bodyOf(failure)}\n${place}`;
   const wrong = cases.filter(({ failure: { about, pointer } }) => about === 'body' && pointer !== '');
@@ -201,12 +202,12 @@ function rootsInEnclosingValues(cases: readonly Case[]): RootOf {
   };
 }
 
-/** If this many members are missing, it is not the expected kind of message at all. */
+/** If at least this many members are missing, the message is not of the expected kind at all. */
 const manyMembers = 3;
 
 /**
- * All other failures about such a message follow from the first. Members that are missing inside a value of the wrong
- * form do not count: what is wrong with them is that value.
+ * All other failures about a message of an unexpected kind follow from the first. Missing members inside a value of the
+ * wrong form do not count, because the form of that value is the cause.
  */
 function rootsInForeignMessages(cases: readonly Case[]): RootOf {
   const enclosing = rootsInEnclosingValues(cases);
@@ -229,8 +230,8 @@ function rootsInForeignMessages(cases: readonly Case[]): RootOf {
 }
 
 /**
- * If a compared value is missing, or a call or a state used an id of the wrong form, the cause is what is wrong with the
- * message.
+ * If a compared value is missing, or a call or a state used an id of the wrong form, the cause is the malformed message
+ * that should have provided it.
  */
 function rootsInMissingValues(cases: readonly Case[]): RootOf {
   const isShape = ({ failure: { kind, about, pointer } }: Case) =>
@@ -238,7 +239,7 @@ function rootsInMissingValues(cases: readonly Case[]): RootOf {
   const lacking = cases.filter((one) => one.failure.about === 'body' && (isMissing(one) || isShape(one)));
   const firstMessage = (one: Case) => messagesOf(one).slice(0, 1);
   const firstCases = firstBy(lacking, firstMessage);
-  // Whether an id may be null in a row of a list depends on its state.
+  // Whether an id may be null in a row of a list depends on the state of the row.
   const isOfState = ({ failure: { pointer, values } }: Case) =>
     values?.received?.[0] === null && /^\/data\/\d/.test(pointer);
   const firstIds = firstBy(
@@ -258,12 +259,12 @@ function rootsInMissingValues(cases: readonly Case[]): RootOf {
     if (matcher === 'holds' && isUnknown && !isMissing(one)) return found(firstCases, callsBefore(one));
     const isNothing = isMissing(one) || values?.received?.[0] === null;
     const shape = about === 'value' || about === 'code' ? found(firstShapes, formsOf(one)) : undefined;
-    // Ids and codes of the wrong form are often equal as well.
+    // Ids and codes of the wrong form are often also equal to each other.
     const texts = [values, shape?.failure.values].map((all) => String(all?.received?.[0]));
     const isSame = (matcher === 'allDiffer' || about === 'code') && texts[0] === texts[1];
     if ((isNothing || isSame) && shape !== undefined) return shape;
     if (kind === 'contract' || matcher === 'neverArrives' || field !== undefined) return undefined;
-    // A member is wrong because of an id only if that finds no row, or was copied in its form.
+    // A malformed id explains a wrong member only if it matches no row, or if the member copies the id in its wrong form.
     const isOfId =
       about === 'body'
         ? pointer.includes('/-1/') || isSameText(values)
@@ -274,12 +275,12 @@ function rootsInMissingValues(cases: readonly Case[]): RootOf {
   };
 }
 
-/** Whether what came differs from what was expected only by being a text, or by not being one. */
+/** Whether the received value has the same text as the expected one, but another type. */
 function isSameText({ expected: [due] = [], received: [came] = [] }: FailureValues = {}): boolean {
   return due !== came && String(due) === String(came);
 }
 
-/** If a check computes a value from a member of the wrong form, or compares with it, the wrong form is the cause. */
+/** If a check compares with a member of the wrong form, or computes a value from it, the wrong form is the cause. */
 function rootsInNamedMembers(cases: readonly Case[]): RootOf {
   const keysFor = ({ failure }: Case, names: readonly string[]) =>
     names.map((name) => `${bodyOf(failure)}\n${name}`);
@@ -299,13 +300,13 @@ function rootsInNamedMembers(cases: readonly Case[]): RootOf {
   };
 }
 
-/** The kinds of answers to the calls of a check before a failure. */
+/** Returns the kinds of responses to the calls before a failure. */
 function callsBefore({ failure: { chain = [] } }: Case): readonly string[] {
   const calls = chain.filter(({ kind }) => kind === 'call');
   return calls.map(({ what, came }) => `${withoutIds(what)} ${came.slice(0, 3)}`);
 }
 
-/** If a check received a notification that must not have come, what is wrong with such follows from that. */
+/** If a check received a notification that must not be sent, other failures about that kind of notification follow. */
 function rootsInUnwantedNotifications(cases: readonly Case[]): RootOf {
   const keysIn = ({ check, failure: { kind, deliveries, seenBy = '' } }: Case) =>
     deliveries.map((delivery) => `${kind === 'contract' ? seenBy : check.id} ${eventOf(delivery) ?? ''}`);
@@ -314,13 +315,13 @@ function rootsInUnwantedNotifications(cases: readonly Case[]): RootOf {
   return (one) => (isUnwanted(one) ? undefined : found(firstCases, keysIn(one)));
 }
 
-/** Whether a request had to be refused and succeeded. */
+/** Whether a request succeeded that had to be refused. */
 function isAccepted({ failure: { about, values = {}, exchanges } }: Case): boolean {
   const [due] = values.expected ?? [];
   return about === 'status' && typeof due === 'number' && due >= 400 && !isRefusal(exchanges[0]);
 }
 
-/** A member with a fault that shows in any request: it is missing, null, or an object. */
+/** Returns a fault of a member that is recognisable in any request: missing, null, or an object; otherwise undefined. */
 function faultAt(body: string | null | undefined, field: string): string | undefined {
   const value = field
     .split('.')
@@ -332,7 +333,7 @@ function faultAt(body: string | null | undefined, field: string): string | undef
   return typeof value === 'object' ? 'object' : undefined;
 }
 
-/** What a request with a fault shows that derived requests have shown to be never refused. */
+/** If derived requests show that a fault is never refused, other failures of requests with the fault follow from that. */
 function rootsInAcceptedFaults(cases: readonly Case[]): RootOf {
   const faults = cases.flatMap((one) => {
     const { field, operation = '', exchanges } = one.failure;
@@ -343,7 +344,7 @@ function rootsInAcceptedFaults(cases: readonly Case[]): RootOf {
   const firstAccepted = firstBy(cases.filter(isAccepted), ({ check }) => [check.id]);
   return (one) => {
     const { field, operation, exchanges, seenBy = '' } = one.failure;
-    // A check that sent such a request knows best what is wrong with it.
+    // The check that sent the request shows most clearly what is wrong with it.
     if (one.check.id.startsWith('refusals/')) return firstAccepted.get(seenBy);
     if (field !== undefined || !isAccepted(one)) return undefined;
     const body = exchanges[0]?.request.body;
@@ -352,8 +353,8 @@ function rootsInAcceptedFaults(cases: readonly Case[]): RootOf {
 }
 
 /**
- * The first failure that shows that payments reserve nothing explains why later ones are accepted, and why none changes
- * the balance of its account, which looks like another account's.
+ * The first failure showing that payments reserve no money explains why later payments are accepted, and why none changes
+ * the balance of its account, which makes the balance look like that of another account.
  */
 function rootsInReservations(cases: readonly Case[]): RootOf {
   const shown = cases.filter(reservesNothing);
@@ -372,7 +373,7 @@ function rootsInReservations(cases: readonly Case[]): RootOf {
   };
 }
 
-/** Whether a step of a chain is a call that pays. */
+/** Whether a step of a chain is a payment call. */
 function isPayment(what: string): boolean {
   return payments.has(before(what, '?'));
 }
@@ -385,7 +386,7 @@ const payments: ReadonlySet<string> = new Set(
 
 const statePlaces = /^(\/data)?(\/\d+)?\/(is[A-Z]\w+|status)$/;
 
-/** What must be null in a message, and what must not, depends on the state in it. */
+/** A wrong state in a message explains which of its members are wrongly null or not null. */
 function rootsInWrongStates(cases: readonly Case[]): RootOf {
   const firstCases = firstBy(
     cases,
@@ -406,21 +407,21 @@ function rootsInWrongStates(cases: readonly Case[]): RootOf {
   };
 }
 
-/** The state in a notification; empty if it has none. */
+/** Returns the state in a notification; empty if it has none. */
 function stateIn(text: string): string {
   const body = untrusted(parseJson(text));
   return textOf(body.status ?? body.data?.status);
 }
 
-/** The texts and numbers among values. */
+/** Returns the numbers and the texts that are not empty, as texts. */
 function plainIn(values: readonly PlainValue[] = []): readonly string[] {
   return values.filter((value) => value !== '' && ['string', 'number'].includes(typeof value)).map(String);
 }
 
-/** Checks that send derived requests at the limits of what is allowed. */
+/** Matches checks that send derived requests at the limits of what is allowed. */
 const bounds = /^derived\/.*-bounds$/;
 
-/** A payment of what a balance shows in cents is refused for lack of money; other balances show it, too. */
+/** If a balance is in cents instead of BRL, a payment of that amount is refused; other balances have the same mistake. */
 function rootsInBalancesInCents(cases: readonly Case[]): RootOf {
   const areCents = ({ failure: { values = {} } }: Case, times: number) => {
     const [due, came] = [values.expected?.[0], values.received?.[0]];
@@ -436,7 +437,7 @@ function rootsInBalancesInCents(cases: readonly Case[]): RootOf {
   };
 }
 
-/** What a list shows for several parameters, or says about itself, follows from the rows that it shows for one of them. */
+/** Wrong rows for one parameter of a list explain failures for several parameters, and failures in the list's metadata. */
 function rootsInParameters(cases: readonly Case[]): RootOf {
   const keysFor = ({ failure: { operation = '', exchanges } }: Case) => {
     const { url = '' } = exchanges[0]?.request ?? {};
@@ -456,7 +457,7 @@ function isHistory({ check }: Case): boolean {
 
 /**
  * A failure of a check explains that of a history if both are about the same kind of notification, the same clause or a
- * balance, and that of a rule over all calls if both are about the same operation: a check says it more clearly.
+ * balance, and that of a rule over all calls if both are about the same operation: a check shows the cause more clearly.
  */
 function rootsOfHistories(cases: readonly Case[]): RootOf {
   const isRule = ({ check }: Case) => check.id.startsWith('rules/');
@@ -481,14 +482,14 @@ function rootsOfHistories(cases: readonly Case[]): RootOf {
 /** Checks that send derived requests, each with a fault in a different field. */
 const derived = 'derived/';
 /**
- * If faults in this many fields are not refused, requests are not validated at all; fewer mean that each field is
- * wrong.
+ * If faults in at least this many fields are not refused, requests are not validated at all; with fewer, each field is
+ * a separate mistake.
  */
 const manyFields = 4;
 
 /**
- * What a check saw later follows from what it saw first; for derived requests with only a few wrong fields, from what
- * it saw first of the same field. Failures found by observers have no order, because each message is judged by itself.
+ * Later failures of a check follow from its first; for derived requests with only a few wrong fields, from the first of
+ * the same field. Failures found by observers have no order, because each message is evaluated independently.
  */
 function rootsWithinCheck(cases: readonly Case[]): RootOf {
   const fields = new Map<string, Set<string>>();
@@ -506,7 +507,7 @@ function rootsWithinCheck(cases: readonly Case[]): RootOf {
   const insides = firstBy(cases, ({ check, failure: { field = '' } }) =>
     field.includes('.') ? [`${check.id}\n${field.replace(/\.[^.]*$/, '')}`] : [],
   );
-  // Bounds rest on the right request; what refusals say, on that faults are refused.
+  // Bounds depend on the valid request being accepted; the contents of refusals depend on faults being refused.
   const isBase = ({ check, failure: { about, field } }: Case) =>
     about === 'value' && bounds.test(check.id) === (field === undefined);
   const bases = firstBy(cases.filter(isBase), ({ check }) => [check.id]);
@@ -524,12 +525,12 @@ function subjectOf({ field, about, pointer }: Case['failure']): string {
   return field ?? (about === 'body' ? pointer : (about ?? ''));
 }
 
-/** Whether the subject is missing. */
+/** Whether the expected value is missing. */
 function isMissing({ failure: { values } }: Case): boolean {
   return values?.received?.length === 0;
 }
 
-/** The kinds of messages that a failure rests on: endpoint and status, or event. */
+/** Returns the kinds of messages that a failure is based on: endpoint and status, or event. */
 function messagesOf({ failure: { exchanges, deliveries } }: Case): readonly string[] {
   return [
     ...deliveries.map((delivery) => `event ${eventOf(delivery) ?? delivery.eventType}`),

@@ -9,10 +9,10 @@ import type { TapedCall } from '../target/tape.js';
 import type { TargetFile } from '../target/target-file.js';
 import { type SpokenTexts, textsIn } from '../language/phrases.js';
 
-/** A session as it was, and what failed in it. */
+/** A recorded session, and the failure in it. */
 export interface Session {
   readonly calls: readonly TapedCall[];
-  /** The id of the check whose calls it is about. */
+  /** The id of the check that made the calls. */
   readonly check: string;
   readonly failure: Pick<Failure, 'exchanges' | 'pointer'>;
   readonly target: Pick<TargetFile, 'baseUrl' | 'control' | 'account' | 'headers'>;
@@ -20,18 +20,19 @@ export interface Session {
 
 /** The texts of a failure that a script shows. */
 export interface ShownFailure {
-  /** Lines about the finding, for the top of the script. */
+  /** Lines about the finding, for the start of the script. */
   readonly about: readonly string[];
   readonly expected: string;
   readonly received: string;
 }
 
-/** Pauses of the session up to this length, in ms, are left out. */
+/** Maximum length of a pause in the session, in ms, that the script omits. */
 const shortPauseMs = 40;
 
 /**
- * Returns a Bash script that sends the calls of a session again with curl, and shows the answer that failed. Ids of
- * answers are read from the new answers, ids that the client chose are new, and credentials are variables.
+ * Returns a Bash script that sends the calls of a session again with curl, and shows the response that failed. The script
+ * reads ids that the gateway assigns from the new responses, generates new ids where the client chose them, and takes
+ * credentials from variables.
  */
 export function curlScript(session: Session, shown: ShownFailure, language: Language = 'en'): string {
   const texts = textsIn(scriptTexts, language);
@@ -69,7 +70,7 @@ const scriptTexts = {
   now: t`Received now`,
 };
 
-/** The part that all scripts share. `get` quotes long integers first, which jq would round. */
+/** Returns the part that all scripts share. `get` first quotes long integers, which jq would otherwise round. */
 const preamble = (before: string): string => String.raw`
 BASE_URL=${'$'}{BASE_URL%/}
 now=$(date +%s)
@@ -99,7 +100,7 @@ in_json() { jq -Rrj 'tojson[1:-1]' <<<"$1"; }
 in_url() { jq -srRj '.[:-1] | @uri' <<<"$1"; }`;
 
 /**
- * Selects the calls of the check up to the one that failed, and the provider states of the accounts that they use.
+ * Selects the calls of the check up to the one that failed, and the provider states of the accounts that these use.
  * `failed` is undefined if the failure is not about a call.
  */
 function selectCalls({ calls, check, failure, target }: Session): {
@@ -179,7 +180,7 @@ function callText(
   ];
 }
 
-/** Shows what is at the pointer of the failure now; nothing if the failure is about a whole answer. */
+/** Returns the command that shows the current value at the pointer of the failure; none if it is the whole response. */
 function nowText(pointer: string, { answer }: TapedCall, label: string): readonly string[] {
   if (pointer === '/status') return [`printf '%s: %s\\n' ${quoted(label)} "$status"`];
   if (pointer === '' || pointer.startsWith('/headers/')) return [];
@@ -187,7 +188,7 @@ function nowText(pointer: string, { answer }: TapedCall, label: string): readonl
   return [`printf '%s: %s\\n' ${quoted(label)} "$(jq -c ${quoted(path)} <<<"$body")"`];
 }
 
-/** Steps into a JSON value as a path of jq. */
+/** Formats steps into a JSON value as a jq path. */
 function jqPath(path: readonly string[], json: unknown): string {
   const parts = path.map((step, index) => {
     if (Array.isArray(valueIn(json, path.slice(0, index))) && /^\d+$/.test(step)) return `[${step}]`;
@@ -196,14 +197,14 @@ function jqPath(path: readonly string[], json: unknown): string {
   return parts.join('').replace(/^\[|^$/, '.$&');
 }
 
-/** A text as one word of a shell. */
+/** Quotes a text as one shell word. */
 const quoted = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`;
 
-/** Part of a word: a text as it is, or what the shell puts there. */
+/** Part of a word: a literal text, or an expansion by the shell. */
 type Part = string | { readonly shell: string };
 type Known = () => readonly Part[];
 
-/** Parts as one word of a shell; texts next to each other stand in the same quotes. */
+/** Joins parts into one shell word; adjacent texts share one pair of quotes. */
 function wordOf(parts: readonly Part[]): string {
   let word = '';
   let text = '';
@@ -217,7 +218,7 @@ function wordOf(parts: readonly Part[]): string {
   return text === '' && word !== '' ? word : word + quoted(text);
 }
 
-/** How a value is written where it stands, with the helper of the script that writes it so. */
+/** Returns the forms in which a value may occur, each with the helper of the script that produces it. */
 function formsOf(value: string): readonly (readonly [form: string, helper: string])[] {
   return [
     [value, ''],
@@ -226,7 +227,7 @@ function formsOf(value: string): readonly (readonly [form: string, helper: strin
   ];
 }
 
-/** Values of a session that are not the same when its calls are sent again, found in texts wherever they stand. */
+/** The values of a session that change when its calls are sent again. They are replaced wherever they occur in a text. */
 class Values {
   readonly #known = new Map<string, Known>();
   readonly #variables = new Set(['BASE_URL']);
@@ -242,18 +243,18 @@ class Values {
       this.#addVariable(value, `HEADER_${name.toUpperCase().replace(/[^A-Z0-9]/g, '_')}`);
   }
 
-  /** The variables that the user of the script sets. */
+  /** The variables that the user of the script has to set. */
   get variables(): readonly string[] {
     return [...this.#variables];
   }
 
-  /** A variable that the user of the script sets, as a word. */
+  /** Returns a variable that the user of the script has to set, as a shell word. */
   variable(name: string): string {
     this.#variables.add(name);
     return `"$${name}"`;
   }
 
-  /** Adds the ids that the client chose, and where it receives notifications. */
+  /** Adds the ids that the client chose, and the URL at which it receives notifications. */
   addGenerated({ method, url, headers, body = '' }: TapedCall): void {
     const json = parseJson(body);
     for (const value of generatedIn(method, url, headers, json)) {
@@ -266,7 +267,7 @@ class Values {
     this.#sent.push(url, body);
   }
 
-  /** Adds the ids of an answer that the client had not sent. */
+  /** Adds the ids of a response that the client had not sent before. */
   addAnswer({ answer }: TapedCall, index: number): void {
     for (const { value, name, path } of idsIn(answer)) {
       if (this.#known.has(value) || (!isShort(value) && this.#sent.some((text) => text.includes(value))))
@@ -285,12 +286,12 @@ class Values {
     }
   }
 
-  /** The lines that read what later calls need of the answer with this index. */
+  /** Returns the lines that read what later calls need from the response with this index. */
   readAfter(index: number): readonly string[] {
     return this.#reads.get(index) ?? [];
   }
 
-  /** The text as one word of a shell, with variables in place of the values that are known. */
+  /** Returns the text as one shell word, with variables in place of the known values. */
   word(text: string): string {
     const certificate = /-----BEGIN(%20|\+| )CERTIFICATE.*$/s.exec(text);
     if (certificate !== null && this.#longestIn(text, certificate.index) === undefined)
@@ -326,16 +327,16 @@ class Values {
   }
 }
 
-/** Names of members whose values identify something or open something. */
+/** Matches the names of members whose values are identifiers or secrets. */
 const idName =
   /(id|e2e|endToEnd\w*|rtrId|token|secret|certificate\w*|key|chave|code|pixCopiaECola|location|emv)$/i;
 const longText = 20;
-/** Whether a value may be equal to another by chance. */
+/** Whether a value is so short that it may equal another by chance. */
 const isShort = (value: string): boolean => value.length < 6;
-/** What stands before an id of a few digits: a step of a path, or a member named so. */
+/** Matches the text before a short id: the start of a path segment, or the name of an id member or query parameter. */
 const beforeId = /(\/|"\w*id"\s*:\s*"?|[?&]\w*id=)$/i;
 
-/** Whether a value stands alone at a place: inside a longer word or number it is another one. */
+/** Whether the value at a position is complete, rather than part of a longer word or number. */
 function isWhole(text: string, at: number, value: string): boolean {
   if (value.length >= longText) return true;
   if (isShort(value) && !beforeId.test(text.slice(Math.max(0, at - 40), at))) return false;
@@ -348,7 +349,7 @@ interface Leaf {
   readonly name: string;
 }
 
-/** All values inside a JSON value that are neither objects nor lists. */
+/** Returns all values inside a JSON value that are neither objects nor lists. */
 function leavesOf(value: unknown, path: readonly string[] = [], name = ''): readonly Leaf[] {
   if (typeof value !== 'object' || value === null) return [{ value, path, name }];
   return Object.entries(value).flatMap(([key, inner]) =>
@@ -356,7 +357,7 @@ function leavesOf(value: unknown, path: readonly string[] = [], name = ''): read
   );
 }
 
-/** The values of a JSON text that identify something or open something, by the names of their members. */
+/** Returns the values of a JSON text that are identifiers or secrets according to the names of their members. */
 function idsIn(text: string): readonly (Leaf & { readonly value: string })[] {
   return leavesOf(parseExactly(text, parseJson(text)))
     .filter(({ value, name }) => isId(value, name))
@@ -365,12 +366,12 @@ function idsIn(text: string): readonly (Leaf & { readonly value: string })[] {
 
 function isId(value: unknown, name: string): boolean {
   if (typeof value === 'number') return Number.isInteger(value) && /id$/i.test(name);
-  // Instants, and constants such as codes of errors.
+  // Excludes instants, and constants such as error codes.
   if (typeof value !== 'string' || /^\d{4}-\d\d-\d\dT|^[A-Z_]+$/.test(value)) return false;
   return value.length >= longText || (idName.test(name) && (!isShort(value) || /^\d+$/.test(value)));
 }
 
-/** The values of a request that a run generates, and that have to be new when it is sent again. */
+/** Returns the values of a request that the run generated, and that must be new when the request is sent again. */
 function generatedIn(
   method: string,
   url: string,

@@ -12,7 +12,7 @@ export function sealed(report: Unsealed): Report {
   return { ...report, results: { sha256: hashOf(report) } };
 }
 
-/** Whether a report is as it was written; one without a hash, of version 1, is not known to be. */
+/** Whether a report is unchanged since it was written; false for a report of version 1, which has no hash. */
 export function isUnchanged({ results, ...report }: Report): boolean {
   return results?.sha256 === hashOf(report);
 }

@@ -1,4 +1,4 @@
-/** What a report says below its verdict: one list of sections, which each printer shows as its medium allows. */
+/** The content of a report below its verdict: one list of sections, which each printer shows as its medium allows. */
 import type { CheckOutcome } from '../engine/outcome.js';
 import type { ComparedFindings } from './baseline.js';
 import { type Finding, findingsOf } from './findings.js';
@@ -10,7 +10,7 @@ import { outcomeTextsOf } from './texts/outcomes.js';
 import { type SectionTexts, sectionTextsOf } from './texts/sections.js';
 import { nameOfChapter, textIn } from './words.js';
 
-/** By its id, a printer decides how much of a section it shows, and where. */
+/** Identifies a section: a printer uses it to decide how much of the section it shows, and where. */
 export type SectionId =
   | 'findings'
   | 'known findings'
@@ -37,12 +37,12 @@ export interface Section {
 /** An entry of a list. */
 export interface Item {
   readonly text: string;
-  /** How many checks it stands for. */
+  /** Number of checks that the entry stands for. */
   readonly checks?: number;
   readonly outcome?: CheckOutcome;
 }
 
-/** The sections of a report that have something to say, those first that a reader needs first. */
+/** Returns the sections of a report that have content, in the order in which a reader needs them. */
 export function sectionsOf(
   report: Report,
   register: Register,
@@ -64,7 +64,7 @@ export function sectionsOf(
   return all.filter((section) => section !== undefined);
 }
 
-/** A section of findings; undefined if there are none. */
+/** Creates a section of findings; undefined if there are none. */
 function findingSection(id: SectionId, heading: string, findings: readonly Finding[]): Section | undefined {
   return findings.length > 0 ? { id, heading, findings } : undefined;
 }
@@ -73,7 +73,7 @@ function itemSection(id: SectionId, heading: string, items: readonly Item[]): Se
   return items.length > 0 ? { id, heading, items } : undefined;
 }
 
-/** The findings that fail the run; with a baseline, those that it does not have come first. */
+/** Returns the findings that fail the run; with a baseline, the new ones come first. */
 function failingSections(
   findings: readonly Finding[],
   compared: ComparedFindings | undefined,
@@ -96,7 +96,7 @@ function warnings(findings: readonly Finding[], texts: SectionTexts): Section | 
   return findingSection('warnings', texts.warnings(warned.length), warned);
 }
 
-/** Those first that no longer hold, because they fail the run. */
+/** Returns the section of waivers; expired and stale ones come first, because they fail the run. */
 function knownFailures(
   { waivers = [] }: Report,
   register: Register,
@@ -128,7 +128,7 @@ function chaptersHeading({ clauses }: Report, { subject }: Register, texts: Sect
   return clauses.length > 0 ? texts.byChapter : texts.checksByChapter;
 }
 
-/** What the kit, or a provider state, could not do. */
+/** Returns the section of errors of the kit or of a provider state. */
 function errors({ checks }: Report, register: Register, texts: SectionTexts): Section | undefined {
   const broken = checks.filter(({ outcome }) => outcome === 'error');
   const items = broken.map((check) => ({
@@ -138,7 +138,7 @@ function errors({ checks }: Report, register: Register, texts: SectionTexts): Se
   return itemSection('errors', texts.errors(broken.length), items);
 }
 
-/** What would let more be tested, or why it was not; and what cannot be tested at all. */
+/** Returns the section of what was not tested: what to provide, or the reason, and what cannot be tested at all. */
 function notTested(report: Report, register: Register, texts: SectionTexts): Section | undefined {
   const items = nextSteps(report).map((step) => {
     const what = textIn(step, 'what', register);
@@ -169,8 +169,8 @@ function openPointCount({ openPoints }: Report, texts: SectionTexts): Section | 
 }
 
 /**
- * Of a gateway, the answers at open points that differ from the reference gateway's; of a client, what it does where
- * several ways are right.
+ * Returns, for a gateway, the observations at open points that differ from the reference gateway; for a client, what it
+ * does where several behaviours are correct.
  */
 function answers({ openPoints }: Report, register: Register, texts: SectionTexts): Section | undefined {
   if (register.subject === 'client') {

@@ -1,4 +1,4 @@
-/** What led to a finding about a client as a sequence diagram: who sent what to whom, and where a fault was injected. */
+/** Sequence diagrams of what led to a finding about a client: who sent what to whom, and where a fault was injected. */
 import { truncate } from '../core/text.js';
 import { textsIn } from '../language/phrases.js';
 import type { Register, ReportFailure, ReportStep } from './report.js';
@@ -6,7 +6,7 @@ import { sectionTextsOf } from './texts/sections.js';
 import { mostTelling, pathOf, stepInWords, stepTexts } from './timeline.js';
 import { languageIn } from './words.js';
 
-/** From left to right. */
+/** The parties, from left to right. */
 export const parties = ['client', 'proxy', 'gateway'] as const;
 export type Party = (typeof parties)[number];
 
@@ -17,7 +17,7 @@ export interface Message {
   readonly to: Party;
   readonly text: string;
   readonly detail: string;
-  /** `injected`: by the fault proxy; `problem`: the finding is about it. */
+  /** `injected`: by the fault proxy; `problem`: the subject of the finding. */
   readonly tone: 'plain' | 'injected' | 'problem';
 }
 
@@ -26,10 +26,10 @@ export interface Sequence {
   readonly messages: readonly Message[];
 }
 
-/** How many steps are drawn, and how many characters of a text. */
+/** Maximum number of steps, and maximum length of a text in characters. */
 const max = { steps: 12, text: 120 } as const;
 
-/** The sequence of a failure; undefined if no message led to it. */
+/** Returns the sequence of a failure; undefined for a gateway, or if no message led to the failure. */
 export function sequenceOf(failure: ReportFailure, register: Register): Sequence | undefined {
   const { chain = [] } = failure;
   if (register.subject !== 'client' || !chain.some(isMessage)) return undefined;
@@ -58,7 +58,7 @@ function isNews(
   return kind !== 'step' || before?.what !== what || before.sent !== sent || before.came !== came;
 }
 
-/** The messages that a failure is about. Of several calls, the first was right: those after it were too many. */
+/** Returns the messages that a failure is about. Of several calls, the first was correct and the others were redundant. */
 function problemsIn({ chain = [], exchanges, deliveries }: ReportFailure): ReadonlySet<ReportStep> {
   const isCall = ({ kind, what, sent }: ReportStep): boolean =>
     kind === 'call' &&
@@ -123,13 +123,13 @@ function messagesOf(step: ReportStep, isProblem: boolean, register: Register): r
   ];
 }
 
-/** By the English sentence of its fault, which every report has. */
+/** Whether the fault of a step has this type, judged by its English sentence, which every report contains. */
 const startsWith = ({ note }: ReportStep, start: string): boolean => note?.startsWith(start) === true;
 
 const ids: Readonly<Record<Party, string>> = { client: 'C', proxy: 'P', gateway: 'G' };
 const arrows = { request: '->>', response: '-->>', lost: '--x' } as const;
 
-/** The sequence as Mermaid's `sequenceDiagram`, which GitHub and GitLab draw. */
+/** Formats the sequence as Mermaid's `sequenceDiagram`, which GitHub and GitLab render. */
 export function sequenceMermaid({ names, messages }: Sequence): string {
   const line = ({ kind, from, to, text, detail }: Message): string => {
     const said = mermaidText(detail === '' ? text : `${text} (${detail})`);
@@ -145,7 +145,7 @@ export function sequenceMermaid({ names, messages }: Sequence): string {
   ].join('\n');
 }
 
-/** On one line, with character codes for what Mermaid, or Markdown around it, would interpret. */
+/** Puts a text on one line, with character codes for what Mermaid, or the Markdown around it, would interpret. */
 function mermaidText(text: string): string {
   return text
     .replace(/[\p{Cc}\p{Bidi_Control}\s]+/gu, ' ')

@@ -4,14 +4,14 @@ import { type Case, isCall, readsBalance } from './causes.js';
 import { isMoney } from './mistakes.js';
 import { stoppedId } from '../engine/stopped-answering.js';
 
-/** What a failure may do, most severe first. */
+/** What a failure puts at risk, most severe first. */
 export const severities = ['money', 'security', 'contract', 'form'] as const;
 export type Severity = (typeof severities)[number];
 
-/** One reason for a severity: the first that applies to a failure decides. */
+/** A reason for a severity: the first that applies to a failure determines its severity. */
 interface Reason {
   readonly severity: Severity;
-  /** What it may do to whom, which is why it has this severity. */
+  /** The consequence that justifies this severity. */
   readonly because: string;
   readonly applies: (one: Case) => boolean;
 }
@@ -21,8 +21,8 @@ const movesMoney: ReadonlySet<string> = new Set(
 );
 
 /**
- * The severity of a failure follows from its subject: the clause at which it counts, the operation, and what was
- * expected and came instead. Nothing is rated by hand, so that a new clause has a severity too.
+ * The severity of a failure follows from its subject: the clause at which it counts, the operation, and the expected and
+ * the received value. Nothing is rated by hand, so that new clauses have a severity, too.
  */
 const reasons: readonly Reason[] = [
   {
@@ -59,7 +59,7 @@ const reasons: readonly Reason[] = [
   },
 ];
 
-/** Matchers that look at the form of a value rather than at what it says. */
+/** Matchers that check the form of a value rather than its content. */
 const formMatchers: ReadonlySet<string> = new Set([
   'string',
   'number',
@@ -72,36 +72,36 @@ const formMatchers: ReadonlySet<string> = new Set([
   'uuid',
 ]);
 
-/** What the severity of a duty of clients follows from. */
+/** The properties of a client duty that determine its severity. */
 export interface JudgedDuty {
   readonly grade?: Grade | undefined;
   readonly money?: true | undefined;
 }
 
-/** The severity of a failure of a client: money where it is at risk, else by whether the specification says so. */
+/** Returns the severity of a client's failure: money if that is at risk, otherwise by whether the duty is stated. */
 export function severityOfDuty({ grade, money }: JudgedDuty = {}): Severity {
   if (money === true) return 'money';
   return grade === undefined ? 'contract' : 'form';
 }
 
-/** The severity of one failure; that in the report, if it has one. */
+/** Returns the severity of a failure: the one in the report or, for a report of an older kit, the derived one. */
 export function severityOf(one: Case): Severity {
   return one.failure.severity ?? derivedSeverity(one);
 }
 
-/** Returns the severity of a failure, from its subject. */
+/** Derives the severity of a failure from its subject. */
 export function derivedSeverity(one: Case): Severity {
   return reasons.find(({ applies }) => applies(one))?.severity ?? 'contract';
 }
 
-/** The most severe of these failures'. Calls that only failed because of it do not count, if there is anything else. */
+/** Returns the highest severity of these failures. Unsuccessful calls count only if there is nothing else. */
 export function mostSevere(cases: readonly Case[]): Severity {
   const own = cases.filter((one) => !isCall(one));
   const there = new Set((own.length > 0 ? own : cases).map(severityOf));
   return severities.find((severity) => there.has(severity)) ?? 'contract';
 }
 
-/** Whether a request had to be refused and was not, or more requests were accepted than may be. */
+/** Whether a request was not refused although it had to be, or more requests were accepted than allowed. */
 function wasAccepted({ failure: { about, values = {} } }: Case): boolean {
   if (values.of === 'acceptances') return true;
   if (about !== 'status' && values.of !== 'refusals') return false;
@@ -111,17 +111,17 @@ function wasAccepted({ failure: { about, values = {} } }: Case): boolean {
   return isRefusal(expected[0]) && received.some(isSuccess);
 }
 
-/** The operations that issue tokens. Accepting a request that they must refuse lets someone in. */
+/** The operations that issue tokens. If they accept a request that they must refuse, they grant unauthorised access. */
 const issuesTokens: ReadonlySet<string> = new Set<OperationId>(['createAccessToken', 'createOauthToken']);
 
-/** Whether a request that had to be refused for its credentials was not. */
+/** Whether a request was accepted that had to be refused because of its credentials. */
 function wasLetIn(one: Case): boolean {
   const { values: { expected = [] } = {}, operation = '' } = one.failure;
   const isDenial = expected.every((status) => status === 401 || status === 403);
   return wasAccepted(one) && (isDenial || issuesTokens.has(operation));
 }
 
-/** Whether an amount came that is not the right one. */
+/** Whether a wrong amount was received. */
 function isAnotherAmount(one: Case): boolean {
   const { about, matcher, values = {} } = one.failure;
   if (matcher !== 'equal' && matcher !== 'moneyEqual' && about !== 'value') return false;

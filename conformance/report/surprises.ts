@@ -3,22 +3,22 @@ import { english } from '../core/text.js';
 import type { RunResult } from '../engine/result.js';
 import type { ReportObservation } from './report.js';
 
-/** An answer at an open point that is not the reference gateway's. */
+/** An observation at an open point that differs from the reference gateway. */
 export interface Surprise {
   readonly observation: ReportObservation;
-  /** The statuses with which the reference gateway answers; empty if it is no status that differs. */
+  /** The statuses of the reference gateway; empty if the difference is not in the status. */
   readonly reference: string;
 }
 
-/** An observation: what was asked, and the status that came, if it is one. */
+/** A parsed observation: the question, and the status if the answer is one. */
 interface Answer {
   readonly key: string;
   readonly status: number | undefined;
 }
 
 /**
- * The answers at open points that differ from the reference gateway's, most surprising first: what it refuses and the
- * target accepts, what it accepts and the target refuses, other statuses, everything else.
+ * Returns the observations at open points that differ from the reference gateway, most surprising first: what it refuses
+ * and the target accepts, what it accepts and the target refuses, other statuses, everything else.
  */
 export function surprisesIn(
   observations: readonly ReportObservation[],
@@ -32,7 +32,7 @@ export function surprisesIn(
     const text = answerOf(observation);
     const { key, status } = answerIn(text);
     const others = statuses.get(key);
-    // Of what the reference gateway is not asked nothing differs.
+    // There is nothing to compare with if the reference gateway has no answer to this question.
     if (others === undefined || same.has(text)) return [];
     if (status === undefined) return [{ observation, reference: '', rank: 3 }];
     const numbers = [...others].filter((other) => other !== undefined);
@@ -49,30 +49,30 @@ function rankOf(status: number, reference: readonly number[]): number {
 
 const uuid = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi;
 
-/** What was observed without what is random in it, and so differs from run to run. */
+/** Replaces the random ids in an observation, which differ from run to run. */
 export function withoutIds(observed: string): string {
   return observed.replace(uuid, 'a UUID');
 }
 
-/** The same of a whole run, each once and in order. */
+/** Returns the distinct answers at the open points of a run, sorted. */
 export function answersIn(openPoints: RunResult['openPoints']): readonly string[] {
   const answers = openPoints.map(({ observed, ...at }) => answerOf({ ...at, observed: english(observed) }));
   return [...new Set(answers)].sort((one, other) => one.localeCompare(other, 'en'));
 }
 
-/** Open point, operation and what was observed, separated by blanks, without what is random in it. */
+/** Returns open point, operation and observation, separated by spaces, without random ids. */
 export function answerOf({ id, operation, observed }: ReportObservation): string {
   return `${id} ${operation} ${withoutIds(observed)}`;
 }
 
-/** `OP-56 createCashOut of another type: 201 (value)`: a status after a colon, or instead of everything. */
+/** Parses `OP-56 createCashOut of another type: 201 (value)`; the status follows a colon or is the whole observation. */
 function answerIn(text: string): Answer {
   const [, asked, status] = /^(.*?)(?::| ) ?(\d{3})(?: .*)?$/s.exec(text) ?? [];
   if (asked !== undefined && isAnswer(text, asked)) return { key: asked, status: Number(status) };
   return { key: text.split(' ').slice(0, 2).join(' '), status: undefined };
 }
 
-/** Whether a number is a status, rather than one in a sentence. */
+/** Whether a number is a status, rather than a number in a sentence. */
 function isAnswer(text: string, asked: string): boolean {
   return text.charAt(asked.length) === ':' || asked.split(' ').length === 2;
 }

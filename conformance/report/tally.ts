@@ -3,12 +3,12 @@ import type { ClauseOutcome } from '../engine/outcome.js';
 import { binding } from '../engine/verdict.js';
 import { byChapter, type Register, type Report } from './report.js';
 
-/** The outcomes of everything that can be judged. What was not decided counts neither as good nor as bad. */
+/** The number of clauses or checks with each outcome. Undecided ones count neither as good nor as bad. */
 export interface Tally {
   readonly passed: number;
-  /** Failed, but covered by a waiver. */
+  /** Number that failed, but are covered by a waiver. */
   readonly waived: number;
-  /** Failed, but implied clauses only warn. */
+  /** Number that failed, but only warn, as implied clauses can. */
   readonly warned: number;
   readonly failed: number;
   readonly undecided: number;
@@ -20,19 +20,19 @@ export interface ChapterTally {
   readonly tally: Tally;
 }
 
-/** What counts in a verdict. */
+/** A clause or check that counts in a verdict. */
 export interface Judged {
   readonly outcome: ClauseOutcome;
-  /** Of a duty that no sentence states. */
+  /** The grade of a duty that no sentence states. */
   readonly grade?: Grade;
 }
 
-/** What the verdict counts: MUST requirements observable from outside or, in a suite without clauses, checks. */
+/** Returns what the verdict counts: observable MUST requirements or, in a suite without clauses, checks. */
 export function countedOf({ clauses, checks }: Pick<Report, 'clauses' | 'checks'>): readonly Judged[] {
   return clauses.length > 0 ? binding(clauses) : checks;
 }
 
-/** The tally of these items. */
+/** Returns the tally of these items. */
 export function tallyOf(judged: readonly Judged[]): Tally {
   const count = (wanted: ClauseOutcome) => judged.filter(({ outcome }) => outcome === wanted).length;
   const decided = {
@@ -44,14 +44,14 @@ export function tallyOf(judged: readonly Judged[]): Tally {
   return { ...decided, undecided: judged.length - sumOf({ ...decided, undecided: 0 }) };
 }
 
-/** The total of a tally. */
+/** Returns the total of a tally. */
 export function sumOf({ passed, waived, warned, failed, undecided }: Tally): number {
   return passed + waived + warned + failed + undecided;
 }
 
 /**
- * With how many legal gateways a client works, of those that its tests exercised. Several that fail only together count
- * against none of them.
+ * Returns with how many legal gateways a client works, of those that its tests exercised. If variants break the client
+ * only in combination, none of them counts as failed.
  */
 export function portabilityOf({ checks }: Pick<Report, 'checks'>): {
   readonly to: number;
@@ -61,7 +61,7 @@ export function portabilityOf({ checks }: Pick<Report, 'checks'>): {
   return { to: tally.passed, of: sumOf(tally) - tally.undecided };
 }
 
-/** The tally of each chapter, in the order of the report. */
+/** Returns the tally of each chapter, in the order of the report. */
 export function chapterTallies(report: Report, register: Register): readonly ChapterTally[] {
   const { clauses, checks } = report;
   if (clauses.length > 0) {
@@ -78,7 +78,7 @@ function gradable(clauses: Report['clauses']): Report['clauses'] {
   return clauses.filter(({ level, outcome }) => level === 'must' && outcome !== 'unobservable');
 }
 
-/** Divides a bar of this size in proportion to the counts; each count above zero gets at least 1. */
+/** Divides a bar of this size in proportion to the counts; each count above zero gets a length of at least 1. */
 export function partsOfBar(counts: readonly number[], size: number): readonly number[] {
   const all = counts.reduce((sum, count) => sum + count, 0);
   if (all === 0) return counts.map(() => 0);
@@ -89,9 +89,9 @@ export function partsOfBar(counts: readonly number[], size: number): readonly nu
   return parts.map((part, index) => (index === longest ? part + rest : part));
 }
 
-/** How much of a chapter, or of a grade of client requirements, was tested. */
+/** The tally of a chapter, or of a grade of client requirements. */
 export interface TallyRow {
-  /** Its id, and its name in the language of the register. */
+  /** The id of the chapter; `name` is its name in the language of the register. */
   readonly chapter: string;
   readonly name: string;
   readonly tally: Tally;

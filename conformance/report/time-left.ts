@@ -1,20 +1,20 @@
 import type { Check } from '../engine/check.js';
 import type { ResolvedCheck } from '../engine/phases/resolve.js';
 
-/** Kinds of checks by how long they take: those that wait for notifications take longer. */
+/** Kinds of checks by duration: those that wait for notifications take longer. */
 type Pace = 'history' | 'listens' | 'other';
 
-/** Relative duration of a check of each pace, used until some have been measured in this run. */
+/** Relative duration of a check of each pace, used until enough have been measured in this run. */
 const usual: Readonly<Record<Pace, number>> = { history: 40, listens: 8, other: 1 };
 
 /**
- * The usual duration weighs as much as this many measured checks, because the first checks of a pace may be its
- * quickest.
+ * The usual duration has the weight of this many measured checks, because the first checks of a pace to finish may be
+ * its fastest.
  */
 const trust = 4;
 
 /**
- * Estimates how long the rest of a run takes, from how long checks of each pace have taken so far and how many run in
+ * Estimates the remaining time of a run from the durations of the checks of each pace so far, and from how many run in
  * parallel.
  */
 export class TimeLeft {
@@ -34,7 +34,7 @@ export class TimeLeft {
     }
   }
 
-  /** Notes that a check has its result. */
+  /** Records that a check has its result. */
   done({ check, durationMs }: ResolvedCheck): void {
     const pace = this.#paces.get(check.id) ?? 'other';
     this.#left[pace] = Math.max(0, this.#left[pace] - 1);
@@ -42,7 +42,7 @@ export class TimeLeft {
     this.#taken[pace].ms += durationMs;
   }
 
-  /** Estimated milliseconds until the remaining `count` checks are done, `elapsedMs` into the run. */
+  /** Estimates the time in ms until the remaining `count` checks are done, `elapsedMs` after the start of the run. */
   leftMs(elapsedMs: number, count: number): number {
     const paces = Object.keys(usual) as readonly Pace[];
     const workMs = paces.reduce((sum, pace) => sum + this.#taken[pace].ms, 0);

@@ -3,7 +3,7 @@ import { languageIn, textIn } from './words.js';
 import { t } from '../core/text.js';
 import { textsIn } from '../language/phrases.js';
 
-/** What led to a failure, step by step. */
+/** Texts of the steps that led to a failure. */
 export const stepTexts = {
   title: t`What led to it`,
   led: (step: string) => t`led to it: ${step}`,
@@ -17,7 +17,7 @@ export const stepTexts = {
   gateway: t`Gateway`,
 };
 
-/** Members by which people know a payment again, in the order in which they are named. */
+/** Members by which people recognise a payment, in the order in which they are shown. */
 const telling = [
   'order',
   'value',
@@ -30,14 +30,14 @@ const telling = [
   'code',
   'outcome',
 ];
-/** How much of each is shown, in characters. */
+/** Maximum length of the value of a member, in characters. */
 const maxMember = 44;
-/** How many members of a message are named. */
+/** Maximum number of members shown of a message. */
 const maxMembers = 3;
 
 /**
- * What happened in a scenario, one step on a line, with the time in UTC: what the driver was asked, the calls of the client
- * with what was done to them, the notifications that it was given.
+ * Returns what happened in a scenario, one step per line, with the time in UTC: what the driver was asked to do, the calls
+ * of the client with the faults injected into them, and the notifications delivered to the client.
  */
 export function timelineLines(
   { chain = [] }: Pick<ReportFailure, 'chain'>,
@@ -51,7 +51,7 @@ export function timelineLines(
   });
 }
 
-/** The parts of a step in the language of the register; empty where there is nothing to say. */
+/** The parts of a step in the language of the register; parts without content are empty. */
 export interface StepInWords {
   readonly name: string;
   readonly sent: string;
@@ -59,7 +59,7 @@ export interface StepInWords {
   readonly fault: string;
 }
 
-/** Puts a step of a scenario into words. */
+/** Describes a step of a scenario. */
 export function stepInWords(step: ReportStep, register: Register): StepInWords {
   const texts = textsIn(stepTexts, languageIn(register));
   const { kind, what, note = null, texts: own } = step;
@@ -82,7 +82,7 @@ export function stepInWords(step: ReportStep, register: Register): StepInWords {
 
 const inBrackets = (text: string): string => (text === '' ? '' : ` (${text})`);
 
-/** The members that tell, with their values; what was cut is no JSON any more, so they are looked for as text. */
+/** Returns the telling members with their values. Searches the text, because a shortened body is not valid JSON. */
 function membersOf(json: string): string {
   const found = telling.flatMap((name) => {
     const [, text, number] =
@@ -93,7 +93,7 @@ function membersOf(json: string): string {
   return found.slice(0, maxMembers).join(', ');
 }
 
-/** The calls and provider states that led to a failure, one on a line, with what was sent and what came. */
+/** Returns the calls and provider states that led to a failure, one per line, with what was sent and received. */
 export function chainLines({ chain = [] }: ReportFailure, register: Register): readonly string[] {
   if (register.subject === 'client') return timelineLines({ chain }, register);
   return chain.map((step) => {
@@ -102,12 +102,12 @@ export function chainLines({ chain = [] }: ReportFailure, register: Register): r
   });
 }
 
-/** A line of it where nothing else says what it is; the time in front of a step of a client says enough. */
+/** Labels a line that stands alone as something that led to a failure; a client's step with its time needs no label. */
 export function ledText(line: string, register: Register): string {
   return register.subject === 'client' ? line : textsIn(stepTexts, languageIn(register)).led(line);
 }
 
-/** The same in brief, without bodies: `POST /api/pix/cash-out 201, state "a payment settles"`. */
+/** Returns the calls and states in brief, without bodies: `POST /api/pix/cash-out 201, state "a payment settles"`. */
 export function chainText({ chain = [] }: ReportFailure, register: Register): string {
   return chain
     .map((step) =>
@@ -121,8 +121,9 @@ function nameOf({ kind, what }: ReportStep, register: Register): string {
 }
 
 /**
- * The steps that tell most, in order: the notifications that a failure is about, faults that were injected, the calls
- * that it is about, steps that were asked for twice, what came before. A step without a result says least.
+ * Returns the most telling steps, in order of time. Most telling are the notifications that a failure is about, followed
+ * by injected faults, the calls that it is about, other notifications, repeated steps, and other steps and states with a
+ * result. Other calls are the least telling.
  */
 export function mostTelling(
   { chain = [], exchanges, deliveries }: ReportFailure,
@@ -145,7 +146,7 @@ export function mostTelling(
   return chain.filter((step) => kept.has(step));
 }
 
-/** The path and query of a URL. */
+/** Returns the path and query of a URL. */
 export function pathOf(url: string): string {
   if (!URL.canParse(url)) return url;
   const { pathname, search } = new URL(url);

@@ -16,21 +16,21 @@ import {
 } from './report.js';
 import { languageIn, textIn, titleOfCheck } from './words.js';
 
-/** The texts that titles need. */
+/** The part of the register that titles need. */
 export type TitleTexts = Rules & Pick<Register, 'language' | 'subject' | 'operations' | 'titles'>;
 
-/** Maximum length in a title, in characters: of a requirement, and of each of the two values. */
+/** Maximum lengths in a title, in characters: of a requirement, and of each of the two values. */
 const maxRule = 90;
 const maxValue = 60;
 
-/** In so many situations the same status came instead of the right one: the title then says how far that reaches. */
+/** If the same wrong status was received in at least this many situations, the title says in how many. */
 const manySituations = 3;
 
 /**
- * The one-line title of a finding: the operation and the observed difference with the cause that it suggests, such as
- * `POST /dict/pix at /payment/amount: every amount is 100 times the expected one (cents instead of BRL?): 1234 instead of
- * 12.34 BRL`. One status that is wrong in many situations is titled by its reach. A finding about a client is titled by
- * its requirement.
+ * Returns the one-line title of a finding: the operation and the observed difference with the cause that it suggests,
+ * such as `POST /dict/pix at /payment/amount: every amount is 100 times the expected one (cents instead of BRL?): 1234
+ * instead of 12.34 BRL`. If the same status is wrong in many situations, the title gives their number. The title of a
+ * finding about a client is its requirement.
  */
 export function titleOf(finding: Finding, register: TitleTexts): string {
   const { head, cases } = finding;
@@ -38,20 +38,20 @@ export function titleOf(finding: Finding, register: TitleTexts): string {
   return reachOf(finding, register) ?? titleOfCases(head, cases, register);
 }
 
-/** The title of a finding with its requirement, for lists that show nothing else of it: `… (TOKEN-22)`. */
+/** Returns the title of a finding with its requirement, for lists that show only titles: `… (TOKEN-22)`. */
 export function titleInList(finding: Finding, register: TitleTexts): string {
   const { clause } = finding.head.failure;
   const title = titleOf(finding, register);
   return clause === null || title.startsWith(clause) ? title : `${title} (${clause})`;
 }
 
-/** The title of a single failure. */
+/** Returns the title of a single failure. */
 export function titleOfFailure(failure: ReportFailure, check: ReportCheck, register: TitleTexts): string {
   const one = { check, failure };
   return isAboutClient(register) ? titleOfDuty(one, register) : titleOfCases(one, [one], register);
 }
 
-/** `POST /api/auth/token: 403 instead of 401, in 5 situations`. */
+/** Returns `POST /api/auth/token: 403 instead of 401, in 5 situations`; undefined if there are too few situations. */
 function reachOf({ head, cases }: Finding, register: TitleTexts): string | undefined {
   const { about, clause, expected, received } = head.failure;
   if (about !== 'status' || clause === null) return undefined;
@@ -70,7 +70,7 @@ function titleOfCases({ failure, check }: Case, cases: readonly Case[], register
   const message = textIn(failure, 'message', register);
   // The sentence says everything.
   if (isAboutRun(check.id)) return message;
-  // For an operation that is not offered, nothing more needs to be said.
+  // The title of an operation that is not offered needs nothing else.
   if (check.id.startsWith('offered/')) return `${message}: ${textIn(failure, 'received', register)}`;
   const facts = factsText(failure, register);
   const difference = describeDifference(failure, cases);
@@ -78,12 +78,12 @@ function titleOfCases({ failure, check }: Case, cases: readonly Case[], register
   if (difference !== undefined && mover !== undefined)
     return inWords(t`${mover} ${difference}: ${facts}`, register);
   const place = placeOf(failure, register);
-  // A client's request that the gateway may have refused as it must: the requirement says nothing of the client.
+  // This is about a client's request, which the gateway may rightly have refused; the requirement does not mention the client.
   if (check.id.startsWith('requests/')) {
     const requirement = check.id.slice('requests/'.length).toUpperCase();
     return inWords(t`Request ${place}: ${facts} (${requirement})`, register);
   }
-  // Without a clause, or without an operation, the check stands for itself.
+  // Without a clause or an operation, the title starts with that of the check.
   const standsForItself = failure.clause === null || place === '';
   const subject = standsForItself
     ? joined([titleOfCheck(check, register), place].filter(isNotEmpty), ', ')
@@ -95,7 +95,7 @@ function isNotEmpty(text: Text): boolean {
   return text !== '';
 }
 
-/** The call that moved the money of a balance; undefined if a failure is not about that. */
+/** Returns the call that moved the money; undefined if the failure is not about an amount taken or blocked. */
 function moverOf({ values = {}, chain = [] }: ReportFailure): string | undefined {
   if (values.of !== 'blocked' && values.of !== 'taken') return undefined;
   const calls = chain.filter(({ kind, what }) => kind === 'call' && !what.startsWith('GET '));
@@ -105,7 +105,7 @@ function moverOf({ values = {}, chain = [] }: ReportFailure): string | undefined
 function titleOfDuty({ failure, check }: Case, register: TitleTexts): string {
   const { clause, operation = '', exchanges, deliveries } = failure;
   if (clause === null) return titleOfCases({ failure, check }, [], register);
-  // A rule about every call says what should be, which is no news; then the requirement says it better.
+  // The message of a rule only repeats what is expected; the requirement states that better.
   const isRule = failure.message === failure.expected;
   const said = isRule ? shortRule(ruleOf(register, clause)) : textIn(failure, 'message', register);
   const title = `${clause} ${said.charAt(0).toUpperCase()}${said.slice(1)}`;
@@ -116,7 +116,7 @@ function titleOfDuty({ failure, check }: Case, register: TitleTexts): string {
   return name === '' || ` ${title} `.includes(` ${name} `) ? title : `${title}${inWords(where, register)}`;
 }
 
-/** `404 instead of 401`; if the expectation is wordy, it comes first. */
+/** Returns `404 instead of 401`; a long expectation comes first: `expected …, received …`. */
 export function factsText(
   failure: Pick<ReportFailure, 'expected' | 'received' | 'message' | 'texts' | 'field' | 'values'>,
   register: Pick<Register, 'language'> = {},
@@ -126,7 +126,7 @@ export function factsText(
   if (expected === english(present) && received === english(absent)) return t`missing`;
   const wanted = cut(textIn(failure, 'expected', register), maxValue);
   const observed = cut(textIn(failure, 'received', register), maxValue);
-  // Of several wrong values only those count that were accepted.
+  // For derived requests, the observed values are those that were accepted.
   if (values.of === 'refusals' && field !== '')
     return t`${field} ${observed} instead of ${(values.expected ?? []).join(', ')}`;
   return expected.split(' ').length > 4
@@ -134,7 +134,7 @@ export function factsText(
     : t`${observed} instead of ${wanted}`;
 }
 
-/** The operation or the kind of notification of a failure, and the place in it. */
+/** Returns the operation or the kind of notification of a failure, and the place in the message. */
 function placeOf(failure: ReportFailure, register: TitleTexts): Text {
   const { about, pointer, operation = '', event = '', exchanges, deliveries } = failure;
   const name = isOfEvent(failure)
@@ -147,7 +147,7 @@ function placeOf(failure: ReportFailure, register: TitleTexts): Text {
   return t`${name} at ${at}`;
 }
 
-/** Whether a failure is about a notification rather than about an answer. */
+/** Whether a failure is about a notification rather than a response. */
 function isOfEvent({ about, event, exchanges }: ReportFailure): boolean {
   return event !== undefined && (about === 'notification' || exchanges.length === 0);
 }
@@ -159,17 +159,17 @@ const operationNames: ReadonlyMap<string, string> = new Map(
   ]),
 );
 
-/** An operation as `GET /balance`; its id if this kit does not know it. */
+/** Returns an operation as `GET /balance`; its id if this kit does not know it. */
 export function nameOfOperation(operation: string, register: Pick<Register, 'operations'> = {}): string {
   return register.operations?.get(operation) ?? operationNames.get(operation) ?? operation;
 }
 
-/** The rule of a requirement on one line: without marks of code and the full stop, cut to its maximum length. */
+/** Shortens the rule of a requirement to its maximum length, without backticks and the final full stop. */
 export function shortRule(rule: string): string {
   return cut(rule.replaceAll('`', '').replace(/\.$/, ''), maxRule);
 }
 
-/** `TRANSFER-10 payment.amount in the answer to a transfer is the amount of the request`: the evidence of a title. */
+/** Returns a requirement with its id: `TRANSFER-10 payment.amount in the answer to a transfer is the amount of the request`. */
 export function ruleText(register: Rules, clause: string | null): string {
   return clause === null ? '' : `${clause} ${shortRule(ruleOf(register, clause))}`.trim();
 }
@@ -178,7 +178,7 @@ function inWords(text: Text, register: TitleTexts): string {
   return translate(text, languageIn(register));
 }
 
-/** Cuts a text, at a word boundary if there is one in its second half. */
+/** Shortens a text, at a word boundary if there is one in the second half. */
 function cut(text: string, max: number): string {
   if (text.length <= max) return text;
   const part = text.slice(0, max);

@@ -5,18 +5,18 @@ import type { Report } from './report.js';
 import { portabilityOf } from './tally.js';
 import type { Tone } from './verdict.js';
 
-/** What a report says of its verdict, by its subject. */
+/** The texts of a verdict that depend on the subject of the report. */
 export interface SubjectVerdict<Said> {
   readonly tone: Tone;
-  /** The verdict in capitals, and what follows it in the same line. */
+  /** The verdict in capitals; `rest` follows it in the same line. */
   readonly head: Said;
   readonly rest: Said;
-  /** The verdict as a word, such as that of a badge, and what the badge is about. */
+  /** The verdict as a word, for example on a badge; `badge` is the subject of the badge. */
   readonly word: Said;
   readonly badge: Said;
   readonly sentence: Said;
   readonly goingLive: Said;
-  /** How much was judged. */
+  /** How much was decided. */
   readonly decided: Said;
 }
 
@@ -50,7 +50,7 @@ function ofRecording({ verdict, checks, decided: { must, of } }: Report): Subjec
   };
 }
 
-/** Of a recording in which nothing could be judged. */
+/** The verdict on a recording in which nothing could be evaluated. */
 const nothingRecorded: SubjectVerdict<Text> = {
   tone: 'undecided',
   head: t`NOTHING TO CHECK IN RECORDED TRAFFIC`,
@@ -71,7 +71,7 @@ function toneOfSweep(report: Report): Tone {
 
 function ofSweep(report: Report): SubjectVerdict<Text> {
   const { to, of } = portabilityOf(report);
-  // Rounded down: a client that one gateway breaks is never portable to 100%.
+  // Rounded down, so that a client that a single gateway breaks is never 100% portable.
   const percent = of === 0 ? 0 : Math.floor((100 * to) / of);
   const decided = t`${to} of ${of} valid variants that the tests exercised (${percent}%)`;
   return {
@@ -94,7 +94,7 @@ const verdictNames: Readonly<Record<'recording' | 'sweep', Partial<Record<Report
   sweep: { partial: t`portability`, nonconformant: t`not portable` },
 };
 
-/** Returns the names of verdicts in lists and headings; none for a gateway or a client. */
+/** Returns the names of verdicts in lists and headings; empty for a gateway or a client. */
 export function trafficVerdictNames(
   subject: Report['subject'],
   language: Language,

@@ -13,24 +13,24 @@ import { outcomeTexts } from './texts/outcomes.js';
 import { clientVerdictTexts, type Counted, verdictTextsOf } from './texts/verdict.js';
 import { type SubjectVerdict, verdictOfTraffic } from './traffic-verdict.js';
 
-/** The colour of a verdict: only conformant is good. */
+/** The tone of a verdict, which determines its colour: only conformant is good. */
 export type Tone = 'good' | 'bad' | 'partial' | 'undecided' | 'broken';
 
-/** What a report says of its verdict, in one language. */
+/** The texts of a verdict, in one language. */
 export interface VerdictText extends SubjectVerdict<string> {
-  /** The verdict for readers who know neither the kit nor the specification, and what else they must know. */
+  /** The verdict and its caveats, for readers who know neither the kit nor the specification. */
   readonly sentences: readonly string[];
-  /** What only warns, if anything does. */
+  /** The number of requirements that only warn; empty if there are none. */
   readonly warned: readonly string[];
   /** What the run did not cover, and what only warns. */
   readonly notes: readonly string[];
-  /** `MONEY AT RISK in 2 practices`: what a client breaks beyond the specification, or with money at risk. */
+  /** `MONEY AT RISK in 2 practices`: failures of a client with money at risk or beyond the specification. */
   readonly risks: readonly string[];
-  /** That the run ended early, and why, if it did. */
+  /** Why the run ended early; empty if it did not. */
   readonly ended: readonly string[];
 }
 
-/** Puts the verdict of a report into words, by the subject of the report. */
+/** Returns the texts of the verdict of a report, according to its subject. */
 export function verdictOf(report: Report, language: Language = 'en'): VerdictText {
   const ofTraffic = verdictOfTraffic(report);
   const verdict = ofTraffic === undefined ? verdictOfSuite(report, language) : inWords(ofTraffic, language);
@@ -48,13 +48,13 @@ function inWords({ tone, ...texts }: SubjectVerdict<Text>, language: Language): 
   return { tone, ...textsIn(texts, language) };
 }
 
-/** The verdict in one line, such as `CONFORMANT: 880 of 880 MUST requirements decided (100%)`. */
+/** Returns the verdict in one line, such as `CONFORMANT: 880 of 880 MUST requirements decided (100%)`. */
 export function verdictLine(report: Report, language: Language = 'en'): string {
   const { head, rest } = verdictOf(report, language);
   return head + rest;
 }
 
-/** The verdict about a gateway or a client, which can conform. */
+/** Returns the verdict about a gateway or a client: unlike recordings and sweeps, these can conform. */
 function verdictOfSuite(report: Report, language: Language): SubjectVerdict<string> {
   const texts = verdictTextsOf(report, language);
   return {
@@ -76,7 +76,7 @@ const tones: Readonly<Record<Report['verdict'], Tone>> = {
   error: 'broken',
 };
 
-/** `Conformant` or, if nothing failed in an incomplete run, `No failure in 239 of 880 MUST requirements (27%)`. */
+/** Returns `Conformant` or, for an incomplete run without failures, `No failure in 239 of 880 MUST requirements (27%)`. */
 function wordOf(report: Report, language: Language): string {
   const { verdict, profile, subject } = report;
   const texts = verdictTextsOf(report, language);
@@ -113,7 +113,7 @@ function lineOf(report: Report, language: Language): Pick<VerdictText, 'head' | 
     ];
     return { head: line[verdict], rest: `${named}: ${parts.join('; ')}` };
   }
-  // Money at risk is always named.
+  // The line about a client always names money at risk.
   const texts = textsIn(clientVerdictTexts, language);
   const { what } = decidedOf(report);
   const { failed } = tallyOf(countedOf(report));
@@ -152,7 +152,7 @@ function sentenceOf(report: Report, language: Language): string {
   }
 }
 
-/** What the report means for going live, in one sentence: if it failed, by its most severe finding. */
+/** Returns a sentence about what the report means for going live; if the run failed, by its most severe finding. */
 function goingLiveOf(report: Report, language: Language): string {
   const { verdict, subject } = report;
   const texts = goingLiveTextsOf(report, language);
@@ -170,7 +170,7 @@ function furtherSentences(report: Report, language: Language): readonly string[]
   const { sentence } = verdictTextsOf(report, language);
   const judged = clauses.length > 0 ? clauses : checks;
   const of = (wanted: ClauseOutcome) => judged.filter(({ outcome }) => outcome === wanted).length;
-  // The sentence of a sweep counts what only warns.
+  // The sentence of a sweep already counts what only warns.
   const warned = subject === 'sweep' ? 0 : of('warned');
   const absent = checks.filter(({ id, outcome }) => id.startsWith('offered/') && outcome === 'failed').length;
   const over = waivers.filter(({ state }) => state === 'stale' || state === 'expired').length;
@@ -191,7 +191,7 @@ function endedEarly(report: Report, language: Language): readonly string[] {
   return run.interrupted === true ? [interrupted] : [];
 }
 
-/** `MONEY AT RISK in 2 practices`, and what else a client does not keep beyond the specification. */
+/** Returns `MONEY AT RISK in 2 practices`, and the number of other failures beyond the specification. */
 function riskOf({ clauses, subject }: Report, language: Language): readonly string[] {
   if (subject !== 'client') return [];
   const texts = textsIn(clientVerdictTexts, language);
@@ -207,7 +207,7 @@ function riskOf({ clauses, subject }: Report, language: Language): readonly stri
   ];
 }
 
-/** What a reader of the verdict must know about the run: what it did not cover. */
+/** Returns what the run did not cover or only warns about, which a reader of the verdict must know. */
 function notesOf(report: Report, language: Language): readonly string[] {
   const { profile } = report;
   const texts = verdictTextsOf(report, language);
@@ -219,7 +219,7 @@ function notesOf(report: Report, language: Language): readonly string[] {
   ];
 }
 
-/** `2 implied ones not kept`, if these only warn and there are any. Of a client, other grades are named by themselves. */
+/** Returns `2 implied ones not kept` for implied clauses that only warn. A client's other grades are reported separately. */
 function warnedIn(report: Report, language: Language): readonly string[] {
   const counted = countedOf(report);
   const isStated = ({ grade }: Judged): boolean => grade === undefined;
@@ -232,10 +232,10 @@ function absentIn(report: Report, language: Language): readonly string[] {
   return notOffered.length > 0 ? [verdictTextsOf(report, language).notOffered(notOffered.join(', '))] : [];
 }
 
-/** How many ids of waivers a line names. */
+/** Maximum number of waiver ids in a line. */
 const mostWaivers = 3;
 
-/** Which waivers fail the run, because they no longer hold: nothing else in the line would say so. */
+/** Returns the stale and expired waivers that fail the run: nothing else in the line shows that. */
 function overIn(report: Report, language: Language): readonly string[] {
   const { verdict, waivers = [] } = report;
   const idsOf = (wanted: 'expired' | 'stale') =>
@@ -247,7 +247,7 @@ function overIn(report: Report, language: Language): readonly string[] {
   return [verdictTextsOf(report, language).over(expired.length, stale.length, names)];
 }
 
-/** `380 of 391 MUST requirements decided (97%)`; checks are counted if the suite has no clauses. */
+/** Returns `380 of 391 MUST requirements decided (97%)`; counts checks if the suite has no clauses. */
 function decidedText(report: Report, language: Language): string {
   const { must, of, what } = decidedOf(report);
   return verdictTextsOf(report, language).decided(must, of, what, percentOf(report));
@@ -258,19 +258,19 @@ function partText(report: Report, language: Language): string {
   return verdictTextsOf(report, language).part(must, of, what, percentOf(report));
 }
 
-/** How many of the judged clauses or checks are waived. */
+/** Returns how many clauses or, in a suite without clauses, checks are waived. */
 function waivedIn({ clauses, checks }: Report): number {
   const all: readonly { readonly outcome: string }[] = clauses.length > 0 ? clauses : checks;
   return all.filter(({ outcome }) => outcome === 'waived').length;
 }
 
-/** Whole percent, rounded down, so that 100 means all. */
+/** Returns the decided percentage, rounded down, so that 100 means all. */
 function percentOf(report: Report): number {
   const { must, of } = decidedOf(report);
   return of === 0 ? 0 : Math.floor((must / of) * 100);
 }
 
-/** How much was graded, and out of how much. */
+/** Returns how many requirements or checks were decided, out of how many. */
 export function decidedOf({
   clauses,
   checks,

@@ -5,16 +5,16 @@ import type { Register, Report } from './report.js';
 import { fileTextsOf } from './texts/files.js';
 import { titleInList } from './title.js';
 
-/** A known failure as it is written to a file of waivers. */
+/** A known failure in the format of a waiver file. */
 export interface KnownFailure {
   readonly id: string;
-  /** The finding and its day, for the user to complete with the reason. */
+  /** The finding and the day of the run; the user completes it with the reason. */
   readonly reason: string;
-  /** The last day, `yyyy-mm-dd`. */
+  /** The last day on which the waiver is valid, `yyyy-mm-dd`. */
   readonly until: string;
 }
 
-/** Lists the failures of a report that are not waived yet: one per clause, or per check if a failure counts at no clause. */
+/** Lists the failures of a report that are not waived yet: one per clause, or per check for a failure without a clause. */
 export function knownFailures(report: Report, register: Register, until: string): readonly KnownFailure[] {
   const reasons = new Map<string, string>();
   for (const finding of failingFindings(report)) {
@@ -28,7 +28,7 @@ export function knownFailures(report: Report, register: Register, until: string)
   return [...reasons].map(([id, reason]) => ({ id, reason, until }));
 }
 
-/** Formats known failures as YAML; those of `before`, the text of such a file, stay as they are with their comments. */
+/** Formats known failures as YAML. Those in `before`, the text of an existing file, stay unchanged with their comments. */
 export function knownFailuresText(failures: readonly KnownFailure[], before = ''): string {
   const document = parseDocument(before);
   const list = isMap(document.contents) ? document.get('waivers') : document.contents;

@@ -4,12 +4,12 @@ import { chapterTitle } from '../language/register.js';
 import { translate } from '../language/phrases.js';
 import type { Register, ReportCheck, Texts } from './report.js';
 
-/** The language in which a report is rendered: that of its register. JSON is always English. */
+/** Returns the language in which a report is rendered: that of the register. JSON is always in English. */
 export function languageIn({ language = 'en' }: Pick<Register, 'language'>): Language {
   return language;
 }
 
-/** A text of a report (a reason, what was expected …) in the language of the register; empty if there is none. */
+/** Returns a text of a report, such as a reason, in the language of the register; empty if there is none. */
 export function textIn<Member extends string>(
   entry: Readonly<Partial<Record<Member, string | null>>> & Texts<Member>,
   member: Member,
@@ -18,7 +18,7 @@ export function textIn<Member extends string>(
   return translate(entry.texts?.[member] ?? entry[member] ?? '', languageIn(register));
 }
 
-/** The title of a check; as in the report if the register has no title for it. */
+/** Returns the title of a check in the register or, if it has none, in the report. */
 export function titleOfCheck(
   { id, title }: Pick<ReportCheck, 'id' | 'title'>,
   { titles }: Pick<Register, 'titles'>,
@@ -26,7 +26,7 @@ export function titleOfCheck(
   return titles?.get(id) ?? title;
 }
 
-/** The name of a chapter: of the specification, or of another suite. */
+/** Returns the name of a chapter, of the specification or of another suite. */
 export function nameOfChapter(chapter: string, register: Pick<Register, 'language'>): string {
   const language = languageIn(register);
   return language === 'en' ? chapter : translate(new Sentence(chapterTitle(chapter, language)), language);
@@ -34,7 +34,7 @@ export function nameOfChapter(chapter: string, register: Pick<Register, 'languag
 
 const decimals = new Map<Language, Intl.NumberFormat>();
 
-/** A duration in seconds with one decimal: `1.2 s`, `1,2 s`. */
+/** Formats a duration in seconds with one decimal: `1.2 s` or, depending on the language, `1,2 s`. */
 export function secondsText(ms: number, language: Language): string {
   const formatter =
     decimals.get(language) ??
@@ -48,7 +48,7 @@ export function secondsText(ms: number, language: Language): string {
   return `${formatter.format(Number((ms / 1000).toFixed(1)))} s`;
 }
 
-/** A time to the minute, in UTC. */
+/** Formats a time to the minute, in UTC. */
 export function minuteText(iso: string, language: Language): string {
   if (language === 'en') return `${iso.slice(0, 16).replace('T', ' ')} UTC`;
   const format = new Intl.DateTimeFormat(language, {

@@ -6,13 +6,13 @@ import { withoutTurns } from './printable.js';
 import type { ComparedFindings } from './baseline.js';
 import type { Register, Report } from './report.js';
 
-/** A report that was asked for: `--report kind=path`. */
+/** A requested report: `--report kind=path`. */
 export interface ReportFile {
   readonly kind: ReportKind;
   readonly path: string;
 }
 
-/** The renderer of each kind of report; loaded when needed. */
+/** The renderer of each kind of report, loaded when needed. */
 const renderers = {
   json: async (report: Report) => `${withoutTurns(JSON.stringify(report, null, 2))}\n`,
   junit: async (report: Report, register: Register) =>
@@ -35,12 +35,15 @@ export function isReportKind(text: string): text is ReportKind {
   return Object.hasOwn(renderers, text);
 }
 
-/** A report as text. */
+/** Renders a report as text. */
 export function renderReport(kind: ReportKind, report: Report, register: Register): Promise<string> {
   return renderers[kind](report, register);
 }
 
-/** Writes the reports that were asked for; with a baseline, that for people says what changed. Throws `ConfigurationError` if a file cannot be written. */
+/**
+ * Writes the requested reports. With a baseline, the HTML report shows what changed since then. Throws
+ * `ConfigurationError` if a file cannot be written.
+ */
 export async function writeReports(
   files: readonly ReportFile[],
   report: Report,

@@ -98,7 +98,7 @@ A failed call of the client is not an error of the driver: it returns an \`outco
 | \`unknown\` | it is not known whether it was carried out: the response was lost  |
 | \`failed\`  | any other error                                                    |
 
-The driver adds nothing and repairs nothing: no retries, no rounding, no ids. The kit tests what the driver does as behavior of the client.
+The driver adds nothing and repairs nothing: no retries, no rounding, no ids. The kit attributes everything the driver does to the client.
 
 ## Notifications
 
@@ -109,7 +109,7 @@ The client must receive them in the same process, or find them in the same datab
 ## Where it runs
 
 // control:
-Anyone who has the token can create accounts and move money. So the endpoint listens on 127.0.0.1, requires the token (also when mounted in
+Anyone who has the token can create accounts and move money. So the endpoint listens on 127.0.0.1, requires the token (even when mounted in
 another server), and belongs in a test build only. ${mount}.
 // driver:
 Anyone who reaches the driver can move money. So it listens on 127.0.0.1, accepts only JSON, and belongs in a test build with credentials of a sandbox. It refuses

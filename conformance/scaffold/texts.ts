@@ -44,12 +44,12 @@ const en = {
   } satisfies PerLanguage,
   /** How to mount the endpoint in the user's own server. These are templates. */
   mount: {
-    go: 'Or copy the package `pixkit__control__` into a test build and mount its `Handler` on the router; where a framework has its own requests, send what `Respond` returns (status and JSON)',
-    java: 'Or copy the package `pixkit__control__` into a test build: `__ControlEndpoint__` is an `HttpHandler`; where a framework has its own requests, send what its `respond` returns (status and JSON). `__States__` may take what it needs in a constructor',
-    node: "Or mount `__controlEndpoint__(__token__)` of `endpoint.cjs` in a test build: it is a listener of `node:http`, and so a handler of Express and NestJS (`app.use('__path__', __controlEndpoint__(__token__))`). Where a framework has its own requests, send what `respond` returns (status, headers and JSON)",
+    go: 'Or copy the package `pixkit__control__` into a test build and mount its `Handler` on the router; if your framework has its own request type, send what `Respond` returns (status and JSON)',
+    java: 'Or copy the package `pixkit__control__` into a test build: `__ControlEndpoint__` is an `HttpHandler`; if your framework has its own request type, send what its `respond` returns (status and JSON). `__States__` may take what it needs in a constructor',
+    node: "Or mount `__controlEndpoint__(__token__)` of `endpoint.cjs` in a test build: it is a listener of `node:http`, and so a handler of Express and NestJS (`app.use('__path__', __controlEndpoint__(__token__))`). If your framework has its own request type, send what `respond` returns (status, headers and JSON)",
     php: 'Or copy the folder `pixkit-__control__` into a test build, and send what `Pixkit__Control__\\respond` of its `endpoint.php` returns (status and JSON) from a route `POST __path__`',
     csharp:
-      'Or copy `__ControlEndpoint__.cs` and `__States__.cs` into a test build and map its `Handle` in ASP.NET Core; where a framework has its own requests, send what its `Respond` returns (status and JSON)',
+      'Or copy `__ControlEndpoint__.cs` and `__States__.cs` into a test build and map its `Handle` in ASP.NET Core; if your framework has its own request type, send what its `Respond` returns (status and JSON)',
     python:
       'Or copy the package `pixkit___control__` into a test build, and send what its `respond` returns (status and JSON) from a route `POST __path__`',
   } satisfies PerLanguage,
@@ -61,7 +61,7 @@ const control = {
   hasWhat: (type: string, state: string) => `${type} holds the parameters of "${state}".`,
   setsUp: (name: string, state: string) => `${name} sets up "${state}".`,
   head: 'The states that pixkit sets up, starting with those that most checks need.',
-  unasked: 'No check asks for it.',
+  unasked: 'No check requests it.',
   neededBy: (count: number, kinds: string) =>
     `${count === 1 ? 'One check needs it' : `${count} checks need it`}${kinds === '' ? '' : `: ${kinds}`}.`,
   /** The arguments of a function, and how it reports that it cannot do what is requested. */
@@ -79,7 +79,7 @@ const control = {
 const driver: typeof control = {
   byName: 'The steps by their names.',
   hasWhat: (type, step) => `${type} holds the parameters of "${step}".`,
-  setsUp: (name, step) => `${name} does the step "${step}".`,
+  setsUp: (name, step) => `${name} performs the step "${step}".`,
   head: 'The steps that pixkit asks of the client. Each function calls the client as the shop does, and adds nothing. Delete the steps that the client does not support.',
   unasked: '',
   neededBy: (count) => (count === 1 ? 'One requirement needs it.' : `${count} requirements need it.`),

@@ -38,7 +38,7 @@ export function refuseTooLarge(value: unknown, path: string): void {
     values += 1;
     if (values > maxValues)
       throw new ConfigurationError(
-        t`In ${path}, ${field} is the end of more than ${maxValues} values.`,
+        t`In ${path}, the number of values up to ${field} exceeds ${maxValues}.`,
         hint,
       );
     if (typeof inner !== 'object' || inner === null) return;

@@ -188,5 +188,5 @@ function unknownState(state: StateName, isThere = true): Skip {
 }
 
 function broken(state: StateName, what: string, isRefusal = false): SetupError {
-  return new SetupError(t`setting up '${state}' answered ${what.slice(0, longestAnswer)}`, isRefusal);
+  return new SetupError(t`setting up '${state}' returned ${what.slice(0, longestAnswer)}`, isRefusal);
 }

@@ -45,7 +45,7 @@ export function explain(
 
 /** Names of types in messages. */
 const types: Readonly<Record<string, Sentence>> = {
-  string: t`a text (digits alone are a number: put them in quotes)`,
+  string: t`a string (digits alone are a number: put them in quotes)`,
   object: t`an object with fields`,
   array: t`a list`,
 };
@@ -53,7 +53,7 @@ const types: Readonly<Record<string, Sentence>> = {
 /** Describes the expected value of a field without a description. */
 function wantedBy({ keyword, params, message = 'right' }: ErrorObject): Text {
   const { type } = params as Readonly<Record<string, string>>;
-  if (keyword === 'minLength') return t`a text that is not empty`;
+  if (keyword === 'minLength') return t`a non-empty string`;
   return (
     (keyword === 'type' ? types[type ?? ''] : undefined) ??
     new Sentence(message.replace(/^must /, '').replace(/^be /, ''))

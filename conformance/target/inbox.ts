@@ -122,8 +122,8 @@ export class Inbox {
     );
     const summary = joined(reasons);
     return this.#dropped === 0
-      ? t`within ${timeoutMs} ms ${this.deliveries.length} that did not match: ${summary}`
-      : t`within ${timeoutMs} ms ${this.deliveries.length} that did not match, and ${this.#dropped} more than the kit keeps: ${summary}`;
+      ? t`within ${timeoutMs} ms, ${this.deliveries.length} that did not match: ${summary}`
+      : t`within ${timeoutMs} ms, ${this.deliveries.length} that did not match, and ${this.#dropped} more than the kit keeps: ${summary}`;
   }
 }
 
@@ -177,5 +177,5 @@ function onlyDifference(deliveries: readonly Delivery[], wanted: Wanted): string
 }
 
 function describeWanted(value: unknown): Text {
-  return typeof value === 'function' ? t`as the check wants it` : valueText(value);
+  return typeof value === 'function' ? t`as the check requires` : valueText(value);
 }

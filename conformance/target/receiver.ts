@@ -107,7 +107,7 @@ export class WebhookReceiver {
   #silence(): Text {
     if (this.received > 0) return '';
     if (this.handshakes.failed > 0) {
-      return t`; ${this.handshakes.failed} ${plural('connection', 'connections')} came, but TLS failed: ${this.handshakes.lastReason}`;
+      return t`; ${this.handshakes.failed} ${plural('connection', 'connections')} opened, but TLS failed: ${this.handshakes.lastReason}`;
     }
     return t`; nothing at all has reached the receiver at ${this.#baseUrl} in this run: the target did not send, or cannot reach it`;
   }

@@ -1,12 +1,12 @@
 /**
- * Writes a Markdown report as a comment on the pull request of a run of GitHub Actions, and the next time changes that
- * comment. Needs `pull-requests: write`; without it, or outside of a pull request, it says so and fails nothing.
+ * Posts a Markdown report as a comment on the pull request of a GitHub Actions run, or updates the comment of an earlier
+ * run. Needs `pull-requests: write`; without it, or outside of a pull request, it says so and does not fail.
  *
  *   GITHUB_TOKEN=… COMMENT_NAME=… node comment.mjs report.md
  */
 import { readFileSync } from 'node:fs';
 
-/** The longest comment that GitHub takes, in characters, and how many pages of comments are looked through. */
+/** Maximum length of a comment on GitHub in characters, and maximum number of pages of comments to search. */
 const longest = 65_000;
 const mostPages = 20;
 const perPage = 100;
@@ -17,7 +17,7 @@ const { GITHUB_API_URL, GITHUB_REPOSITORY, GITHUB_EVENT_PATH, GITHUB_TOKEN, COMM
 const escaped = (text) => text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
 const say = (kind, text) => console.log(`::${kind} title=pixkit::${escaped(text)}`);
 
-/** The number of the pull request that the run is about. */
+/** Returns the number of the run's pull request; undefined if there is none. */
 function pullRequest() {
   const event = GITHUB_EVENT_PATH ? JSON.parse(readFileSync(GITHUB_EVENT_PATH, 'utf8')) : {};
   return event.pull_request?.number ?? (event.issue?.pull_request ? event.issue.number : undefined);
@@ -41,7 +41,7 @@ async function call(method, path, body) {
   return response.json();
 }
 
-/** The comment that an earlier run has written, by its first line. */
+/** Finds the comment of an earlier run by its first line. */
 async function earlier(number, marker) {
   for (let page = 1; page <= mostPages; page += 1) {
     const comments = await call('GET', `/issues/${number}/comments?per_page=${perPage}&page=${page}`);
@@ -60,7 +60,7 @@ const number = pullRequest();
 if (number === undefined)
   say('notice', 'This run is not about a pull request: there is nothing to comment on.');
 else {
-  // No name ends the comment that hides it.
+  // Removes characters that could end the HTML comment around the name.
   const marker = `<!-- pixkit ${(COMMENT_NAME ?? '').replaceAll(/[^\w .-]/g, '')} -->`;
   try {
     const body = commentOf(marker, readFileSync(process.argv[2], 'utf8'));

@@ -57,7 +57,7 @@ server.registerTool(
     try {
       const { status, body: answer } = await call('POST', '/api/pix/cash-out', body);
       if (status < 300) return result({ status: 'pending', amount });
-      // A used id is an earlier payment of this order.
+      // If the id is already used, there is an earlier payment of this order.
       const isUsed = status === 409 || JSON.stringify(answer).includes('DUPLICATE');
       if (status < 500 && status !== 429 && status !== 408 && !isUsed) refusal = `refused with ${status}`;
     } catch {
@@ -76,7 +76,7 @@ server.registerTool(
 server.registerTool(
   'payment_status',
   {
-    description: 'How the payment of an order is: pending, paid, failed or unknown.',
+    description: 'The status of the payment of an order: pending, paid, failed or unknown.',
     inputSchema: { order: z.string().min(1) },
     annotations: { readOnlyHint: true },
   },
@@ -85,7 +85,7 @@ server.registerTool(
 
 server.registerTool(
   'balance',
-  { description: 'What can be spent, in BRL.', inputSchema: {}, annotations: { readOnlyHint: true } },
+  { description: 'The available balance, in BRL.', inputSchema: {}, annotations: { readOnlyHint: true } },
   async () => {
     const { status, body } = await call('GET', '/balance').catch((): Answer => ({ status: 0, body: {} }));
     if (status !== 200) return result({ status: 'failed' }, true);
@@ -99,7 +99,7 @@ await server.connect(new StdioServerTransport());
 type Body = Record<string, unknown>;
 type Answer = { status: number; body: Body };
 
-/** What a tool returns; nothing else reaches the model, so no secret does. */
+/** Creates the result of a tool. Nothing else reaches the model, so no secret does. */
 function result(structuredContent: Body, isError = false) {
   return {
     content: [{ type: 'text' as const, text: JSON.stringify(structuredContent) }],
@@ -108,12 +108,12 @@ function result(structuredContent: Body, isError = false) {
   };
 }
 
-/** The same for each call about an order, also in another process: the gateway takes an `externalId` once. */
+/** Returns the same id for every call about an order, even in another process: the gateway accepts an `externalId` once. */
 function idOf(order: string): string {
   return createHash('sha256').update(order).digest('hex').slice(0, 32);
 }
 
-/** The payment of an order as the gateway lists it; undefined if it lists none or cannot be asked. */
+/** Returns the payment of an order in the gateway's list; undefined if it is not there or the gateway cannot be reached. */
 async function lookUp(order: string): Promise<Body | undefined> {
   const day = (ms: number) => new Date(ms).toISOString().slice(0, 10);
   const query = new URLSearchParams({
@@ -137,7 +137,7 @@ async function lookUp(order: string): Promise<Body | undefined> {
   }
 }
 
-/** Calls the gateway with a token; after a 401 once more, with a new one. */
+/** Calls the gateway with a token; after a 401, calls it once more with a new token. */
 async function call(method: string, path: string, body?: Body, refused = ''): Promise<Answer> {
   if (token.value === refused || Date.now() > token.until) {
     coming ??= newToken().finally(() => (coming = undefined));
@@ -148,7 +148,7 @@ async function call(method: string, path: string, body?: Body, refused = ''): Pr
   return answer.status === 401 && refused === '' ? call(method, path, body, value) : answer;
 }
 
-/** A token. While the gateway cannot issue one, it is asked again, more and more slowly. */
+/** Gets a token. While the gateway cannot issue one, tries again with growing pauses. */
 async function newToken() {
   const certificate = { 'x-ssl-client-cert': encodeURIComponent(readFileSync(PIXKIT_CERTIFICATE, 'utf8')) };
   const credentials = { clientId: PIXKIT_CLIENT_ID, clientSecret: PIXKIT_CLIENT_SECRET };

@@ -1,4 +1,4 @@
-# pix_tools.py: an MCP server through which a model pays by Pix; it needs nothing but Python
+# pix_tools.py: an MCP server through which a model pays by Pix; it needs only Python
 import hashlib
 import json
 import os
@@ -47,7 +47,7 @@ TOOLS = [
     },
     {
         "name": "payment_status",
-        "description": "How the payment of an order is: pending, paid, failed or unknown.",
+        "description": "The status of the payment of an order: pending, paid, failed or unknown.",
         "inputSchema": {
             "type": "object",
             "properties": {"order": text("the name of the order")},
@@ -57,7 +57,7 @@ TOOLS = [
     },
     {
         "name": "balance",
-        "description": "What can be spent, in BRL.",
+        "description": "The available balance, in BRL.",
         "inputSchema": {"type": "object", "properties": {}},
         "annotations": {"readOnlyHint": True},
     },
@@ -86,7 +86,7 @@ def send_pix(order, amount, key, key_type, name, document, description=None):
         status, answer = call("POST", "/api/pix/cash-out", body)
         if status < 300:
             return {"status": "pending", "amount": amount}, False
-        # A used id is an earlier payment of this order.
+        # If the id is already used, there is an earlier payment of this order.
         is_used = status == 409 or "DUPLICATE" in json.dumps(answer)
         if status < 500 and status not in (408, 429) and not is_used:
             refusal = f"refused with {status}"
@@ -116,12 +116,12 @@ def balance():
 
 
 def id_of(order):
-    """The same for each call about an order, also in another process: the gateway takes an externalId once."""
+    """Returns the same id for every call about an order, even in another process: the gateway accepts an externalId once."""
     return hashlib.sha256(order.encode()).hexdigest()[:32]
 
 
 def look_up(order):
-    """The payment of an order as the gateway lists it; None if it lists none or cannot be asked."""
+    """Returns the payment of an order in the gateway's list; None if it is not there or the gateway cannot be reached."""
     now = datetime.now(timezone.utc)
     days = {"startDate": now - timedelta(days=29), "endDate": now + timedelta(days=1)}
     query = {name: day.date().isoformat() for name, day in days.items()}
@@ -140,7 +140,7 @@ def look_up(order):
 
 
 def call(method, path, body=None, refused=""):
-    """Calls the gateway with a token; after a 401 once more, with a new one."""
+    """Calls the gateway with a token; after a 401, calls it once more with a new token."""
     with token_lock:
         if token["value"] == refused or time.time() > token["until"]:
             token.update(new_token())
@@ -150,7 +150,7 @@ def call(method, path, body=None, refused=""):
 
 
 def new_token():
-    """A token. While the gateway cannot issue one, it is asked again, more and more slowly."""
+    """Gets a token. While the gateway cannot issue one, tries again with growing pauses."""
     certificate = quote(Path(os.environ["PIXKIT_CERTIFICATE"]).read_text(), safe="")
     credentials = {
         "clientId": os.environ["PIXKIT_CLIENT_ID"],
@@ -186,7 +186,7 @@ def send(method, path, headers, body=None):
 
 
 def answer(request):
-    """One message of the protocol: the result of a request."""
+    """Handles one message of the protocol: returns the result of a request."""
     method, params = request["method"], request.get("params", {})
     if method == "initialize":
         info = {"name": "pix-tools", "version": "1.0.0"}
@@ -198,7 +198,7 @@ def answer(request):
         tools = {"send_pix": send_pix, "payment_status": payment_status, "balance": balance}
         try:
             value, is_error = tools[params["name"]](**params.get("arguments", {}))
-        except Exception as error:  # Only its kind reaches the model, so no secret does.
+        except Exception as error:  # Only the type of the error reaches the model, so no secret does.
             value, is_error = {"status": "unknown", "message": type(error).__name__}, True
         content = [{"type": "text", "text": json.dumps(value)}]
         return {"content": content, "structuredContent": value, "isError": is_error}

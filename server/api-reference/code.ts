@@ -10,7 +10,7 @@ type Grammar = 'bash' | 'javascript' | 'json' | 'plain' | 'python';
 /** Stands for a piece that follows the form, while the code around it is highlighted. */
 const gap = '\uFFFC';
 
-/** Code as HTML with a class for each of its tokens; the colours are in `reference.css`. */
+/** Returns code as HTML with a class for each of its tokens; the colours are in `reference.css`. */
 export function highlighted(grammar: Grammar, pieces: readonly Piece[]): string {
   const following = pieces.filter((piece) => typeof piece !== 'string');
   const code = pieces.map((piece) => (typeof piece === 'string' ? piece : gap)).join('');

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 
 import { contract as published } from '../../generated/document.js';
 
-/** A schema of the contract, as far as the API reference shows it. */
+/** The members of a schema of the contract that the API reference shows. */
 export interface Schema {
   readonly title?: string;
   readonly description?: string;
@@ -26,7 +26,7 @@ export interface Schema {
   readonly anyOf?: readonly Schema[];
 }
 
-/** A message that the contract shows in full. */
+/** An example of a message, which the contract shows in full. */
 export interface Example {
   readonly summary?: string;
   readonly value?: unknown;
@@ -63,7 +63,7 @@ interface Operation {
   readonly responses: Named<Body & { readonly headers?: Named<{ readonly description?: string }> }>;
 }
 
-/** The published contract, with its references replaced by what they refer to. */
+/** The published contract, with its references replaced by their targets. */
 interface Contract {
   readonly info: { readonly summary: string; readonly description: string; readonly version: string };
   readonly tags: readonly { readonly name: string; readonly description: string }[];
@@ -88,7 +88,7 @@ export async function generated<T>(name: string): Promise<T> {
   return JSON.parse(await readFile(new URL(`../../generated/${name}.json`, import.meta.url), 'utf8')) as T;
 }
 
-/** Replaces each reference by what it refers to; siblings of a reference win. */
+/** Replaces each reference with its target; siblings of a reference take precedence. */
 function dereferenced(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(dereferenced);
   if (typeof value !== 'object' || value === null) return value;
@@ -106,7 +106,7 @@ const entries = [...entriesOf(paths, false), ...entriesOf(webhooks, true)];
 /** The contract, in the order in which people read it. */
 export const reference = {
   ...info,
-  /** The base address that stands in the contract. */
+  /** The base URL in the contract. */
   baseUrl: servers[0]?.variables.base_url.default ?? '',
   entries,
   groups: tags.map((tag): Group => ({ ...tag, entries: entries.filter((entry) => entry.tag === tag.name) })),
@@ -144,7 +144,7 @@ function messageOf({ description = '', content = {} }: Body) {
   return { description, schema, examples: Object.values(examples) };
 }
 
-/** The value that a parameter has in the contract; undefined if there is none. */
+/** Returns the example value of a parameter in the contract; undefined if there is none. */
 export function exampleOf({ example, examples = {} }: Parameter): string | undefined {
   const value = example ?? Object.values(examples)[0]?.value;
   if (typeof value === 'object') throw new Error('the contract: a parameter has an object as its example');

@@ -7,7 +7,7 @@ import { useReference } from './reference-context.js';
 import { sample, sampleLanguages, type SampleLanguage } from './samples.js';
 import { TryForm } from './try-form.js';
 
-/** An operation or a notification: what it is at the left; samples, the form to try it, and examples at the right. */
+/** An operation or a notification: its description on the left; samples, the form to try it, and examples on the right. */
 export function EntryView({ entry }: { entry: Entry }) {
   const { method, summary, description, body, responses, parameters } = entry;
   const { texts, translate } = useReference();
@@ -57,7 +57,7 @@ export function EntryView({ entry }: { entry: Entry }) {
   );
 }
 
-/** The method and path of an operation, or the name of a notification, and what a caller needs. */
+/** The method and path of an operation, or the name of a notification, and the requirements for callers. */
 export function Route({ entry: { method, path, scope, needsToken, isDeprecated } }: { entry: Entry }) {
   const { texts } = useReference();
   return (
@@ -130,7 +130,7 @@ function Status({ status }: { status: string }) {
   );
 }
 
-/** What an operation can be answered with, or a notification in full; opening one closes the others. */
+/** The example responses of an operation, or example notifications; opening one closes the others. */
 function Examples({ entry: { method, body, responses } }: { entry: Entry }) {
   const { texts, translate } = useReference();
   const messages = method === null && body ? [{ ...body, status: null }] : responses;
@@ -154,7 +154,7 @@ function Code({ html }: { html: string }) {
   return <pre tabindex={0} dangerouslySetInnerHTML={{ __html: html }}></pre>;
 }
 
-/** A program for each language; the page shows the one that was chosen. */
+/** A program for each language; the page shows the chosen one. */
 function Samples({ entry }: { entry: Entry }) {
   const { texts } = useReference();
   const languages = Object.entries(sampleLanguages) as [SampleLanguage, string][];

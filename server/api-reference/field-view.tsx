@@ -36,7 +36,7 @@ function AlternativeView({ alternative }: { alternative: Shape['alternatives'][n
   );
 }
 
-/** A member or a parameter; `place` is where a parameter stands. */
+/** A member or a parameter; `place` is the location of a parameter. */
 type Placed = Field & { readonly place?: string };
 
 /** Members or parameters, one below the other. */

@@ -1,13 +1,13 @@
 import type { Schema } from './contract.js';
 
-/** A member of a body, or a parameter, as a row that can be read. */
+/** A member of a body, or a parameter, as a row to display. */
 export interface Field {
   readonly name: string;
   /** `string`, `number (brl)`, `array of object`, `string | null`. */
   readonly type: string;
   readonly isRequired: boolean;
   readonly description: string;
-  /** The values that it can have; empty if it is not a choice. */
+  /** The possible values; empty if it is not a choice. */
   readonly values: readonly string[];
   readonly bounds: readonly Bound[];
   readonly inside: Shape;
@@ -26,19 +26,19 @@ const bounds = [
 
 type Bound = readonly [name: (typeof bounds)[number], value: unknown];
 
-/** The members of an object; some may depend on which alternative it is. */
+/** The members of an object; some may depend on the chosen alternative. */
 export interface Shape {
   readonly fields: readonly Field[];
   readonly alternatives: readonly Alternative[];
 }
 
-/** What a value can be instead; without fields if it is no object. */
+/** An alternative form of a value; without fields if it is not an object. */
 interface Alternative extends Shape {
   readonly title: string;
   readonly description: string;
 }
 
-/** The members of a body by its schema. */
+/** Returns the members of a body according to its schema. */
 export function shapeOf(schema: Schema): Shape {
   const whole = merged(schema);
   if (whole.items) return shapeOf(whole.items);
@@ -50,7 +50,7 @@ export function shapeOf(schema: Schema): Shape {
   const [only] = choices;
   if (only && choices.length === 1 && fields.length === 0) return shapeOf(only);
   const alternatives = choices
-    // What only says which members go together has no name.
+    // Alternatives that only say which members go together have no name.
     .filter(({ title, properties }) => title !== undefined || properties !== undefined)
     .map((one) => ({
       title: one.title ?? '',
@@ -60,7 +60,7 @@ export function shapeOf(schema: Schema): Shape {
   return { fields, alternatives };
 }
 
-/** A value by its schema. */
+/** Returns a value as a row, according to its schema. */
 export function fieldOf(name: string, schema: Schema, isRequired: boolean): Field {
   const whole = merged(schema);
   return {
@@ -76,12 +76,12 @@ export function fieldOf(name: string, schema: Schema, isRequired: boolean): Fiel
   };
 }
 
-/** What is said of a body as a whole. */
+/** Returns the description of a body as a whole. */
 export function descriptionOf(schema: Schema): string {
   return merged(schema).description ?? '';
 }
 
-/** A schema in one piece: all parts that hold together. */
+/** Merges all parts of a schema that apply at the same time. */
 function merged(schema: Schema): Schema {
   const { allOf = [], ...own } = schema;
   return allOf.reduce<Schema>((whole, part) => {
@@ -101,7 +101,7 @@ function merged(schema: Schema): Schema {
   }, own);
 }
 
-/** What a value can be instead, without null. */
+/** Returns the alternative forms of a value, without null. */
 function alternativesOf({ oneOf = [], anyOf = [] }: Schema): readonly Schema[] {
   return [...oneOf, ...anyOf].map(merged).filter(({ type }) => type !== 'null');
 }

@@ -22,7 +22,7 @@ const words = translations({
   accepts: { en: 'The kit accepts', 'pt-BR': 'O kit aceita' },
 });
 
-/** The register of open points in a language, each with an anchor: `#op-09`. */
+/** Creates the register of open points in a language, with an anchor for each: `#op-09`. */
 export async function openPointsPage(language: Language): Promise<string> {
   const { title, lead } = words[language];
   const { gateway, title: reference } = referenceTexts[language];
@@ -47,7 +47,7 @@ export async function openPointsPage(language: Language): Promise<string> {
   );
 }
 
-/** The generated register: the English one has the order; other languages have texts by id. */
+/** Reads the generated register: the English one has the order; other languages have texts by id. */
 async function openPointsIn(language: Language): Promise<readonly OpenPoint[]> {
   const { openPoints } = await generated<{ openPoints: readonly OpenPoint[] }>('clauses');
   if (language === 'en') return openPoints;

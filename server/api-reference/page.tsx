@@ -32,12 +32,12 @@ export function Page({ title, language, style, script, children }: PageProps) {
   );
 }
 
-/** The sign of the product, next to its name. */
+/** The logo of the product, shown next to its name. */
 export function Logo() {
   return <img class="logo" src="/docs/icon.svg" alt="" width="28" height="28" />;
 }
 
-/** Leads to the same page in each of the other languages: `under` has a page for each. */
+/** Links to the same page in each of the other languages: `under` has a page for each. */
 export function LanguageLinks({ under, language }: { under: string; language: Language }) {
   return (
     <>
@@ -76,7 +76,7 @@ function Marked({ part }: { part: string }) {
   );
 }
 
-/** The same sentence with the words of its links alone: where a link cannot be, and where two texts are compared. */
+/** Returns the same sentence with only the words of its links, for where a link cannot be, and for comparing texts. */
 export function withoutLinks(text: string): string {
   return text.replace(/\[([^\][]+)\]\([^)]+\)/g, '$1');
 }

@@ -6,7 +6,10 @@ import { addressOf, PageReference, type ReferenceContext, useReference } from '.
 import { quotations } from './samples.js';
 import { referenceTexts } from './texts/reference.js';
 
-/** A page of the API reference in a language: of the operation or notification with an id, or else the overview. */
+/**
+ * Creates a page of the API reference in a language: that of the operation or notification with an id, or else the
+ * overview.
+ */
 export async function referencePage(language: Language, id?: string): Promise<string> {
   const context = await contextIn(language);
   const { texts, translate } = context;
@@ -39,7 +42,7 @@ export async function referencePage(language: Language, id?: string): Promise<st
   );
 }
 
-/** The words of the page of each operation and notification, by its address, for the search. */
+/** Creates the search index: the words on the page of each operation and notification, by its address. */
 export async function searchIndex(language: Language): Promise<string> {
   const context = await contextIn(language);
   const words = reference.entries.map(async (entry) => {
@@ -57,7 +60,10 @@ async function contextIn(language: Language): Promise<ReferenceContext> {
   return { language, texts: referenceTexts[language], translate: await translator(language) };
 }
 
-/** Texts of the contract by their English words, without the links to open points that were added to them. */
+/**
+ * Returns the function that translates texts of the contract. It looks them up without their links to open points, and
+ * adds links to the translations.
+ */
 async function translator(language: Language): Promise<ReferenceContext['translate']> {
   if (language === 'en') return (text) => text;
   type Texts = { readonly contract: Readonly<Record<string, string>> };
@@ -70,7 +76,7 @@ async function translator(language: Language): Promise<ReferenceContext['transla
   };
 }
 
-/** What holds for all operations, and a link to the page of each. */
+/** The rules for all operations, and a link to the page of each. */
 function Overview() {
   const { texts, translate, language } = useReference();
   return (

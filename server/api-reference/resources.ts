@@ -9,9 +9,9 @@ export { type Language, languages };
 /** A text or browser file, with its media type. */
 export interface Resource {
   readonly type: string;
-  /** Present if it exists in each language, and is sent in the one the request asks for. */
+  /** Present if the resource exists in each language; it is then sent in the one that the request prefers. */
   readonly isTranslated?: true;
-  /** Reads or generates it; its code is loaded then, rather than when a gateway starts. */
+  /** Reads or generates the content. Its code is loaded only then, not when a gateway starts. */
   readonly read: (language: Language) => Promise<string | Buffer>;
 }
 
@@ -20,12 +20,12 @@ const html = 'text/html; charset=utf-8';
 const script = 'text/javascript; charset=utf-8';
 const style = 'text/css; charset=utf-8';
 
-/** What all pages share. */
+/** The style that all pages share. */
 const look = '../look';
 
 const contracts = () => import('./served-contract.js');
 
-/** A page in the language that the browser prefers, and at addresses below it in each language. */
+/** Creates a page in the language that the browser prefers, and at addresses below it in each language. */
 function page(path: string, read: Resource['read'], type = html): Readonly<Record<string, Resource>> {
   const fixed: Record<string, Resource> = {};
   for (const language of languages) fixed[`${path}/${language}`] = { type, read: () => read(language) };
@@ -47,7 +47,7 @@ for (const { operationId: id } of operations) {
   Object.assign(referencePages, page(`/docs/${id}`, read));
 }
 
-/** What a browser gets at the base address, too. */
+/** The page that a browser also gets at the base address. */
 export const startPage: Resource = {
   type: html,
   isTranslated: true,

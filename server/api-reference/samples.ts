@@ -1,6 +1,6 @@
 import { type Entry, exampleOf } from './contract.js';
 
-/** The languages of samples: what a button says, and what names them in addresses and styles. */
+/** The languages of samples: the labels of their buttons, by their names in addresses and styles. */
 export const sampleLanguages = {
   curl: 'curl',
   node: 'Node',
@@ -11,7 +11,10 @@ export type SampleLanguage = keyof typeof sampleLanguages;
 /** A part of a sample. The page replaces what `follows` when its user edits the request or gets a token. */
 export type Piece = string | { readonly follows: 'url' | 'body' | 'token'; readonly text: string };
 
-/** A header, with its value or what a user keeps out of programs: the token in a variable, the certificate in a file. */
+/**
+ * A header with its value, or with a secret that users keep out of programs: the token in a variable, the certificate
+ * in a file.
+ */
 interface Header {
   readonly name: string;
   readonly value: string | { readonly kept: Secret };
@@ -19,7 +22,7 @@ interface Header {
 
 type Secret = 'token' | 'certificate';
 
-/** The request of a sample: required parameters, and the first example of the body as it stands in the contract. */
+/** Returns the request of a sample: required parameters, and the first example of the body as written in the contract. */
 function requestOf({ method, path, needsToken, parameters, body }: Entry, baseUrl: string) {
   const given = new Map(parameters.map((one) => [one.name, exampleOf(one) ?? '']));
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(given.get(name) ?? ''));
@@ -40,10 +43,10 @@ function requestOf({ method, path, needsToken, parameters, body }: Entry, baseUr
   };
 }
 
-/** The header that takes a file of the user, percent-encoded. */
+/** The header that takes the content of a user's file, percent-encoded. */
 export const certificateHeader = 'X-SSL-Client-Cert';
 
-/** How each language reads what a user keeps in `TOKEN`, and in the file that `PIXKIT_CERTIFICATE` names. */
+/** How each language reads the user's secrets: from `TOKEN`, and from the file that `PIXKIT_CERTIFICATE` names. */
 const secrets: Readonly<Record<SampleLanguage, Readonly<Record<Secret, readonly Piece[]>>>> = {
   curl: {
     token: ['Bearer ', { follows: 'token', text: '$TOKEN' }],
@@ -59,13 +62,13 @@ const secrets: Readonly<Record<SampleLanguage, Readonly<Record<Secret, readonly 
   },
 };
 
-/** What a language must import to read the certificate. */
+/** The imports that a language needs to read the certificate. */
 const imports = {
   node: "import { readFile } from 'node:fs/promises';\n\n",
   python: 'from urllib.parse import quote\n',
 } as const;
 
-/** A line for each header; its value is an expression of the language. */
+/** Creates a line for each header; its value is an expression of the language. */
 function headerLines(
   language: Exclude<SampleLanguage, 'curl'>,
   headers: readonly Header[],
@@ -85,7 +88,7 @@ function importsOf(language: keyof typeof imports, headers: readonly Header[]): 
   return takesCertificate ? imports[language] : '';
 }
 
-/** A complete program, or command, that sends the request of an operation and prints the answer. */
+/** Creates a complete program, or command, that sends the request of an operation and prints the response. */
 export function sample(language: SampleLanguage, entry: Entry, baseUrl: string): readonly Piece[] {
   return writers[language](requestOf(entry, baseUrl)).filter((piece) => piece !== '');
 }
@@ -137,16 +140,16 @@ const writers: Readonly<Record<SampleLanguage, Writer>> = {
 };
 
 /**
- * JSON inside the quotation marks of a language. `browser/reference.js` does the same to what its user types: it gets
- * these replacements with the page.
+ * Escapes JSON for the quotation marks of a language. `browser/reference.js` does the same with what its user types: it
+ * gets these replacements with the page.
  */
 function quoted(json: string, language: keyof typeof quotations): string {
   return quotations[language].reduce((text, [from, to]) => text.replaceAll(from, to), json);
 }
 
-/** What has to be replaced in JSON by what, in order, where a language would read it otherwise. */
+/** Replacements in JSON, in order, of what a language would otherwise interpret differently. */
 export const quotations = {
   curl: [["'", "'\\''"]],
-  // JSON may write an apostrophe as an escape, which leaves the marks of Python alone.
+  // JSON may write an apostrophe as an escape, which does not end Python's quotation.
   python: [["'", '\\u0027']],
 } as const satisfies Partial<Record<SampleLanguage, readonly (readonly [string, string])[]>>;

@@ -11,13 +11,13 @@ interface Contract {
   readonly [member: string]: unknown;
 }
 
-/** A bundled contract with this gateway as its first server, as JSON. */
+/** Returns a bundled contract with this gateway as its first server, as JSON. */
 export async function asJson(file: 'contract.json' | 'contract-3.0.json' | 'control.json'): Promise<string> {
   const contract = (await parsed(file)) as Contract;
   return JSON.stringify({ ...contract, servers: [server, ...contract.servers] });
 }
 
-/** The same as YAML; edited as text, because serializing it would block the gateway for most of a second. */
+/** Returns the contract as YAML; edited as text, because serializing it would block the gateway for most of a second. */
 export async function asYaml(file: 'contract.yaml'): Promise<string> {
   const text = await generated(file);
   const entry = `servers:\n  - url: ${server.url}\n    description: ${server.description}\n`;
@@ -28,7 +28,7 @@ export async function collection(): Promise<string> {
   return JSON.stringify(await parsed('collection.json'));
 }
 
-/** The content of a generated file, without its header for editors. */
+/** Returns the content of a generated file, without its header for editors. */
 async function parsed(file: string): Promise<object> {
   const { 'x-generated': _, ...content } = JSON.parse(await generated(file)) as Record<string, unknown>;
   return content;

@@ -36,7 +36,7 @@ const words = translations({
   },
 });
 
-/** What a browser gets at the base address: where to go from there. */
+/** Creates the page that a browser gets at the base address, with links to the other pages. */
 export function startPage(language: Language): Promise<string> {
   const texts = words[language];
   const { gateway: title, title: reference, dashboard, contract } = referenceTexts[language];

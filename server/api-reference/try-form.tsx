@@ -3,7 +3,7 @@ import { Prose } from './page.js';
 import { addressOf, useReference } from './reference-context.js';
 import { certificateHeader } from './samples.js';
 
-/** How high a body may be, in lines. */
+/** Maximum height of a body, in lines. */
 const maxRows = 18;
 
 /** The form that calls the gateway; `browser/reference.js` sends it. */

@@ -69,9 +69,9 @@ const headers = secureHeaders({
     frameAncestors: ["'none'"],
   },
   xFrameOptions: 'DENY',
-  // With `no-referrer`, browsers do not say where a form comes from.
+  // With `no-referrer`, browsers would not say where a form comes from.
   referrerPolicy: 'same-origin',
-  // It concerns the whole host name: a decision of the proxy that terminates TLS.
+  // It applies to the whole host name, so it is up to the proxy that terminates TLS.
   strictTransportSecurity: false,
   permissionsPolicy: { camera: [], geolocation: [], microphone: [], payment: [] },
 });
@@ -86,12 +86,12 @@ const language = languageDetector({
   caches: false,
 });
 
-/** The browser must say that a form is from a page of this host; a proxy may have another scheme and port. */
+/** The browser must confirm that a form is from a page of this host; a proxy may have another scheme and port. */
 const sameSite = csrf({
   origin: (origin, context) => URL.canParse(origin) && new URL(origin).host === context.req.header('host'),
 });
 
-/** Tells which route a request has; of several that match, the first one answers. */
+/** Reports which route a request has; of several that match, the first one responds. */
 function routeReported({ onPlace }: DashboardServices): MiddlewareHandler<DashboardEnv> {
   return (context, next) => {
     const route = matchedRoutes(context).find(({ path }) => !path.includes('*'));
@@ -100,7 +100,7 @@ function routeReported({ onPlace }: DashboardServices): MiddlewareHandler<Dashbo
   };
 }
 
-/** Demands that form bodies have the right type and a declared length, and are not too long. */
+/** Requires that form bodies have the right type and a declared length, and are not too long. */
 function formsOnly(answers: Answers): MiddlewareHandler<DashboardEnv> {
   const limit: MiddlewareHandler<DashboardEnv> = bodyLimit({ maxSize: maxForm });
   return async (context, next) => {

@@ -31,7 +31,7 @@ function ownFile(name: string, type: string, folder = './browser'): Source {
   return { type, read: () => readFile(new URL(`${folder}/${name}`, import.meta.url)) };
 }
 
-/** What all pages share: look.css comes before the style that uses its colours. */
+/** The style that all pages share: look.css comes before the style that uses its colours. */
 const look = '../look';
 const tokens: Source = {
   type: style,
@@ -46,7 +46,7 @@ function packageFile(name: string, file: string, type: string): Source {
   return { type, read: () => readFile(path()) };
 }
 
-/** Every file by name; tools/build.mjs copies those from packages. */
+/** Every file by name; tools/build.mjs copies those that come from packages. */
 const sources: Readonly<Record<string, Source>> = {
   'bootstrap.css': packageFile('bootstrap.min.css', 'bootstrap/dist/css/bootstrap.min.css', style),
   'idiomorph.js': packageFile('idiomorph.esm.js', 'idiomorph/dist/idiomorph.esm.js', script),
@@ -72,8 +72,8 @@ export async function readAssets(): Promise<Assets> {
 const yearSeconds = 31_536_000;
 
 /**
- * A static file of the pages; null if there is none by that name. Its URL contains its version, so browsers may cache
- * it for ever.
+ * Responds with a static file of the pages; null if there is none by that name. Its URL contains its version, so
+ * browsers may cache it forever.
  */
 export function answerAsset(context: HonoContext, { version, files }: Assets): Response | null {
   const file = files.get(context.req.param('name') ?? '');

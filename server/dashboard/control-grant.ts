@@ -10,14 +10,15 @@ import { cookieOptions, sessionIdOf, sessionSeconds } from './session.js';
 const cookie = 'pixkit_control';
 
 /**
- * Whether a signed-in user may use the control endpoint, or what is missing. The rules are those of the endpoint
+ * Whether a signed-in user may use the control endpoint, or the reason why not. The rules are those of the endpoint
  * itself.
  */
 export type Access = 'granted' | 'token needed' | { readonly strange: Strangeness };
 
 /**
- * If there is a token, this session must have presented it before; without a token, the origin of the request decides.
- * A request through a proxy may look like one from this machine, so its origin alone never replaces the token.
+ * Decides about access. If there is a token, this session must have presented it before; without a token, the origin of
+ * the request decides. A request through a proxy may look like one from this machine, so the origin never replaces the
+ * token.
  */
 export function accessOf(context: HonoContext, { token, strangeness }: Sandbox): Access {
   if (token === null) {
@@ -29,7 +30,7 @@ export function accessOf(context: HonoContext, { token, strangeness }: Sandbox):
   return session !== null && sameText(given, grantOf(token, session)) ? 'granted' : 'token needed';
 }
 
-/** Grants access to a session that presents the right token; false for a wrong one. The token itself is not stored. */
+/** Grants access to a session that presents the right token; returns false for a wrong one. The token itself is not stored. */
 export function grant(context: HonoContext, given: string, { token }: Pick<Sandbox, 'token'>): boolean {
   const session = sessionIdOf(context);
   if (token === null || session === null || !sameText(given, token)) return false;
@@ -38,7 +39,7 @@ export function grant(context: HonoContext, given: string, { token }: Pick<Sandb
 }
 
 /**
- * Can only be computed with the token and the session: it is useless with another session, and after the token has
+ * Computes the grant from the token and the session: it is useless with another session, and after the token has
  * changed.
  */
 function grantOf(token: string, session: string): string {

@@ -8,13 +8,13 @@ import type { Language } from './language.js';
 export type Labels = Readonly<Record<string, string>>;
 
 export interface FieldNames {
-  /** The labels of the fields that say what is wrong with them; what is wrong with others is said at the top. */
+  /** The labels of the fields that show their own faults; those of other fields are shown at the top. */
   readonly labels?: (language: Language) => Labels;
 }
 
-/** Thrown if a form asks for something impossible, before the API is called. */
+/** Thrown if a form requests something impossible, before the API is called. */
 export class Refused extends Error {
-  /** `text` is in the user's language. It is shown at the field; without one, at the top of the form's page. */
+  /** `text` is in the user's language. It is shown at the field or, without one, at the top of the form's page. */
   constructor(
     readonly text: string,
     readonly field: string | null = null,
@@ -23,7 +23,7 @@ export class Refused extends Error {
   }
 }
 
-/** One thing that is wrong; with a field of the form, or, if that is null, with the form as a whole. */
+/** One fault, of a field of the form or, if `field` is null, of the form as a whole. */
 interface Fault {
   readonly field: string | null;
   readonly text: string;
@@ -45,18 +45,18 @@ export class Faults {
     return new Faults(all, language);
   }
 
-  /** The error of a form that a page refuses before the API is called. */
+  /** Creates the fault of a form that a page refuses before the API is called. */
   static of({ field, text }: Refused, language: Language): Faults {
     return new Faults([{ field, text }], language);
   }
 
-  /** The error of a field, by its name in the API; undefined for none. */
+  /** Returns the errors of a field, by its name in the API; undefined if there are none. */
   of(field: string): string | undefined {
     const texts = this.#all.filter((fault) => fault.field === field).map(({ text }) => text);
     return texts.length === 0 ? undefined : texts.join('; ');
   }
 
-  /** The text at the top of the page: errors of no field, and a hint at marked fields. */
+  /** The text at the top of the page: errors that belong to no field, and a note about the marked fields. */
   get notice(): string {
     const others = this.#all.filter(({ field }) => field === null).map(({ text }) => text);
     const marked = others.length < this.#all.length ? [faultTexts[this.#language].marked] : [];
@@ -70,7 +70,7 @@ export class Faults {
 
 export const noFaults = new Faults([], 'en');
 
-/** A message at the field that it is about, with that field's label; at none if the page has no such field. */
+/** Assigns a message to its field, with that field's label; to no field if the page does not have it. */
 function faultOf(message: Sentence, language: Language, labels: Labels): Fault {
   const given = message.get('field');
   const field = typeof given === 'string' && Object.hasOwn(labels, given) ? given : null;
@@ -80,7 +80,7 @@ function faultOf(message: Sentence, language: Language, labels: Labels): Fault {
   return { field, text: isFirst ? `${labels[field]}${text.slice(field.length)}` : text };
 }
 
-/** Returns whether a field was left empty: users see that, so its minimum length need not be said. */
+/** Whether a field was left empty: users see that, so its minimum length need not be mentioned. */
 function isMissing(message: Sentence): boolean {
   const { template } = message;
   if (template === '{field} must have at least {limit} characters') return message.get('limit') === '1';
@@ -91,8 +91,8 @@ function isMissing(message: Sentence): boolean {
 const article = /^(?:the|an?|os?|as?|uma?)\s/;
 
 /**
- * A message as the start of a sentence, with amounts formatted for the language. A field name at the start stays as in
- * the API.
+ * Formats a message as the start of a sentence, with amounts formatted for the language. A field name at the start
+ * stays as in the API.
  */
 export function sentence(message: Sentence, language: Language): string {
   const text = format(language === 'pt-BR' ? withCommas(message) : message, language);

@@ -14,9 +14,9 @@ const maxToken = 64;
 type Outcome = Redirect | Page;
 
 /**
- * Makes a form that is sent twice take effect once: pressing a button twice, or reloading the answer, returns the same
- * answer. This works in the memory of one process; a form that moves money also contains an id by which the rules
- * recognise it in any process.
+ * Makes a form that is sent twice take effect only once: if the user presses a button twice, or reloads the response,
+ * the result is the same. This works in the memory of one process; a form that moves money also contains an id by which
+ * the rules recognize it in any process.
  */
 export class FormDeduplicator {
   readonly #outcomes: LRUCache<string, Promise<Outcome>>;
@@ -30,7 +30,7 @@ export class FormDeduplicator {
     });
   }
 
-  /** The result of the form, finished or in progress. A refusal is forgotten, so the form may be tried again. */
+  /** Returns the result of the form, finished or in progress. A refusal is not kept, so the form may be sent again. */
   outcome(
     request: Pick<PageRequest, 'form' | 'path' | 'session'>,
     act: () => Promise<Outcome>,
@@ -51,7 +51,7 @@ export class FormDeduplicator {
   }
 }
 
-/** Equal for the same form of the same session; null if the form does not say which page it was on. */
+/** Returns the same key for the same form of the same session; null if the form does not say which page it was on. */
 function keyOf({ form, path, session }: Pick<PageRequest, 'form' | 'path' | 'session'>): string | null {
   const token = form.get(tokenField) ?? '';
   if (token === '' || token.length > maxToken || session === null) return null;

@@ -7,22 +7,22 @@ export interface Format {
   readonly money: (amount: Cents) => string;
   /** A whole number: `1.234`. */
   readonly number: (value: number) => string;
-  /** The same for the axis of a chart: `R$ 1,5 mil`. */
+  /** An amount in short, for the axis of a chart: `R$ 1,5 mil`. */
   readonly shortMoney: (amount: Cents) => string;
-  /** Day and time with seconds, in São Paulo, as every page says. */
+  /** A day and time with seconds, in São Paulo, as stated on every page. */
   readonly time: (at: Instant) => string;
-  /** The same without the day. */
+  /** A time of day with seconds, in São Paulo. */
   readonly timeOfDay: (at: Instant) => string;
   /** A day `YYYY-MM-DD`. */
   readonly day: (day: string) => string;
-  /** The same in short: day and month. */
+  /** A day in short: day and month. */
   readonly shortDay: (day: string) => string;
-  /** Formats a past time in the largest whole unit: `3 minutes ago`. */
+  /** A past time in the largest whole unit: `3 minutes ago`. */
   readonly ago: (ms: number) => string;
 }
 
 const zone = 'America/Sao_Paulo';
-/** A day is represented by noon in UTC, so that no time zone turns it into another day. */
+/** A day is represented by noon in UTC, so that no time zone shifts it to another day. */
 const dayOf = (day: string) => new Date(`${day}T12:00:00Z`);
 
 /** Units of time in ms, the largest first. */
@@ -34,7 +34,7 @@ const units = [
 
 const formats = new Map<Language, Format>();
 
-/** The format of a language, created only once because that is slow. */
+/** Returns the format of a language, created only once because that is slow. */
 export function formatOf(language: Language): Format {
   const format = formats.get(language) ?? createFormat(language);
   formats.set(language, format);

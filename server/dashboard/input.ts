@@ -7,8 +7,8 @@ const separators = {
 } as const satisfies Record<Language, { group: string; decimal: string }>;
 
 /**
- * An amount in BRL as users type it: `R$ 1.234,56` in Portuguese, `1,234.56` in English, and `10.5` or `10,5` in both.
- * Null if it is not an amount, or is ambiguous.
+ * Parses an amount in BRL as users type it: `R$ 1.234,56` in Portuguese, `1,234.56` in English, and `10.5` or `10,5` in
+ * both. Null if it is not an amount, or is ambiguous.
  */
 export function amountFrom(text: string, language: Language): number | null {
   const amount = numberFrom(text.replace(/^\s*R\$/, ''), language);
@@ -16,8 +16,8 @@ export function amountFrom(text: string, language: Language): number | null {
 }
 
 /**
- * A number from zero up with at most two decimals as users type it: `3.600` in Portuguese, `3,600` in English, and `3600`
- * in both. Null if it is not one, or is ambiguous.
+ * Parses a non-negative number with at most two decimals as users type it: `3.600` in Portuguese, `3,600` in English,
+ * and `3600` in both. Null if it is not one, or is ambiguous.
  */
 export function numberFrom(text: string, language: Language): number | null {
   const { group } = separators[language];
@@ -30,20 +30,20 @@ export function numberFrom(text: string, language: Language): number | null {
   return Number(`${groups.join('')}.${decimals}`);
 }
 
-/** A CPF or CNPJ as people write it, `123.456.789-09` or `12.345.678/0001-95`, as its digits; other texts unchanged. */
+/** Returns the digits of a CPF or CNPJ as people write it, `123.456.789-09` or `12.345.678/0001-95`; other texts unchanged. */
 export function documentFrom(text: string): string {
   const isWritten = /^\d{3}\.\d{3}\.\d{3}-\d{2}$|^\d{2}\.\d{3}\.\d{3}\/\d{4}-\d{2}$/.test(text);
   return isWritten ? text.replace(/\D/g, '') : text;
 }
 
-/** A CPF or CNPJ as people write it; another text as it is. */
+/** Formats the digits of a CPF or CNPJ as people write it; returns other texts unchanged. */
 export function documentText(digits: string): string {
   return digits
     .replace(/^(\d{3})(\d{3})(\d{3})(\d{2})$/, '$1.$2.$3-$4')
     .replace(/^(\d{2})(\d{3})(\d{3})(\d{4})(\d{2})$/, '$1.$2.$3/$4-$5');
 }
 
-/** The text of a field; empty if it has none. */
+/** Returns the text of a field; empty if it has none. */
 export function textIn(values: URLSearchParams, name: string): string {
   return (values.get(name) ?? '').trim();
 }
@@ -54,7 +54,7 @@ export function idTextIn(values: URLSearchParams, name: string): string {
   return textIn(values, name).replaceAll('\u0000', '').slice(0, maxId);
 }
 
-/** The chosen one of these options, which are given by name; null if there is none. */
+/** Returns which of these options, given by name, was chosen; null if none was. */
 export function choiceIn<Name extends string>(
   values: URLSearchParams,
   name: string,
@@ -64,12 +64,12 @@ export function choiceIn<Name extends string>(
   return Object.hasOwn(options, value) ? (value as Name) : null;
 }
 
-/** A whole number of at most 15 digits; null for any other text. */
+/** Parses a whole number of at most 15 digits; null for any other text. */
 export function idIn(text: string | null): number | null {
   return text !== null && /^\d{1,15}$/.test(text) ? Number(text) : null;
 }
 
-/** A position in a list that is sorted by time and number, as {@link cursorText} writes it; null for any other text. */
+/** Parses a position in a list sorted by time and number, as {@link cursorText} writes it; null for any other text. */
 export function cursorIn(
   text: string | null,
 ): { readonly createdAt: string; readonly number: number } | null {

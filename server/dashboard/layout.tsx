@@ -9,7 +9,7 @@ import { frameTexts } from './texts/frame.js';
 
 export interface MenuEntry {
   readonly path: string;
-  /** Further paths whose pages belong to it. */
+  /** Further paths whose pages belong to the entry. */
   readonly also: readonly string[];
   readonly text: string;
   readonly icon: IconName | undefined;
@@ -154,7 +154,7 @@ function Header({ frame }: { frame: Frame }) {
   );
 }
 
-/** Finds anything of the account by its id, from every page. */
+/** Finds any object of the account by its id, from every page. */
 function SearchBox({ frame: { language, search } }: { frame: Frame }) {
   const texts = frameTexts[language];
   return (
@@ -191,7 +191,7 @@ function SearchBox({ frame: { language, search } }: { frame: Frame }) {
   );
 }
 
-/** The ids of the account, and the ways out. */
+/** The ids of the account, and the links for signing out. */
 function AccountItems({ account: { id, clientId }, language }: { account: Account; language: Language }) {
   const texts = frameTexts[language];
   return (
@@ -248,7 +248,7 @@ function Sidebar({ frame }: { frame: Frame }) {
   );
 }
 
-/** The look of the menu entry of the page. */
+/** The classes of the menu entry to which the current page belongs. */
 const here = 'bg-primary-subtle text-primary-emphasis fw-semibold';
 
 function Menu({ frame: { menu, path: pathAndQuery }, item }: { frame: Frame; item: string }) {

@@ -16,7 +16,7 @@ export const root = '/dashboard';
 
 export type DashboardEnv = {
   Bindings: HttpBindings;
-  /** `request` is that of a signed-in user, once it is admitted. */
+  /** `request` is that of a signed-in user, set once the user is admitted. */
   Variables: { language: Language; request?: PageRequest };
 };
 
@@ -38,12 +38,12 @@ export interface PageRequest {
   readonly query: URLSearchParams;
   /** The submitted form, or empty. If it is refused, the page is shown again with these values. */
   readonly form: URLSearchParams;
-  /** Why the page is shown again: what is wrong with the form, or with the query. */
+  /** Why the page is shown again: the faults of the form, or of the query. */
   readonly faults: Faults;
   /** The base URL used by the browser, for examples that users can copy. */
   readonly baseUrl: string;
   readonly services: DashboardServices;
-  /** The last calls of the sandbox, to show what came of them. */
+  /** The last calls of the sandbox, to show their effects. */
   readonly calls: RecentCalls;
 }
 
@@ -63,7 +63,7 @@ export interface Page {
   readonly notice?: Notice;
   /** Links or buttons next to the heading. */
   readonly actions?: Child;
-  /** The list that it belongs to, as a link above the heading. */
+  /** The list to which the page belongs, as a link above the heading. */
   readonly back?: WayBack;
   /** The event stream that announces changes, as a path below the root; null for none. Default: the account's. */
   readonly live?: string | null;
@@ -76,7 +76,7 @@ export interface WayBack {
   readonly text: string;
 }
 
-/** The page to go to after an action, and what to say there. */
+/** The page to go to after an action, and the message to show there. */
 export interface Redirect {
   /** A URL below the root. */
   readonly to: string;
@@ -90,7 +90,7 @@ interface RouteOf<Kind extends string> {
    * A path below the root, with names after colons: `/transactions/:transaction`. A name means the same in every route.
    */
   readonly path: string;
-  /** The route exists only if the control endpoint is open, for users who may use it. */
+  /** Set if the route exists only while the control endpoint is open, for users who may use it. */
   readonly only?: 'sandbox';
 }
 
@@ -109,20 +109,20 @@ export interface PageRoute extends RouteOf<'page'>, FieldNames {
  * at their fields, and with `request.form` filled in.
  */
 export interface ActionRoute extends RouteOf<'action'> {
-  /** The path of the form's page: one in the table, with the same names. */
+  /** The path of the form's page: one from the table of routes, with the same names. */
   readonly on: string;
-  /** Performs the action; returns a page directly if that contains something that can be seen only once. */
+  /** Performs the action. Returns a page directly if it contains something that can be seen only once. */
   readonly act: (request: PageRequest) => Promise<Redirect | Page>;
 }
 
-/** Anything else to read, such as an event stream or a file. `GET`. */
+/** Any other resource to read, such as an event stream or a file: `GET`. */
 export interface ResourceRoute extends RouteOf<'resource'> {
   readonly answer: (request: PageRequest, context: HonoContext) => Response | Promise<Response>;
 }
 
 export type Route = PageRoute | ActionRoute | ResourceRoute;
 
-/** A refusal of what is no page, as plain text. `retryAfter` is in seconds. */
+/** Responds with a refusal as plain text, for a resource that is not a page. `retryAfter` is in seconds. */
 export function refuseInText(status: 413 | 429 | 503, text: string, retryAfter?: number): Response {
   return new Response(`${text}\n`, {
     status,
@@ -143,7 +143,7 @@ export function param({ params }: Pick<PageRequest, 'params'>, name: string): st
   return value;
 }
 
-/** A number in the route's path. A text that is none is the name of nothing. */
+/** Returns a number from the route's path. Throws NothingHere for any other text. */
 export function numberParam(request: Pick<PageRequest, 'params'>, name: string): number {
   const text = param(request, name);
   if (!/^\d{1,15}$/.test(text)) throw new NothingHere();

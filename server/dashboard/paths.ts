@@ -1,6 +1,6 @@
 import { type PageRequest, type WayBack, root } from './page.js';
 
-/** A path below the root from a form or a link; the root itself if it is anything else. */
+/** Returns a path below the root from a form or a link; the root itself if it is anything else. */
 export function safeRedirectPath(path: string | null | undefined): string {
   if (path === null || path === undefined || !/^\/(?!\/)[\w/?&=%.~+:-]*$/.test(path)) return '/';
   const url = new URL(root + path, 'http://dashboard.invalid');
@@ -9,18 +9,21 @@ export function safeRedirectPath(path: string | null | undefined): string {
   return isBelow ? url.pathname.slice(root.length) + url.search || '/' : '/';
 }
 
-/** The query of the list that a page is of, as the pages of its items carry it on: empty if the list is whole. */
+/**
+ * Returns the query of the list that a page belongs to, as the pages of its items pass it on: empty if the list has no
+ * filter.
+ */
 export function listOf({ query }: Pick<PageRequest, 'query'>): string {
   const filters = [...query].filter(([, value]) => value !== '');
   return new URLSearchParams(filters).toString();
 }
 
-/** The way from an item back to its list at `to`, with the filters that the list had. */
+/** Returns the link from an item back to its list at `to`, with the filters that the list had. */
 export function wayBack({ query }: Pick<PageRequest, 'query'>, to: string, text: string): WayBack {
   return { to, text, query: Object.fromEntries(new URLSearchParams(query.get('list') ?? '')) };
 }
 
-/** A path of an item, after an action on it: the way back to the list stays the same. */
+/** Returns a path of an item after an action on it, so that the link back to the list stays the same. */
 export function withList({ query }: Pick<PageRequest, 'query'>, path: string): string {
   const list = query.get('list');
   return list === null ? path : `${path}?${new URLSearchParams({ list }).toString()}`;

@@ -1,4 +1,7 @@
-/** What the pages read from the store where no operation has it: the only place of the dashboard that knows its tables. */
+/**
+ * What the pages read from the store if no operation returns it. Only this module of the dashboard knows the store's
+ * tables.
+ */
 export type { AccountWithSecret } from '../storage/tables/accounts.js';
 export type { Certificate } from '../storage/tables/certificates.js';
 export type {

@@ -18,7 +18,7 @@ import { webhookListRoutes } from './pages/webhooks.js';
 
 /**
  * All routes for signed-in users, in the order of the menu. This is the only table of them; tests request each one with
- * the session of another account. A fixed word in a path comes before a name at the same place.
+ * the session of another account. A fixed word in a path comes before a parameter in the same position.
  */
 export const routes: readonly Route[] = [
   ...overviewRoutes,

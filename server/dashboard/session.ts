@@ -14,7 +14,7 @@ export const maxSessions = 20;
 const cookie = 'pixkit_session';
 const idBytes = 32;
 
-/** Begins a session of an account after a right secret, and ends the browser's previous one. */
+/** Begins a session of an account after its secret was verified, and ends the browser's previous session. */
 export async function beginSession(
   context: HonoContext,
   account: AccountWithSecret,
@@ -38,13 +38,13 @@ export async function beginSession(
   setCookie(context, cookie, id, { ...cookieOptions(context), maxAge: sessionSeconds });
 }
 
-/** The key by which the user's session is known here; null if there is none. */
+/** Returns the key by which the user's session is known here; null if there is none. */
 export function sessionOf(context: HonoContext): string | null {
   const id = getCookie(context, cookie);
   return id === undefined ? null : hashOf(id);
 }
 
-/** The account of the user; null if no user is signed in. */
+/** Returns the account of the user; null if no user is signed in. */
 export async function signedIn(
   context: HonoContext,
   { store, clock }: Pick<DashboardServices, 'store' | 'clock'>,
@@ -57,12 +57,12 @@ export async function signedIn(
   });
 }
 
-/** The id of the user's session, which is a secret. Null if the request has none. */
+/** Returns the id of the user's session, which is a secret; null if the request has none. */
 export function sessionIdOf(context: HonoContext): string | null {
   return getCookie(context, cookie) ?? null;
 }
 
-/** Ends the user's session, or all other sessions of the account as well. */
+/** Ends the user's session or, with `everywhere`, all sessions of the account. */
 export async function endSession(
   context: HonoContext,
   { store }: Pick<DashboardServices, 'store'>,
@@ -77,17 +77,17 @@ export async function endSession(
   deleteCookie(context, cookie, cookieOptions(context));
 }
 
-/** Options of every dashboard cookie: not readable by scripts, and not sent with requests from other sites. */
+/** Returns the options of every dashboard cookie: not readable by scripts, and not sent with requests from other sites. */
 export function cookieOptions(context: HonoContext) {
   return { path: root, httpOnly: true, sameSite: 'Strict', secure: isEncrypted(context) } as const;
 }
 
-/** A plain hash is enough, because ids are long and random. */
+/** Hashes a session id. A plain hash is enough, because ids are long and random. */
 function hashOf(id: string): string {
   return createHash('sha256').update(id).digest('base64url');
 }
 
-/** Whether a request came by TLS, here or to a proxy in front. A browser that lies about it harms only itself. */
+/** Whether a request came over TLS, here or to a proxy in front. A browser that lies about this harms only itself. */
 export function isEncrypted({ env: { incoming } }: HonoContext): boolean {
   return incoming.socket instanceof TLSSocket || incoming.headers['x-forwarded-proto'] === 'https';
 }
@@ -112,10 +112,10 @@ export function setFlash(context: HonoContext, text: string): void {
   });
 }
 
-/** Sent by the script of a page that reloads itself. */
+/** The header that the script sends when a page reloads itself. */
 const refreshHeader = 'x-dashboard-refresh';
 
-/** The messages left for this page. They are shown once, and not by an older page that reloads itself. */
+/** Returns the messages left for this page. They are shown once, and not by an older page that reloads itself. */
 export function takeFlash(context: HonoContext): Notice[] {
   if (context.req.header(refreshHeader) !== undefined) return [];
   const text = getCookie(context, noticeCookie);

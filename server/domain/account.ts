@@ -32,13 +32,13 @@ export interface Account {
   readonly webhookRegistration: 'enabled' | 'disabled';
   /** Whether the charge provider fails for this account. */
   readonly chargesFail: boolean;
-  /** Shortest `expirationTime` that the charge provider accepts, seconds (OP-26). */
+  /** Minimum `expirationTime` that the charge provider accepts, in seconds (OP-26). */
   readonly minimumExpiration: number;
   /** How far the account's clock is ahead of the machine's, in ms. */
   readonly clockOffsetMs: number;
   /** How far the account's wall clock is ahead of its clock, in ms; affects only the night window and the day. */
   readonly wallClockOffsetMs: number;
-  /** Only access tokens of this generation are valid; a new client secret starts a new one. Default: 0, the first. */
+  /** Only access tokens of this generation are valid; a new client secret starts a new generation. Default: 0, the first. */
   readonly tokenGeneration?: number;
   readonly scenarios: Scenarios;
 }

@@ -9,7 +9,7 @@ export interface BalanceCents {
   readonly blockedCents: Cents;
 }
 
-/** Balance (standard form), BRL numbers. */
+/** The balance in the standard form, in BRL numbers. */
 export function standardBalance(balance: BalanceCents, at: Instant): components['schemas']['Balance'] {
   return {
     grossBalance: brlFromCents(sumCents(balance.availableCents, balance.blockedCents)),
@@ -19,7 +19,7 @@ export function standardBalance(balance: BalanceCents, at: Instant): components[
   };
 }
 
-/** Balance (compatibility form), BRL numbers. `overdraft` is not implemented and always 0. */
+/** The balance in the compatibility form, in BRL numbers. `overdraft` is not implemented and always 0. */
 export function compatibilityBalance(
   balance: BalanceCents,
   at: Instant,

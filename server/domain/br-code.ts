@@ -12,25 +12,25 @@ export interface BrCode {
 
 const chargeUrl = 'pix.example.com/v2/';
 
-/** The URL of a charge of this gateway, as its code has it. */
+/** Returns the URL of a charge of this gateway, as written in its code. */
 export function urlOfCharge(id: string): string {
   return `${chargeUrl}${id}`;
 }
 
-/** The id of the charge of this gateway to which a code leads; null if it leads elsewhere. */
+/** Returns the id of this gateway's charge to which a code leads; null if it leads elsewhere. */
 export function chargeIdOf(destination: string | null): string | null {
   return destination?.startsWith(chargeUrl) === true ? destination.slice(chargeUrl.length) : null;
 }
 
-/** Templates of merchant accounts, one payment scheme each; Pix may be in any of them, next to others. */
+/** Tags of the merchant account templates, one per payment scheme; Pix may be in any of them, next to other schemes. */
 const accountTags = Array.from({ length: 26 }, (_, index) => String(26 + index));
 const pixIdentifier = 'br.gov.bcb.pix';
-/** An amount by EMV, which allows a decimal point without decimals. */
+/** The EMV form of an amount, which allows a decimal point without decimals. */
 const amountForm = /^\d{1,10}(\.\d{0,2})?$/;
 /** BRL in ISO 4217. */
 const brl = '986';
 
-/** Reads destination, amount and merchant of a code; throws a 400 that names what is wrong with it. */
+/** Parses the destination, amount and merchant of a code. Throws a 400 that names the fault. */
 export function readBrCode(text: string): BrCode {
   const { elements, fault } = parseElements(text);
   if (fault) throw refused(fault);
@@ -90,7 +90,7 @@ function parseElements(text: string): Elements {
   return { elements };
 }
 
-/** CRC-16/CCITT-FALSE of a text, four hexadecimal digits. */
+/** Computes the CRC-16/CCITT-FALSE of a text, as four hexadecimal digits. */
 function crc16(text: string): string {
   let crc = 0xffff;
   for (const byte of Buffer.from(text)) {

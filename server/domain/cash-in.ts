@@ -18,21 +18,21 @@ import { externalIdOf, type NewTransaction, type Split, type Transaction } from 
 import { codeText } from '../messages/messages.js';
 import { type Sentence, t } from '../messages/text.js';
 
-/** A share as the client requests it: BRL (`FIXED`) or percent of the gross amount (`PERCENTAGE`, 10 means 10 %). */
+/** A split as the client requests it: BRL (`FIXED`) or percent of the gross amount (`PERCENTAGE`, 10 means 10 %). */
 export type SplitRequest = components['schemas']['Split'];
 
-/** What a client asks for with `POST /api/pix/cash-in`; BRL number and seconds as in the body. */
+/** The request body of `POST /api/pix/cash-in`, with BRL numbers, and times in seconds. */
 export type CashInRequest = components['schemas']['CashInRequest'];
 
 /** Default lifetime of a charge, in seconds. */
 export const defaultExpirationTime = 86_400;
 
-/** Amount of a split, rounded down to the cent (OP-25). */
+/** Computes the amount of a split, rounded down to the cent (OP-25). */
 export function splitCents({ type, value }: SplitRequest, amountCents: Cents): Cents {
   return type === 'FIXED' ? centsFromBrl(value) : percentOf(amountCents, value);
 }
 
-/** The same, not rounded, in the unit of `exactCent`. */
+/** Computes the amount of a split without rounding, in the unit of `exactCent`. */
 function exactShare({ type, value }: SplitRequest, amountCents: Cents): bigint {
   return type === 'FIXED' ? BigInt(centsFromBrl(value)) * exactCent : exactPercentOf(amountCents, value);
 }
@@ -67,7 +67,7 @@ export const cashInRefusals: Refusals<CashInStages> = [
     name: 'splits above the amount',
     when: ({ request: { transaction, splits = [] } }) => {
       const amount = centsFromBrl(transaction.value);
-      // Rounded down, many shares of a few cents would look smaller than they are.
+      // Rounding each split down could hide that their sum exceeds the amount.
       const sum = splits.reduce((total, split) => total + exactShare(split, amount), 0n);
       return sum > BigInt(amount) * exactCent;
     },
@@ -96,7 +96,7 @@ export const cashInRefusals: Refusals<CashInStages> = [
   },
 ];
 
-/** Lifetime of the charge, seconds. */
+/** Returns the lifetime of the charge, in seconds. */
 function lifetimeOf({ transaction }: CashInRequest): number {
   return transaction.expirationTime ?? defaultExpirationTime;
 }
@@ -173,7 +173,7 @@ function newSplit(split: SplitRequest, amountCents: Cents): Split {
   return { pixKey, name, document, amountCents: splitCents(split, amountCents), immediate };
 }
 
-/** The 201 of `POST /api/pix/cash-in`; `qrCodeImage` (a data URL) only if it was asked for. */
+/** The 201 response of `POST /api/pix/cash-in`; `qrCodeImage` (a data URL) is present only if it was requested. */
 export function cashInView(
   charge: Transaction<'cash_in'>,
   qrCodeImage: string | null,

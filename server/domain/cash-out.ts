@@ -8,7 +8,7 @@ import { type Counterpart, externalIdOf, type NewTransaction, type Transaction }
 import { type BusinessCode, refusal } from './problems.js';
 import { type Refusals, refuse } from './refusals.js';
 
-/** What a client asks for with `POST /api/pix/cash-out`; BRL number as in the body. */
+/** The request body of `POST /api/pix/cash-out`, with BRL numbers. */
 export type CashOutRequest = components['schemas']['CashOutRequest'];
 
 /** A cash-out that passed the rules that depend only on the request and its account. */
@@ -76,7 +76,7 @@ export const cashOutRefusals: Refusals<CashOutStages> = [
   coded('reserved', 'PIX_INSUFFICIENT_BALANCE', ({ isCovered }) => !isCovered),
 ];
 
-/** The order for a request. Throws the refusals that depend only on the request and its account. */
+/** Creates the order for a request. Throws the refusals that depend only on the request and its account. */
 export function cashOutOrder(request: CashOutRequest, account: Account, { nowMs, at }: Moment): CashOutOrder {
   refuse(cashOutRefusals, 'request', request);
   return {
@@ -119,12 +119,12 @@ export function newCashOut(
   };
 }
 
-/** What a cash-out reserves: amount plus fee (States / Cash-out transaction, OP-03). */
+/** Returns the amount that a cash-out reserves: amount plus fee (States / Cash-out transaction, OP-03). */
 export function reservedCents(payment: Pick<Transaction, 'amountCents' | 'feeCents'>): Cents {
   return sumCents(payment.amountCents, payment.feeCents);
 }
 
-/** The 201 of `POST /api/pix/cash-out`: a payment is PENDING at creation. */
+/** The 201 response of `POST /api/pix/cash-out`: a payment is PENDING at creation. */
 export function cashOutView(payment: Transaction<'cash_out'>): components['schemas']['CashOutTransaction'] {
   return {
     transactionId: payment.uuid,

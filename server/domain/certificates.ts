@@ -3,10 +3,10 @@ import type { Instant } from './clock.js';
 /** How long before a certificate expires a warning is shown, in ms: 30 days. */
 export const warnedBeforeMs = 30 * 86_400_000;
 
-/** The validity of a certificate at a moment; `soon` means the last 30 days. */
+/** The validity of a certificate at a given time; `soon` means that it expires within 30 days. */
 export type Validity = 'early' | 'valid' | 'soon' | 'expired';
 
-/** The validity of a certificate. As when it is used, its first and last moment are included. */
+/** Returns the validity of a certificate. As in authentication, its first and last moment are included. */
 export function validityOf(
   { notBefore, notAfter }: { readonly notBefore: Instant; readonly notAfter: Instant },
   nowMs: number,
@@ -22,7 +22,7 @@ export function isEnding(validity: Validity): boolean {
   return validity === 'soon' || validity === 'expired';
 }
 
-/** Days until a moment, rounded up. */
+/** Returns the number of days until an instant, rounded up. */
 export function daysUntil(at: Instant, nowMs: number): number {
   return Math.ceil((Date.parse(at) - nowMs) / 86_400_000);
 }

@@ -1,10 +1,10 @@
 import type { Account } from './account.js';
 
-/** The source of time; passed in, so that rules never read the machine's clock themselves. */
+/** The source of time. It is passed in, so that rules never read the machine's clock themselves. */
 export interface Clock {
   /** The machine's time, ms since 1970. Only due times of pending work use it. */
   systemMs(): number;
-  /** Only on a standing clock: moves it to this moment, because a caller waited for it. */
+  /** Moves a standing clock to this time, because a caller waited for it; absent on other clocks. */
   readonly reach?: (ms: number) => void;
 }
 
@@ -12,9 +12,9 @@ export interface Clock {
 const slowed = 0.9;
 
 /**
- * A clock that runs by itself and never goes back. If the wall clock (`wallMs`, ms since 1970) jumps ahead, because it
- * was set or the machine was asleep, this clock follows. If the wall clock is set back, this one continues at nine
- * tenths of the speed of `monotonicMs` until the wall clock has caught up, so planned work is not delayed.
+ * Creates a clock that runs by itself and never goes back. If the wall clock (`wallMs`, ms since 1970) jumps ahead,
+ * because it was set or the machine was asleep, this clock follows. If the wall clock is set back, this one continues
+ * at nine tenths of the speed of `monotonicMs` until the wall clock has caught up, so planned work is not delayed.
  */
 export function steadyClock(wallMs: () => number, monotonicMs: () => number): Clock {
   let nowMs = wallMs();
@@ -30,7 +30,7 @@ export function steadyClock(wallMs: () => number, monotonicMs: () => number): Cl
 }
 
 /**
- * A clock that stands still between one due moment and the next, so that times depend on what is done rather than on
+ * Creates a clock that stands still between one due time and the next, so that times depend on what happens, not on
  * speed.
  */
 export function standingClock(startMs: number): Clock {
@@ -49,7 +49,7 @@ export const firstStandingMs = Date.parse('2026-01-05T12:00:00.000Z');
 /** An instant as stored and shown: UTC ISO 8601 with milliseconds and `Z`. */
 export type Instant = string;
 
-/** Milliseconds since 1970 to an instant. */
+/** Converts milliseconds since 1970 to an instant. */
 export function instant(ms: number): Instant {
   return new Date(ms).toISOString();
 }
@@ -64,22 +64,22 @@ const timeFormat = new Intl.DateTimeFormat('en-GB', {
 });
 const minuteMs = 60_000;
 const dayMinutes = 24 * 60;
-/** Maximum number of minutes that are remembered. */
+/** Maximum number of cached minutes. */
 const maxMinutes = 1_000;
 
-/** Calendar date in São Paulo, `YYYY-MM-DD`, of a moment (ms since 1970). OP-23. */
+/** Returns the calendar date in São Paulo, `YYYY-MM-DD`, of a time (ms since 1970). OP-23. */
 export const calendarDay: (ms: number) => string = ofMinute((ms) => dayFormat.format(ms));
 
-/** Minutes since midnight in São Paulo of a moment (ms since 1970). */
+/** Returns the minutes since midnight in São Paulo of a time (ms since 1970). */
 export const minuteOfDay: (ms: number) => number = ofMinute((ms) => minutesOf(timeFormat.format(ms)));
 
-/** Whether a moment (ms since 1970) is in the night window: [20:00, 06:00) in São Paulo. OP-23. */
+/** Whether a time (ms since 1970) is in the night window: [20:00, 06:00) in São Paulo. OP-23. */
 export function isNight(ms: number): boolean {
   const minute = minuteOfDay(ms);
   return minute >= 20 * 60 || minute < 6 * 60;
 }
 
-/** How many ms to add to `ms` so that a clock in São Paulo shows `HH:MM` on the same day. */
+/** Returns how many ms to add to `ms` so that a clock in São Paulo shows `HH:MM` on the same day. */
 export function offsetToLocalTime(ms: number, localTime: string): number {
   return (minutesOf(localTime) - minuteOfDay(ms)) * minuteMs;
 }
@@ -106,7 +106,7 @@ function ofMinute<T>(find: (ms: number) => T): (ms: number) => T {
   };
 }
 
-/** The account's time, ms since 1970, when the machine's clock shows `systemMs`. */
+/** Returns the account's time, ms since 1970, when the machine's clock shows `systemMs`. */
 export function accountNow(account: Pick<Account, 'clockOffsetMs'>, systemMs: number): number {
   return systemMs + account.clockOffsetMs;
 }
@@ -128,14 +128,14 @@ export function momentOf(account: Pick<Account, 'clockOffsetMs'>, clock: Clock):
 }
 
 /**
- * The calendar day (`YYYY-MM-DD`) whose daily limit a payment counts towards, if made at `nowMs` of the account's
+ * Returns the calendar day (`YYYY-MM-DD`) whose daily limit applies to a payment made at `nowMs` of the account's
  * clock.
  */
 export function spendingDay(account: Account, nowMs: number): string {
   return calendarDay(nowMs + account.wallClockOffsetMs);
 }
 
-/** Whether `nowMs` of the account's clock is in the night window by the account's wall clock. */
+/** Whether `nowMs` of the account's clock is in the night window according to the account's wall clock. */
 export function isNightFor(account: Account, nowMs: number): boolean {
   return isNight(nowMs + account.wallClockOffsetMs);
 }

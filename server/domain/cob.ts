@@ -25,7 +25,7 @@ export const cobTransitions: Transitions<CobStatus, CobMove> = {
   REMOVIDA_PELO_PSP: {},
 };
 
-/** What a client asks for with `PUT /cob/{txid}`. */
+/** The request of `PUT /cob/{txid}`. */
 export type CobRequest = components['schemas']['CobRequest'];
 
 export interface Cob {
@@ -91,7 +91,7 @@ function debtorFaults({ cpf, cnpj }: NonNullable<CobRequest['devedor']>): Senten
   return [];
 }
 
-/** The immediate charge for a request; `location` is its EMV code, `chave` the account's key. */
+/** Creates the immediate charge for a request; `location` is its EMV code, `chave` the account's key. */
 export function newCob(
   request: CobRequest,
   { accountId, txid, location, chave }: { accountId: string; txid: string; location: string; chave: string },
@@ -110,7 +110,7 @@ export function newCob(
   };
 }
 
-/** The answer of `PUT /cob/{txid}`; optional members that were not sent are left out (OP-50). */
+/** The response of `PUT /cob/{txid}`; optional members that were not sent are left out (OP-50). */
 export function cobView(cob: Cob): components['schemas']['Cob'] {
   const { devedor, solicitacaoPagador, infoAdicionais, valor } = cob.request;
   return {

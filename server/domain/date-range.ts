@@ -13,9 +13,9 @@ export interface Range {
 }
 
 /**
- * First (`startDate`) or last (`endDate`) moment that a query parameter stands for, ms since 1970. A date is a whole
- * day in São Paulo (OP-23); a date-time is itself, in UTC if it has no offset. Throws a 400 that names the parameter if
- * there is no such day.
+ * Returns the first (`startDate`) or last (`endDate`) moment that a query parameter denotes, ms since 1970. A date
+ * denotes a whole day in São Paulo (OP-23); a date-time denotes itself, in UTC if it has no offset. Throws a 400 that
+ * names the parameter if there is no such day.
  */
 export function boundary(name: 'startDate' | 'endDate', text: string): number {
   if (!dateOnly.test(text)) return momentOf(name, text);
@@ -23,7 +23,7 @@ export function boundary(name: 'startDate' | 'endDate', text: string): number {
   return name === 'startDate' ? start : start + dayMs - 1;
 }
 
-/** Maximum number of remembered day starts: requests ask about the same few, and parsing a date takes microseconds. */
+/** Maximum number of cached day starts: requests ask about the same few days, and parsing a date takes microseconds. */
 const maxStarts = 1_000;
 const starts = new Map<string, number>();
 
@@ -36,8 +36,8 @@ function startOf(name: string, day: string): number {
 }
 
 /**
- * Converts the forms of ISO 8601 that `Date.parse` does not read: a comma before the fraction, an offset of hours, a
- * leap second. `time` completes a text that is only a day.
+ * Parses a date-time, including forms of ISO 8601 that `Date.parse` does not read: a comma before the fraction, an
+ * offset of hours, a leap second. `time` completes a text that is only a date.
  */
 function momentOf(name: string, text: string, time = ''): number {
   const read = `${text}${time}`
@@ -59,8 +59,8 @@ function malformed(name: string, text: string) {
 }
 
 /**
- * First and last day (`YYYY-MM-DD`) of a range that consists of whole days in São Paulo; null if it starts or ends
- * within a day.
+ * Returns the first and last day (`YYYY-MM-DD`) of a range that consists of whole days in São Paulo; null if it starts
+ * or ends within a day.
  */
 export function wholeDays({ fromMs, toMs }: Range): { first: string; last: string } | null {
   const [first, last] = [calendarDay(fromMs), calendarDay(toMs)];
@@ -68,14 +68,14 @@ export function wholeDays({ fromMs, toMs }: Range): { first: string; last: strin
   return whole ? { first, last } : null;
 }
 
-/** Number of calendar days from the start to the end of a range, in São Paulo. */
+/** Returns the number of calendar days from the start to the end of a range, in São Paulo. */
 export function daysOf({ fromMs, toMs }: Range): number {
   return (Date.parse(calendarDay(toMs)) - Date.parse(calendarDay(fromMs))) / dayMs;
 }
 
 /**
- * The range of the list of transactions: at most `maxDays` calendar days; by default the last ones up to today. Throws
- * a 400 if it is longer, or ends before it starts.
+ * Returns the range of the list of transactions: at most `maxDays` calendar days; by default the last `maxDays` days up
+ * to today. Throws a 400 if the range is longer, or ends before it starts.
  */
 export function listRange(
   { startDate, endDate }: { startDate?: string | undefined; endDate?: string | undefined },

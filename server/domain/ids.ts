@@ -10,14 +10,15 @@ const uuidV4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]
 /** The ISPB in end-to-end ids issued by this gateway; no real institution has it. */
 export const gatewayIspb = '99999999';
 
-/** A new UUID version 4, lower case. */
+/** Creates a UUID version 4, in lower case. */
 export function uuid(random: Random): string {
   return uuidOf(Buffer.from(random.bytes(16)), 4);
 }
 
 /**
- * A new UUID of a transaction, lower case: of version 7, whose order is that of their times, so that new ones share a page of
- * their index; of version 4 where ids must not depend on the time. The specification says UUID, of no version.
+ * Creates the UUID of a transaction, in lower case. It is a version 7, which sorts by time, so that new ones share a
+ * page of the index; a version 4 where ids must not depend on the time. The specification requires a UUID of no
+ * particular version.
  */
 export function transactionUuid(random: Random): string {
   const { timeMs } = random;
@@ -43,20 +44,23 @@ export function isUuidV4(text: string): boolean {
   return uuidV4.test(text);
 }
 
-/** The payment key of an account of this gateway that a text may be, a UUID with or without hyphens; null if it is none. */
+/**
+ * Returns a text as a payment key of an account of this gateway, a UUID with or without hyphens; null if it has another
+ * form.
+ */
 export function accountKeyOf(text: string | null): string | null {
   const digits = text?.toLowerCase().replaceAll('-', '') ?? '';
   return /^[0-9a-f]{32}$/.test(digits) ? hyphenated(digits) : null;
 }
 
-/** `length` random letters and digits. */
+/** Returns `length` random letters and digits. */
 export function alphanumeric(random: Random, length: number): string {
   return Array.from(random.bytes(length), (byte) => alphanumerics[byte % alphanumerics.length]).join('');
 }
 
 /**
- * A new end-to-end id of 32 characters (OP-01): `E` (a payment) or `D` (a return), the ISPB, the UTC minute, 11 letters
- * and digits.
+ * Creates an end-to-end id of 32 characters (OP-01): `E` (a payment) or `D` (a return), the ISPB, the UTC minute, 11
+ * letters and digits.
  */
 export function endToEndId(prefix: 'E' | 'D', nowMs: number, random: Random): string {
   const minute = new Date(nowMs).toISOString().slice(0, 16).replace(/[-T:]/g, '');
@@ -64,14 +68,14 @@ export function endToEndId(prefix: 'E' | 'D', nowMs: number, random: Random): st
 }
 
 /**
- * Maximum length of a client's id of a transaction, in characters (OP-59): generous, but short enough for an index in
- * every database.
+ * Maximum length, in characters, of an id that a client chooses for a transaction (OP-59): generous, but short enough
+ * for an index in every database.
  */
 const maxIdLength = 255;
 
 /**
- * What is wrong with a client's id of a transaction (an `externalId`, a refund's `id`) in a field; null if it is
- * accepted. One rule for all operations, including those whose contract does not say "not empty".
+ * Returns what is wrong with a field that holds a client's id for a transaction (an `externalId`, a refund's `id`);
+ * null if it is accepted. One rule for all operations, including those whose contract does not say "not empty".
  */
 export function clientIdFault(field: string, id: string): Sentence | null {
   if (id.trim() === '') return t`${{ field }} must not be blank`;
@@ -80,7 +84,7 @@ export function clientIdFault(field: string, id: string): Sentence | null {
     : null;
 }
 
-/** The refusal of a request whose member `field` is not a valid client's id; absent members are ignored. */
+/** Creates the refusal of a request whose member `field` is not a valid client's id; absent members are ignored. */
 export function clientIdRefusal<Facts>(field: string, idOf: (facts: Facts) => string | undefined) {
   const faultOf = (facts: Facts) => {
     const id = idOf(facts);
@@ -99,7 +103,7 @@ export function hasCheckDigits(document: string): boolean {
   return document.length === 11 ? isValidCpf(document) : isValidCnpj(document);
 }
 
-/** A document as shown outside: `***.456.789-**` for a CPF, `**.222.333/0001-**` for a CNPJ (OP-27). */
+/** Masks a document for display: `***.456.789-**` for a CPF, `**.222.333/0001-**` for a CNPJ (OP-27). */
 export function maskedDocument(document: string): string {
   if (document.length === 11) return `***.${document.slice(3, 6)}.${document.slice(6, 9)}-**`;
   return `**.${document.slice(2, 5)}.${document.slice(5, 8)}/${document.slice(8, 12)}-**`;
@@ -109,8 +113,8 @@ export function maskedDocument(document: string): string {
 export interface Random {
   bytes(length: number): Uint8Array;
   /**
-   * The machine's time, ms since 1970, for ids in the order in which they were made. None where ids must be the same
-   * whenever they are made.
+   * The machine's time, ms since 1970, for ids that sort by creation time. Absent where ids must be reproducible at any
+   * time.
    */
   readonly timeMs?: () => number;
 }

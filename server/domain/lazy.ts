@@ -1,6 +1,6 @@
 /**
- * A value that is made when first asked for, and then kept. Failures are not kept: the next caller tries again, because
- * a shortage of files or memory may have passed.
+ * Returns a function that creates a value on first use and caches it. Failures are not cached: the next caller tries
+ * again, because a shortage of files or memory may have passed.
  */
 export function lazy<T>(make: () => Promise<T>): () => Promise<T> {
   let result: Promise<T> | undefined;

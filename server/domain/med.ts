@@ -6,7 +6,7 @@ import type { Transitions } from './transactions.js';
 
 /** Status of a MED, as the specification names it. */
 export type MedStatus = components['schemas']['Med']['status'];
-/** What changes the status of a MED (OP-29). */
+/** An event that changes the status of a MED (OP-29). */
 export type MedMove = 'receive' | 'cancel' | 'decide';
 
 /**
@@ -45,7 +45,7 @@ export interface Med {
   readonly updatedAt: Instant;
 }
 
-/** A MED as shown in the list and in its notifications. */
+/** A MED as it appears in the list and in its notifications. */
 export function medView(med: Med): components['schemas']['Med'] {
   const { contested } = med;
   return {
@@ -76,7 +76,7 @@ export function medView(med: Med): components['schemas']['Med'] {
 
 type MedEvent = components['schemas']['MedEvent'];
 
-/** A MED notification: `{event, data: MED}` (OP-29). */
+/** Creates a MED notification: `{event, data: MED}` (OP-29). */
 export function medEvent(event: MedEvent['event'], med: Med): MedEvent {
   return { event, data: medView(med) };
 }

@@ -17,7 +17,7 @@ export type NotificationBody = {
 
 /**
  * The members that all transaction events of the standard family share (Events / Transaction events). Amounts are BRL
- * numbers; `finalAmount` is original plus fee for a DEBIT, original less fee for a CREDIT (OP-04).
+ * numbers; `finalAmount` is the original amount plus the fee for a DEBIT, minus the fee for a CREDIT (OP-04).
  */
 function transactionEvent<Event extends string, Movement extends 'DEBIT' | 'CREDIT'>(
   event: Event,
@@ -44,7 +44,7 @@ function transactionEvent<Event extends string, Movement extends 'DEBIT' | 'CRED
     counterpart: transaction.counterpart,
     metadata: {},
   };
-  // The same values in the same places, with types that say which belong together.
+  // The same values in the same order, but with types that say which values belong together.
   return { ...members, ...outcomeOf(transaction) };
 }
 
@@ -186,7 +186,7 @@ export function maskedCounterpart(transaction: Transaction): Counterpart {
   return { ...counterpart, document: maskedDocument(counterpart.document) };
 }
 
-/** A member that a transaction must have by now. */
+/** Returns a member that the transaction must have by now; throws if it is missing. */
 function required<M extends keyof Transaction>(
   transaction: Transaction,
   member: M,

@@ -12,7 +12,7 @@ export type BankDecision =
 
 /** When a transaction settles automatically, and how. */
 export interface BankPlan {
-  /** Delay after its creation, in ms. */
+  /** The delay after its creation, in ms. */
   readonly afterMs: number;
   readonly verdict: BankDecision;
 }
@@ -21,12 +21,12 @@ export function isSettlementCode(text: string): text is SettlementCode {
   return settlementCodes.some((code) => code === text);
 }
 
-/** The decision that ends a payment in `ERROR` with a documented code. */
+/** Creates the decision that ends a payment in `ERROR` with a documented code. */
 export function rejected(errorCode: SettlementCode): BankDecision {
   return { outcome: 'ERROR', errorCode, errorMessage: format(codeText(errorCode)) };
 }
 
-/** The decision that ends a payment in `ERROR` with a code from the settling bank. */
+/** Creates the decision that ends a payment in `ERROR` with a code from the settling bank. */
 export function rejectedAs(errorCode: string): BankDecision {
   if (isSettlementCode(errorCode)) return rejected(errorCode);
   return { outcome: 'ERROR', errorCode, errorMessage: format(t`The settling bank rejected it.`) };

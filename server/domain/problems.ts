@@ -4,12 +4,12 @@ import { errors, genericUserMessages } from '../../generated/errors.js';
 import type { Language, LocalizedText } from '../messages/language.js';
 import { codeText, format } from '../messages/messages.js';
 
-/** The language of `userMessage`; that of `message`, for developers, is English. */
+/** The language of `userMessage`; `message`, for developers, is in English. */
 const endUsers = 'pt-BR' satisfies Language;
 
-/** A code with a status and a text for end users of its own. */
+/** A code with its own status and its own text for end users. */
 export type BusinessCode = keyof typeof errors;
-/** Every `code` of an error answer. The status of `HTTP_ERROR` depends on its use. */
+/** Any `code` of an error response. The status of `HTTP_ERROR` depends on its use. */
 export type ProblemCode = BusinessCode | GenericCode;
 
 /** One fault of a request: the field in dotted form and what is wrong with it. */
@@ -34,7 +34,7 @@ export interface ProblemOptions {
   readonly errorCode?: CashInCode;
   /** Members in addition to the envelope's own. */
   readonly extra?: Readonly<Record<string, unknown>>;
-  /** Answer headers, such as `Retry-After`. */
+  /** Response headers, such as `Retry-After`. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 
@@ -54,20 +54,20 @@ export class Problem extends Error {
     this.options = options;
   }
 
-  /** The same refusal with more details. */
+  /** Returns the same refusal with other or additional options. */
   with(options: Partial<ProblemOptions>): Problem {
     return new Problem(this.code, { ...this.options, ...options });
   }
 }
 
-/** A refusal with a code of its own, which is also the id of its message. */
+/** Creates a refusal with a business code, which is also the id of its message. */
 export function refusal(code: BusinessCode, details?: Readonly<Record<string, unknown>>): Problem {
   const { status, userMessage } = errors[code];
   const options = { status, message: codeText(code), userMessage: userMessage[endUsers] };
   return new Problem(code, { ...options, ...(details && { details }) });
 }
 
-/** A generic refusal (`HTTP_ERROR`): validation, authentication, routing and server errors. */
+/** Creates a generic refusal (`HTTP_ERROR`): validation, authentication, routing and server errors. */
 export function httpProblem(
   status: number,
   message: Sentence | readonly Sentence[],
@@ -80,7 +80,7 @@ export function httpProblem(
 const byStatus: Readonly<Record<number, LocalizedText>> & { readonly other: LocalizedText } =
   genericUserMessages;
 
-/** A refusal of a token endpoint. It always has a hint: that of its code, unless a better one is given. */
+/** Creates a refusal of a token endpoint. It always has a hint: by default that of its code. */
 export function tokenRefusal(code: TokenCode, hint: Sentence = codeText(`hint ${code}`)): Problem {
   return refusal(code).with({ hint });
 }

@@ -9,7 +9,7 @@ import type { Refusals } from './refusals.js';
 import { type Counterpart, externalIdOf, type NewTransaction, type Transaction } from './transactions.js';
 import { t } from '../messages/text.js';
 
-/** What a client asks for with `POST /api/pix/cash-out-qrcode`; BRL number as in the body. */
+/** The request body of `POST /api/pix/cash-out-qrcode`, with BRL numbers. */
 export type QrCashOutRequest = components['schemas']['QrCashOutRequest'];
 
 interface QrCashOutStages {
@@ -83,7 +83,7 @@ export function newQrCashOut(
   };
 }
 
-/** The 201 of `POST /api/pix/cash-out-qrcode`. */
+/** The 201 response of `POST /api/pix/cash-out-qrcode`. */
 export function qrCashOutView(
   payment: Transaction<'qr_cash_out'>,
 ): components['schemas']['QrCashOutTransaction'] {

@@ -29,7 +29,7 @@ import { t } from '../messages/text.js';
 export const refundDays = 89;
 const dayMs = 86_400_000;
 
-/** Whether the deadline of a received payment has passed at `nowMs` of the account's clock. */
+/** Whether the refund deadline of a received payment has passed at `nowMs` of the account's clock. */
 export function refundDeadlinePassed({ processedAt, createdAt }: Transaction, nowMs: number): boolean {
   const received = Date.parse(calendarDay(Date.parse(processedAt ?? createdAt)));
   return Date.parse(calendarDay(nowMs)) - received > refundDays * dayMs;
@@ -56,7 +56,7 @@ export interface RefundOrder {
   readonly natureza: 'ORIGINAL' | 'RETIRADA';
 }
 
-/** What is known about a refund from the books, in both families. */
+/** The facts from the books about a refund, in both families. */
 interface RefundBooks {
   /** `existing`: the refund that already has the id. */
   readonly inserted: { readonly order: RefundOrder; readonly existing: Refund | null };
@@ -104,7 +104,7 @@ export const refundBookRefusals: Refusals<RefundBooks> = [
   },
 ];
 
-/** How an order with a used refund id differs from the refund that has the id. */
+/** Returns how an order with a used refund id differs from the refund that has the id. */
 function differences(order: RefundOrder, { amountCents, detail }: Refund): string[] {
   const compared = [
     ['amount', order.amountCents === amountCents],
@@ -114,7 +114,7 @@ function differences(order: RefundOrder, { amountCents, detail }: Refund): strin
   return compared.flatMap(([what, isSame]) => (isSame ? [] : [what]));
 }
 
-/** What is known at each stage of a refund. `original` is the transaction found by the id in the path. */
+/** The facts known at each stage of a refund. `original` is the transaction found by the id in the path. */
 interface RefundStages<Request> extends RefundBooks {
   readonly request: Request;
   readonly found: { readonly original: Transaction | null; readonly nowMs: number };
@@ -133,7 +133,7 @@ type Schemas = components['schemas'];
 
 type DevolucaoRequest = Pick<Schemas['DevolucaoRequest'], 'valor'> & { readonly id: string };
 
-/** What the body of a refund-in determines. */
+/** The members of a refund-in's body on which its refusals depend. */
 type RefundInRequest = Pick<Schemas['RefundInRequest'], 'refundValue' | 'externalId'>;
 
 /** Refusals of `PUT /pix/{e2eid}/devolucao/{id}`. */
@@ -213,7 +213,7 @@ const devolucaoStatus = {
   ERROR: 'NAO_REALIZADO',
 } as const;
 
-/** The answer of `PUT /pix/{e2eid}/devolucao/{id}`. */
+/** The response of `PUT /pix/{e2eid}/devolucao/{id}`. */
 export function devolucaoView(refund: Refund): Schemas['Devolucao'] {
   const { detail, amountCents, status, createdAt, processedAt, errorMessage } = refund;
   return {
@@ -228,7 +228,7 @@ export function devolucaoView(refund: Refund): Schemas['Devolucao'] {
   };
 }
 
-/** The 201 of `POST /api/pix/refund-in/{id}`. */
+/** The 201 response of `POST /api/pix/refund-in/{id}`. */
 export function refundInView(refund: Refund): Schemas['RefundInTransaction'] {
   return {
     transactionId: refund.uuid,

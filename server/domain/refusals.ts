@@ -8,7 +8,7 @@ export type Refusal<Stages, Stage extends keyof Stages = keyof Stages> = {
   readonly [At in Stage]: {
     /** The stage at which it is checked. */
     readonly stage: At;
-    /** What is refused, in a word or two, or the error code if there is one. */
+    /** The error code if there is one; otherwise a word or two for what is refused. */
     readonly name: string;
     readonly when: (facts: Stages[At]) => boolean;
     readonly problem: (facts: Stages[At]) => Problem;

@@ -14,19 +14,20 @@ export interface RegistrationRequest {
   readonly headers?: readonly CustomHeader[] | undefined;
 }
 
-/** Max active URLs per event type (Limits / Webhook URLs). */
+/** Maximum number of active URLs per event type (Limits / Webhook URLs). */
 export const maxUrls = 3;
 /** Maximum length of a URL in bytes: what an index in every database can hold. */
 const maxUrlBytes = 2048;
-/** Max custom headers per registration. */
+/** Maximum number of custom headers per registration. */
 export const maxHeaders = 5;
-/** Maximum length of their names and values together in bytes: receivers refuse requests with longer headers (431). */
+/** Maximum total length of header names and values, in bytes: receivers refuse requests with longer headers (431). */
 const maxHeaderBytes = 4096;
 
 /** Header names that the specification blocks. */
 const blocked = ['host', 'content-length', 'connection', 'transfer-encoding', 'content-type', 'user-agent'];
 /**
- * Hop-by-hop header names (RFC 9110, 7.6.1), and names that misdescribe the body: no delivery could be sent with them.
+ * Hop-by-hop header names (RFC 9110, 7.6.1), and names that misdescribe the body: a delivery with them could not be
+ * sent.
  */
 const unsendable = [
   'expect',
@@ -55,8 +56,8 @@ function isReservedHeader(name: string): boolean {
 }
 
 /**
- * What is wrong with a registration, one message per fault; empty if it is right. The number of URLs is not checked.
- * Plain HTTP is for sandboxes whose operator allows it.
+ * Returns what is wrong with a registration, one message per fault; empty if it is valid. The number of URLs is not
+ * checked. Plain HTTP is for sandboxes whose operator allows it.
  */
 export function registrationFaults(
   { url, eventType, headers = [] }: RegistrationRequest,
@@ -83,7 +84,7 @@ export function registrationFaults(
   return faults;
 }
 
-/** What is wrong with a URL to which a notification is sent. */
+/** Returns what is wrong with a URL for notifications; empty if it is valid. */
 export function urlFaults(url: string, schemes: readonly string[] = ['https:']): Sentence[] {
   const faults: Sentence[] = [];
   if (!URL.canParse(url) || !schemes.includes(new URL(url).protocol))
@@ -104,7 +105,7 @@ export interface WebhookSecret {
 /** How long a replaced secret still signs, in ms: a day to update every receiver. */
 export const rotationMs = 86_400_000;
 
-/** A new secret of 32 bytes: half of what the format allows, and the size of the hash. */
+/** Creates a secret of 32 bytes: half of what the format allows, and the size of the hash. */
 export function newWebhookSecret(random: Random): string {
   return `whsec_${Buffer.from(random.bytes(32)).toString('base64')}`;
 }

@@ -5,9 +5,9 @@ export interface SemaphoreLimits {
 }
 
 /**
- * Limits concurrent work, in total and per key, such as an account. It decides about fairness between keys: a key gets
- * another permit only while more permits are free than it has in use. So keys with much slow work leave permits to all
- * others. Keys that wait take turns.
+ * Limits concurrent work, in total and per key, such as an account. It is fair between keys: a key gets another permit
+ * only while more permits are free than it has in use, so keys with much slow work leave permits to all others. Waiting
+ * keys take turns.
  */
 export class Semaphore {
   readonly #limits: SemaphoreLimits;
@@ -24,7 +24,7 @@ export class Semaphore {
     return this.#limits.total - this.#total;
   }
 
-  /** Keys that have as many permits in use as a key may have. */
+  /** Keys that have reached the limit per key. */
   get fullKeys(): readonly string[] {
     return [...this.#used].filter(([, used]) => used >= this.#limits.perKey).map(([key]) => key);
   }
@@ -47,7 +47,7 @@ export class Semaphore {
     };
   }
 
-  /** Takes a permit as soon as the key may have one; null if `signal` aborts before. */
+  /** Takes a permit as soon as the key may have one; null if `signal` aborts first. */
   async acquire(key: string, signal?: AbortSignal): Promise<(() => void) | null> {
     while (this.available(key) === 0) {
       if (signal?.aborted) return null;
@@ -73,7 +73,7 @@ export class Semaphore {
     });
   }
 
-  /** Wakes the key that has waited longest and may have a permit; it then waits behind all others. */
+  /** Wakes the key that has waited longest among those that may have a permit; it then queues behind all others. */
   #wake(): void {
     for (const [key, queue] of this.#waiting) {
       if (queue.length > 0 && this.available(key) === 0) continue;

@@ -11,10 +11,10 @@ import {
 } from './notification-bodies.js';
 import type { Counterpart, Transaction } from './transactions.js';
 
-/** Placeholder for ids in a test; it matches no transaction. */
+/** Placeholder for ids in a test notification; it matches no transaction. */
 const noUuid = '00000000-0000-4000-8000-000000000000';
 const noEndToEndId = `E${'0'.repeat(31)}`;
-/** The same for the id of a return. */
+/** Placeholder for the id of a return. */
 const noReturnId = `D${noEndToEndId.slice(1)}`;
 
 const counterpart: Counterpart = {
@@ -29,7 +29,7 @@ const counterpart: Counterpart = {
   },
 };
 
-/** An example notification for each event type, over one cent, built by the same rules as real ones. */
+/** An example notification for each event type, for an amount of one cent, built by the same rules as real ones. */
 const examples: Readonly<Record<EventType, (accountId: string, at: Instant) => NotificationBody>> = {
   cash_in: (accountId, at) => cashInEvent({ ...common(accountId, at), operation: 'receipt', detail: {} }),
   cash_out: (accountId, at) => cashOutEvent(payment(accountId, at)),
@@ -51,8 +51,8 @@ const examples: Readonly<Record<EventType, (accountId: string, at: Instant) => N
 };
 
 /**
- * The body of a test: a real notification with `test: true`, number 0, ids of zeros and one cent. `at` distinguishes
- * one test from the next.
+ * Creates the body of a test notification: a real notification with `test: true`, number 0, ids of zeros and one cent.
+ * `at` distinguishes one test from the next.
  */
 export function testBody(
   eventType: EventType,

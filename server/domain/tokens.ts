@@ -1,7 +1,7 @@
 /** The family whose token endpoint issued the token. */
 export type Family = 'standard' | 'compatibility';
 
-/** Lifetime of an access token, seconds (Limits / Token lifetime). */
+/** Lifetime of an access token, in seconds (Limits / Token lifetime). */
 export const tokenLifetimes = { standard: 1800, compatibility: 3600 } as const satisfies Record<
   Family,
   number
@@ -11,18 +11,18 @@ export const tokenLifetimes = { standard: 1800, compatibility: 3600 } as const s
 export const allScopes = ['pix:read', 'pix:write', 'balance:read', 'balance:write'] as const;
 export type Scope = (typeof allScopes)[number];
 
-/** The content of a token with a verified signature. */
+/** The claims of a token with a verified signature. */
 export interface TokenClaims {
   readonly accountId: string;
   readonly family: Family;
   readonly scopes: readonly Scope[];
   /** Seconds since 1970, by the account's clock. */
   readonly expiresAt: number;
-  /** The index of the client secret for which it was issued, counted from 0 per account. Default: 0. */
+  /** The index of the client secret for which the token was issued, counted from 0 per account. Default: 0. */
   readonly generation?: number;
 }
 
-/** What a token is made from. */
+/** The data from which a token is created. */
 export interface TokenRequest {
   readonly accountId: string;
   readonly family: Family;
@@ -33,11 +33,11 @@ export interface TokenRequest {
   readonly lifetime: number;
   /** Makes each token unique. */
   readonly tokenId: string;
-  /** As in its claims. */
+  /** The same as in its claims. */
   readonly generation?: number | undefined;
 }
 
-/** A client certificate as the edge has read it from the request. */
+/** A client certificate as the edge parsed it from the request. */
 export interface ClientCertificate {
   /** SHA-256 of the DER form, hex, lower case. */
   readonly fingerprint: string;

@@ -39,18 +39,21 @@ export const movements = {
   REFUND_IN: 'DEBIT',
 } as const satisfies Record<ListedType, 'CREDIT' | 'DEBIT'>;
 
-/** The operations that a `type` selects. */
+/** Returns the operations that a `type` selects. */
 function operationsOf(type: ListedType): readonly Operation[] {
   return operations.filter((operation) => typeOfKind[kindOf(operation)] === type);
 }
 
 /**
- * Longest range of the list, in days from start to end (Limits / Transactions range; by calendar date, inclusive,
+ * Maximum range of the list, in days from start to end (Limits / Transactions range; by calendar date, inclusive,
  * OP-23).
  */
 export const maxRangeDays = 31;
 
-/** The filter of an account's list; null: not filtered. Throws a 400 for a range that is too long or ends before it starts. */
+/**
+ * Returns the filter of an account's list; a null member does not filter. Throws a 400 for a range that is too long or
+ * ends before it starts.
+ */
 export function listFilter(accountId: string, query: ListQuery, nowMs: number) {
   const range = listRange(query, nowMs, maxRangeDays);
   return {
@@ -66,7 +69,7 @@ export function listFilter(accountId: string, query: ListQuery, nowMs: number) {
 }
 
 /**
- * One row of the list: display labels, BRL numbers, masked documents; null for what is unknown while pending (OP-27).
+ * One row of the list: display labels, BRL numbers, masked documents; null for values unknown while pending (OP-27).
  */
 export function listedTransaction(
   transaction: ListedTransaction,

@@ -3,24 +3,24 @@ import type { Instant } from './clock.js';
 import type { Cents } from './money.js';
 import type { KeyType } from './payments.js';
 
-/** For each state, the allowed moves and where they lead. A final state has none. */
+/** For each state, the allowed moves and the states they lead to. A final state has none. */
 export type Transitions<State extends string, Move extends string> = Readonly<
   Record<State, Readonly<Partial<Record<Move, State>>>>
 >;
 
 /** Status of a transaction, as the specification names it. */
 export type TransactionStatus = components['schemas']['QrCashOutTransaction']['status'];
-/** What changes the status of a transaction. */
+/** An event that changes the status of a transaction. */
 export type TransactionMove = 'confirm' | 'fail';
 
-/** The transitions of every transaction that is PENDING, CONFIRMED or ERROR. */
+/** The transitions between the statuses of a transaction. */
 export const transactionTransitions: Transitions<TransactionStatus, TransactionMove> = {
   PENDING: { confirm: 'CONFIRMED', fail: 'ERROR' },
   CONFIRMED: {},
   ERROR: {},
 };
 
-/** An institution in Pix and the account there. All strings, as in `counterpart.bank`. */
+/** A Pix institution and the account held there. All strings, as in `counterpart.bank`. */
 export type Bank = Readonly<components['schemas']['Bank']>;
 
 export interface Counterpart {
@@ -101,7 +101,7 @@ interface TransactionOf<O extends Operation> {
   readonly status: TransactionStatus;
   readonly amountCents: Cents;
   readonly feeCents: Cents;
-  /** How much of it was refunded or returned, including pending refunds. */
+  /** The amount that was refunded or returned so far, including pending refunds. */
   readonly refundedCents: Cents;
   readonly pixKey: string | null;
   /** Null for an unpaid charge. */
@@ -111,7 +111,7 @@ interface TransactionOf<O extends Operation> {
   readonly parentNumber: number | null;
   readonly errorCode: string | null;
   readonly errorMessage: string | null;
-  /** Day whose daily limit it counts towards, `YYYY-MM-DD`; null if it does not count. */
+  /** The day whose daily limit the transaction counts towards, `YYYY-MM-DD`; null if it does not count. */
   readonly spendingDay: string | null;
   readonly detail: Details[O];
   readonly createdAt: Instant;
@@ -149,7 +149,7 @@ export type ListedTransaction = Pick<
 >;
 
 /**
- * A transaction to be created. `uniqueKey` may be used once per account and operation; null if nothing must be unique.
+ * A transaction to be created. `uniqueKey` may be used once per account and operation; null if no key must be unique.
  */
 export type NewTransaction<O extends Operation = Operation> = Extract<
   { [Each in Operation]: NewTransactionOf<Each> }[Operation],
@@ -187,7 +187,7 @@ export function kindOf(operation: Operation): Kind {
   return kinds[operation];
 }
 
-/** The external id of a transaction that must have one; throws if it has none. */
+/** Returns the external id of a transaction that must have one; throws if it has none. */
 export function externalIdOf({ externalId, number }: Pick<Transaction, 'externalId' | 'number'>): string {
   if (externalId === null) throw new Error(`transaction ${number} has no externalId`);
   return externalId;
@@ -209,12 +209,12 @@ export function isRefund(transaction: Transaction): transaction is Refund {
 
 const known = Symbol('JSON text');
 
-/** Keeps the JSON text of an object for when it is sent. A changed copy of the object does not have it. */
+/** Attaches the JSON text of an object, to be sent as it is. A modified copy of the object does not have it. */
 export function withText<T extends object>(value: T, text: string): T {
   return Object.defineProperty(value, known, { value: text });
 }
 
-/** The JSON text of a body: the known one, or a new one. */
+/** Returns the JSON text of a body: the attached one, or a newly serialized one. */
 export function jsonText(body: unknown): string {
   const { [known]: text } = (body ?? {}) as { readonly [known]?: string };
   return text ?? JSON.stringify(body);

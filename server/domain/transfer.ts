@@ -7,7 +7,7 @@ import type { Refusals } from './refusals.js';
 import type { Counterpart, NewTransaction, Transaction } from './transactions.js';
 import { t } from '../messages/text.js';
 
-/** What a client asks for with `POST /dict/pix`: BRL number as in the body, times in seconds. */
+/** The request body of `POST /dict/pix`, with BRL numbers, and times in seconds. */
 export type TransferRequest = components['schemas']['TransferRequest'];
 
 export interface DirectoryEntry extends Counterpart {
@@ -22,7 +22,7 @@ interface TransferStages {
   readonly key: KeyFacts;
   readonly request: TransferRequest;
   readonly directory: { readonly request: TransferRequest; readonly entry: DirectoryEntry };
-  /** The same after inserting: of simultaneous calls, the first gets the key. */
+  /** The same facts after inserting: of simultaneous calls, the first gets the key. */
   readonly inserted: KeyFacts;
   readonly reserved: { readonly isCovered: boolean };
 }
@@ -38,7 +38,7 @@ const keyOfAnother = <Stage>(stage: Stage) => ({
   when: ({ requestDigest, existing }: KeyFacts) =>
     existing?.detail.requestDigest !== undefined && existing.detail.requestDigest !== requestDigest,
   problem: () =>
-    httpProblem(422, t`x-idempotency-key was used with another body: send a new key with a new transfer`),
+    httpProblem(422, t`x-idempotency-key was used with a different body: send a new key with a new transfer`),
 });
 
 /** Refusals of `POST /dict/pix`. */
@@ -89,7 +89,7 @@ export interface TransferIds {
   readonly requestDigest: string;
 }
 
-/** The content of a transfer request as a canonical text, which its idempotency key stands for (OP-09). */
+/** Returns the canonical text of a transfer request, for comparing requests with the same idempotency key (OP-09). */
 export function transferText(request: TransferRequest): string {
   const { pixKey, creditorDocument, priority, description, expiration, payment, ispbDeny } = request;
   const queue = [priority ?? null, expiration ?? defaultExpiration];
@@ -131,7 +131,7 @@ export function newTransfer(
 
 const types = { PENDING: 'PENDING', CONFIRMED: 'COMPLETED', ERROR: 'ERROR' } as const;
 
-/** The answer of `POST /dict/pix`: the transfer as it is now (OP-52). */
+/** The response of `POST /dict/pix`: the transfer as it is now (OP-52). */
 export function transferView(transfer: Transaction<'transfer'>): components['schemas']['Transfer'] {
   return {
     endToEndId: transfer.detail.placeholderId,

@@ -10,13 +10,13 @@ import { type Sentence, t } from '../messages/text.js';
 const maxCached = 500;
 /** Parsed certificates by header, because a client sends the same one with each token request. */
 const cache = new LRUCache<string, ClientCertificate>({ max: maxCached });
-/** Maximum length of a remembered header, in characters: more than a client's encoded certificate takes. */
+/** Maximum length of a cached header, in characters: more than a client's encoded certificate takes. */
 const maxCachedLength = 8_000;
 /** Maximum length of a stored subject, in characters. */
 const maxSubject = 500;
 
 /**
- * The certificate in `X-SSL-Client-Cert`, percent-encoded by RFC 3986 (Authentication 2). Throws
+ * Parses the certificate in `X-SSL-Client-Cert`, percent-encoded as in RFC 3986 (Authentication 2). Throws
  * PUB_CERT_HEADER_MISSING or PUB_CERT_MALFORMED_PEM, the latter with a hint (OP-36).
  */
 export function certificateFromHeader(header: string | undefined): ClientCertificate {
@@ -28,7 +28,7 @@ export function certificateFromHeader(header: string | undefined): ClientCertifi
   return certificate;
 }
 
-/** The data of the certificate in a PEM text; null if there is none that can be parsed. */
+/** Returns the data of the certificate in a PEM text; null if it has none that can be parsed. */
 export function certificateIn(pem: string) {
   try {
     const certificate = parsePem(pem);
@@ -52,13 +52,13 @@ function read(header: string): ClientCertificate {
   };
 }
 
-/** SHA-256, hex, lower case. */
+/** Returns the SHA-256 fingerprint, hex, in lower case. */
 function fingerprintOf(certificate: X509Certificate): string {
   return certificate.fingerprint256.replaceAll(':', '').toLowerCase();
 }
 
 function parsePem(pem: string): X509Certificate {
-  // Text before it is legal (RFC 7468, section 2), such as the attributes that `openssl pkcs12` writes.
+  // Text before the PEM block is legal (RFC 7468, section 2), such as the attributes that `openssl pkcs12` writes.
   if (!/^-----BEGIN CERTIFICATE-----\s/m.test(pem)) throw new Error('there is no PEM');
   return new X509Certificate(pem);
 }

@@ -10,15 +10,15 @@ import { type Fault, InvalidRequest, limits } from './faults.js';
 import { httpProblem } from '../domain/problems.js';
 
 /**
- * Maximum size of a request body, in bytes. It fits the largest body that the contract allows (a cash-in), in any
- * characters and with 255 of them in each text that the contract leaves open; an answer that repeats a body stays below
- * 64 KB.
+ * Maximum size of a request body, in bytes. The largest body that the contract allows (a cash-in) fits, in any
+ * characters and with 255 of them in each text that the contract leaves open; a response that repeats a body stays
+ * below 64 KB.
  */
 export const bodyLimit = 49_152;
 
 /**
- * Bounds for what the contract leaves open, or validates only after every item. They are generous, so that no client
- * meets them by accident.
+ * Bounds for what the contract leaves open, or validates only after every item. They are so generous that no client
+ * exceeds them by accident.
  */
 export const shapeBounds = {
   /** Nesting depth of objects and lists. */
@@ -29,12 +29,12 @@ export const shapeBounds = {
   members: 200,
 } as const;
 
-/** Lists that may be longer, by their place: one item for each institution in Pix. */
+/** Lists that may be longer, by their path: one item for each institution in Pix. */
 const longLists: Readonly<Record<string, number>> = { '/body/ispbDeny': 1000 };
 
 /**
  * Refuses with 400 what no operation accepts: texts that cannot be stored unchanged, and shapes that are costly to
- * validate or to store. Checks path parameters, query and body, before the contract's validator.
+ * validate or store. Runs before the contract's validator, on path parameters, query and body.
  */
 export function requireBounds({ params, query, body }: Omit<RequestParts, 'headers'>, url: string): void {
   const faults = [
@@ -51,8 +51,8 @@ export function notUtf8(): InvalidRequest {
 }
 
 /**
- * What is out of bounds in a value, with places below `path`. Lists and objects that are too large are not searched
- * further.
+ * Returns what is out of bounds in a value; the paths of the faults start with `path`. Lists and objects that are too
+ * large are not searched further.
  */
 export function boundFaults(value: unknown, path: string): Fault[] {
   return isWithin(value, 0) ? [] : faultsIn(value, path, 0);
@@ -98,7 +98,7 @@ function faultsIn(value: unknown, path: string, depth: number): Fault[] {
   );
 }
 
-/** A query with percent-encoding that is not UTF-8 would be read as other characters. */
+/** Finds the faults of a query. Percent-encoding that is not UTF-8 is one: it would be read as other characters. */
 function queryFaults(query: unknown, url: string): Fault[] {
   const end = url.indexOf('?');
   if (end < 0 || !url.includes('%', end)) return boundFaults(query, '/query');
@@ -128,7 +128,7 @@ export function isDecodable(text: string): boolean {
   }
 }
 
-/** A body that cannot be read, reported as Express's parser would: see refusals.ts. */
+/** A body that cannot be read, with the members that Express's parser would give the error: see refusals.ts. */
 class Unreadable extends Error {
   readonly status = 400;
 
@@ -143,7 +143,7 @@ class Unreadable extends Error {
 /**
  * Reads a JSON body of at most {@link bodyLimit} bytes. Refuses a body that is not UTF-8, because decoding would change
  * it, and with 415 one that is not JSON. Without content, the body is undefined regardless of `Content-Type`, which
- * describes content (RFC 9110, 8.3): some clients send one with every POST. `kept` gets the text.
+ * describes content (RFC 9110, 8.3): some clients send one with every POST. Stores the text in `kept`.
  */
 export async function readBody(
   request: Request,
@@ -157,7 +157,7 @@ export async function readBody(
   if (!isChunked && length <= bodyLimit && isPlainJson(headers)) return readPlainly(request, kept);
   useUsualNames(headers);
   if (mediaType(headers) === 'application/json') return readJson(request, response, kept);
-  // The length of chunks is known only after reading.
+  // The length of a chunked body is known only after reading it.
   const hasContent = !isChunked || (await hasBytes(request, response));
   if (hasContent && request.method !== 'GET' && request.method !== 'HEAD')
     throw httpProblem(415, t`The body must be JSON, sent with Content-Type: application/json.`);
@@ -170,7 +170,7 @@ const plainTypes: ReadonlySet<string | undefined> = new Set([
   'application/json;charset=utf-8',
 ]);
 
-/** Whether a body can be read without Express's search for charsets and encodings, which is slow. */
+/** Whether a body can be read without Express's detection of charsets and encodings, which is slow. */
 function isPlainJson(headers: IncomingHttpHeaders): boolean {
   return headers['content-encoding'] === undefined && plainTypes.has(headers['content-type']);
 }
@@ -199,16 +199,16 @@ function bytesOf(request: IncomingMessage): Promise<Buffer> {
     });
     request.on('end', () => resolve(received ?? Buffer.alloc(0)));
     request.on('error', aborted);
-    // `close` is emitted in any case, and creating an error costs as much as reading a small body.
+    // `close` is emitted in every case. The error is created only then, because that costs as much as reading a small body.
     request.on('close', () => {
       if (!request.readableEnded) aborted();
     });
   });
 }
 
-/** Requests whose JSON turned out to have no bytes, which the parser reads as `{}`. */
+/** Requests whose JSON body turned out to have no bytes, which the parser reads as `{}`. */
 const withoutContent = new WeakSet<object>();
-/** The texts of bodies in UTF-8. */
+/** The texts of bodies in UTF-8, by request. */
 const texts = new WeakMap<object, string>();
 const parse = promisify<Request, Response>(
   express.json({
@@ -247,7 +247,7 @@ function mediaType(headers: IncomingHttpHeaders): string {
 }
 
 /**
- * Maps synonyms to the names that the parser knows: `x-gzip` (RFC 9110, 8.4.1.3) and `utf8`, the WHATWG's label of
+ * Maps synonyms to the names that the parser knows: `x-gzip` (RFC 9110, 8.4.1.3) and `utf8`, the WHATWG's label for
  * UTF-8.
  */
 function useUsualNames(headers: IncomingHttpHeaders): void {

@@ -8,7 +8,7 @@ import type { RequestParts } from './request-facts.js';
 import { type ContractFault, faultsOf, InvalidRequest } from './faults.js';
 
 /**
- * The middleware of express-openapi-validator, shared by all gateways of the process. It is loaded with the first
+ * The middleware of express-openapi-validator, shared by all gateways in the process. It is loaded with the first
  * request that is not accepted, because it takes as much time and memory as the rest of the edge.
  */
 const middleware = lazy(async () => {
@@ -28,8 +28,8 @@ type Middleware = Awaited<ReturnType<typeof middleware>>;
 type Specification = Spec['apiDoc'];
 
 /**
- * A request as the contract reads it: with numbers, booleans and defaults. Rejects with everything that is wrong with
- * it, which takes long: see operation-contract.ts.
+ * Reads a request according to the contract: with numbers, booleans and defaults. Rejects with everything that is wrong
+ * with the request, which takes long: see operation-contract.ts.
  */
 export async function requestInDetail(operation: Operation, parts: RequestParts): Promise<RequestParts> {
   const request = normalizedRequest(operation, parts);
@@ -51,7 +51,7 @@ function refusal(error: unknown, operation: Operation): Error {
   return error instanceof Error ? error : new Error(String(error));
 }
 
-/** The request with its normalized parts. The validator finds the operation by method and URL, and fills in defaults. */
+/** Creates a request with normalized parts. The validator finds the operation by method and URL, and fills in defaults. */
 function normalizedRequest({ method, path }: Operation, { params, query, headers, body }: RequestParts) {
   const url = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
   return {
@@ -61,17 +61,17 @@ function normalizedRequest({ method, path }: Operation, { params, query, headers
     params: { ...params },
     query: { __proto__: null, ...query },
     body,
-    // The contract's media type, so that no client's value makes the validator compile again.
+    // Always the contract's media type: any other value would make the validator compile again.
     headers: { ...headers, 'content-type': 'application/json' },
-    // How the application matches paths, and where the validator registers path parameters.
+    // What the validator expects of an Express application: how it matches paths, and where to register path parameters.
     app: { enabled: () => false, param: () => undefined },
   };
 }
 
 /**
- * A copy of the contract for the validator, which resolves references in place. Responses are left out, because it takes
- * time to prepare them. Reserved characters are allowed in queries: RFC 3986 (3.4) permits them, clients send them, and
- * the validator would refuse them (its issue 241).
+ * Copies the contract for the validator, which resolves references in place. Responses are left out, because preparing
+ * them takes time. Reserved characters are allowed in queries: RFC 3986 (3.4) permits them, clients send them, and the
+ * validator would refuse them (its issue 241).
  */
 function specification(): Specification {
   const { webhooks: _webhooks, ...document } = contract;
@@ -101,7 +101,7 @@ export function discriminated(node: unknown): unknown {
   return propertyName === undefined ? copy : { ...copy, discriminator: { propertyName } };
 }
 
-/** The member that every branch requires, with a different constant in each. */
+/** Returns the member that every branch requires, with a different constant in each. */
 function namingMember(branches: readonly unknown[]): string | undefined {
   const [first] = branches.map(constants);
   return [...(first?.keys() ?? [])].find((name) => {
@@ -110,7 +110,7 @@ function namingMember(branches: readonly unknown[]): string | undefined {
   });
 }
 
-/** The required members of a branch that are restricted to one text, with that text. */
+/** Returns the required members of a branch that are restricted to one text, with that text. */
 function constants(branch: unknown): ReadonlyMap<string, string> {
   const { required, properties } = isNode(branch) ? branch : {};
   if (!Array.isArray(required) || !isNode(properties)) return new Map();

@@ -5,14 +5,14 @@ import type { Operation } from '../../generated/operations.js';
 import type { Problem, ProblemOptions } from '../domain/problems.js';
 import { format } from '../messages/messages.js';
 
-/** What an error answer says about its request. */
+/** The facts about a request that its error response contains. */
 export interface RequestFacts {
   readonly method: string;
-  /** Path without the query. */
+  /** The path without the query. */
   readonly path: string;
   /** Request id, for support. */
   readonly errorId: string;
-  /** When it happened, ISO 8601. */
+  /** When the error occurred, ISO 8601. */
   readonly timestamp: string;
 }
 
@@ -21,7 +21,7 @@ export type Envelope = Operation['errorEnvelope'];
 
 /**
  * Renders a refusal. This is the only place that knows the members of the envelopes (Errors), and the place where
- * messages are put into words.
+ * messages are formatted.
  */
 export function renderProblem(
   envelope: Envelope,
@@ -32,7 +32,7 @@ export function renderProblem(
   return { ...problem.options.extra, ...members };
 }
 
-/** Envelope of the standard family. `errorCode` only for business errors, `details` only if there are any. */
+/** Renders the envelope of the standard family. `errorCode` only for business errors, `details` only if there are any. */
 function fullEnvelope({ code, options }: Problem, facts: RequestFacts): Record<string, unknown> {
   const { status, message, userMessage } = options;
   const details = detailsOf(options);
@@ -52,7 +52,7 @@ function fullEnvelope({ code, options }: Problem, facts: RequestFacts): Record<s
   };
 }
 
-/** Envelope of the compatibility family, MED, transactions and resend (OP-28). */
+/** Renders the envelope of the compatibility family, MED, transactions and resend (OP-28). */
 function shortEnvelope({ options }: Problem): Record<string, unknown> {
   const { status, message } = options;
   return {
@@ -62,7 +62,7 @@ function shortEnvelope({ options }: Problem): Record<string, unknown> {
   };
 }
 
-/** `details`, if there are any: those of a token endpoint have a hint and violations. */
+/** Returns `details`, or null if there are none; those of a token endpoint have a hint and violations. */
 function detailsOf({ hint, violations, details }: ProblemOptions): Record<string, unknown> | null {
   const all = {
     ...(hint && { hint: format(hint) }),

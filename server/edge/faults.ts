@@ -2,13 +2,13 @@ import { contract } from '../../generated/document.js';
 import type { Operation } from '../../generated/operations.js';
 import { type Sentence, t } from '../messages/text.js';
 
-/** One fault of a request: its place as a pointer (`/body/details/key`), and the message about that field. */
+/** One fault of a request: its JSON pointer (`/body/details/key`), and the message about that field. */
 export interface Fault {
   readonly path: string;
   readonly message: (field: string) => Sentence;
 }
 
-/** A request that is refused with 400, and everything that is wrong with it. */
+/** A request that is refused with 400, with everything that is wrong with it. */
 export class InvalidRequest extends Error {
   readonly status = 400;
 
@@ -47,7 +47,7 @@ export const limits = {
     t`${{ field }} must not have more than ${{ limit }} members`,
 } as const;
 
-/** The messages for fields with a particular format, by the end of their place, without list indexes. */
+/** The messages for fields with a particular format. Patterns match the end of the path, without list indexes. */
 const forms: readonly (readonly [place: RegExp, message: Fault['message']])[] = [
   [
     /\/details\/key$/i,
@@ -91,10 +91,10 @@ const forms: readonly (readonly [place: RegExp, message: Fault['message']])[] = 
   ],
 ];
 
-/** Values that are valid next to those of an enum, because another alternative of the schema allows them. */
+/** Values that are valid in addition to those of an enum, because another alternative of the schema allows them. */
 const besideEnum = [['x-sandbox-scenario', ', delay:<seconds>']] as const;
 
-/** The faults of a request in our words, without keywords that only say that another one failed. */
+/** Converts the validator's faults to our messages, without keywords that only say that another one failed. */
 export function faultsOf(faults: readonly ContractFault[], operation: Operation): Fault[] {
   return faults.flatMap(({ path, errorCode = '' }) => {
     const keyword = errorCode.replace('.openapi.validation', '');
@@ -134,8 +134,8 @@ type Node = Readonly<Record<string, unknown>>;
 const groups: Readonly<Record<string, string>> = { query: 'query', header: 'headers', path: 'params' };
 
 /**
- * The value of a keyword that the contract has for a place in a request (`/body/details/key`), such as the limit of
- * `maxLength`. If alternatives of a schema differ, the first one counts; undefined if there is none.
+ * Returns the value of a keyword that the contract has for a path in a request (`/body/details/key`), such as the limit
+ * of `maxLength`. If alternatives of a schema differ, the first one counts; undefined if there is none.
  */
 function keywordValue(keyword: string, place: string, operation: Operation): unknown {
   const [group = '', ...steps] = place.split('/').slice(1);
@@ -147,7 +147,7 @@ function keywordValue(keyword: string, place: string, operation: Operation): unk
   return schemas.find((schema) => keyword in schema)?.[keyword];
 }
 
-/** The schema of the body, or of one group of parameters. */
+/** Returns the schema of the body, or of one group of parameters. */
 function schemaOf(group: string, { path, method }: Operation): unknown {
   const { parameters, requestBody } = node(node(contract.paths[path])[method]);
   if (group === 'body')
@@ -166,7 +166,7 @@ function child({ properties, items, additionalProperties }: Node, name: string):
   return member ?? (/^\d+$/.test(name) ? items : additionalProperties);
 }
 
-/** A schema, and all schemas that it applies to the same value. */
+/** Returns a schema, and all schemas that it applies to the same value. */
 function alternatives(value: unknown): Node[] {
   const schema = node(resolved(value));
   const { allOf, anyOf, oneOf, then, else: otherwise } = schema;

@@ -6,25 +6,25 @@ import { LRUCache } from 'lru-cache';
 import { httpProblem, type Problem } from '../domain/problems.js';
 import { type Sentence, t } from '../messages/text.js';
 
-/** Returns the refusal of a request from outside this machine; null if the request may come in. */
+/** Returns the refusal of a request from outside this machine; null if the request is admitted. */
 export type HostGuard = (request: IncomingMessage) => Problem | null;
 
 const refusals = {
-  proxy: t`A proxy has forwarded the request. The secret of the demo account is public, so only this machine may use the gateway: start it with --no-sandbox-receivers behind a proxy, which makes the secret a random one, or use --allow-host NAME to allow the name that clients call.`,
+  proxy: t`A proxy has forwarded the request. The secret of the demo account is public, so only this machine may use the gateway: start it with --no-sandbox-receivers behind a proxy, which makes the secret random, or use --allow-host NAME to allow the name that clients call.`,
   version: t`The request is HTTP/1.0, which proxies such as nginx send by default. The secret of the demo account is public, so only this machine may use the gateway: send HTTP/1.1 (PHP streams: the context option http.protocol_version), or use --allow-host NAME to allow the name that clients call.`,
   host: t`The Host header is not localhost. The secret of the demo account is public, so only this machine may use the gateway: call http://localhost or http://127.0.0.1, or allow the name with --allow-host NAME.`,
   origin: t`The Origin header names another website. The secret of the demo account is public, so only pages of the gateway itself may use it; --allow-host NAME allows another name.`,
 } satisfies Record<ForeignRequest, Sentence>;
 
-/** Who can reach the gateway; it is decided when it listens. */
+/** Which machines can reach the gateway; set when it starts to listen. */
 export interface Reach {
   readonly onlyThisMachine: boolean;
 }
 
 /**
- * Guards a gateway with well-known or guessable secrets that only this machine can reach: it admits programs on this
- * machine, and requests that call the gateway by an allowed name. Otherwise a website could use the demo account: it
- * can point its name at this machine's address, and the browsers that visit it then send its requests here.
+ * Guards a gateway that only this machine can reach and whose secrets are well known or guessable. It admits programs
+ * on this machine, and requests that call the gateway by an allowed name. Otherwise a website could use the demo
+ * account: it can point its name at this machine's address, and the browsers that visit it then send its requests here.
  */
 export function hostGuard(reach: Reach, allowHosts: readonly string[] = []): HostGuard {
   const detect = foreignDetector(new Set(allowHosts.map((name) => name.toLowerCase())));
@@ -34,26 +34,26 @@ export function hostGuard(reach: Reach, allowHosts: readonly string[] = []): Hos
   };
 }
 
-/** For a gateway with secrets that only their owners know. */
+/** Admits every request, for a gateway with secrets that only their owners know. */
 export const allowAll: HostGuard = () => null;
 
-/** What shows that a request is not from a program on this machine. */
+/** The sign by which a request was found not to come from a program on this machine. */
 export type ForeignRequest = 'proxy' | 'version' | 'host' | 'origin';
 
 /** Finds a sign that a request is not from a program on this machine; null if there is none. */
 export type DetectForeign = (request: IncomingMessage) => ForeignRequest | null;
 
 /**
- * Names of headers that only proxies set: about forwarding, the address of a client, or the original request. A rule,
- * because every product has different names.
+ * Matches names of headers that only proxies set: about forwarding, the address of a client, or the original request.
+ * It is a pattern, because every product uses different names.
  */
 const fromProxy =
   /^via$|(?:^|-)(?:forward|proxy|original-|originating-|cdn-)|(?:^|-)(?:client|user|real|remote|source)?ip$|(?:^|-)addr(?:ess)?$/;
 
 /**
  * Returns a function that checks the headers of requests. A request may call the gateway by the names of this machine
- * and by `allowed` names (in lower case), such as that of a proxy. Caches the last name, because most requests use the
- * same one.
+ * and by `allowed` names (in lower case), such as that of a proxy. It caches the last name, because most requests use
+ * the same one.
  */
 export function foreignDetector(allowed: ReadonlySet<string> = new Set()): DetectForeign {
   let last: Called | null = null;
@@ -74,7 +74,7 @@ interface Called {
   readonly host: string;
   /** Name and port, normalized. */
   readonly as: string;
-  /** Whether it is a name of this machine, or an allowed one; null if it is neither. */
+  /** Whether the name is one of this machine, or an allowed one; null if it is neither. */
   readonly by: 'ourselves' | 'allowed' | null;
 }
 
@@ -86,7 +86,7 @@ function called(host: string, allowed: ReadonlySet<string>): Called {
   return { host, as, by: allowed.has(hostname) ? 'allowed' : isHere ? 'ourselves' : null };
 }
 
-/** Names of headers that are known not to be a proxy's: every request has the same ones. */
+/** Names of headers that are known not to be a proxy's. Cached, because all requests have much the same headers. */
 const knownHeaders = new LRUCache<string, true>({ max: 256 });
 
 function isForwarded(headers: IncomingHttpHeaders): boolean {
@@ -98,7 +98,7 @@ function isForwarded(headers: IncomingHttpHeaders): boolean {
   return false;
 }
 
-/** Whether a page of the gateway itself sent the request, or one of an allowed name. */
+/** Whether a page of the gateway itself, or of an allowed name, sent the request. */
 function isOurs(origin: string, { as, by }: Called, allowed: ReadonlySet<string>): boolean {
   const from = urlOf(origin);
   if (from === null) return false;

@@ -33,7 +33,7 @@ export function operatingAs({ handlers, services, responseValidation }: Serving)
     const read = await contract.readRequest(parts);
     const answer = await calling(route, services)(read, { account });
     if (responseValidation) contract.requireAnswer(answer);
-    // Handlers refuse with an exception.
+    // Handlers refuse by throwing.
     if (!isSuccess(answer)) throw new Error(`${operationId} answered ${answer.status}`);
     return answer;
   };

@@ -7,7 +7,8 @@ import { isBrl } from '../domain/money.js';
 
 /**
  * The contract of an operation. The compiled validator accepts requests quickly; what it does not accept goes to the
- * detailed validator, which decides and says what is wrong. Both come from the same contract, and a test compares them.
+ * detailed validator, which decides and reports what is wrong. Both come from the same contract, and a test compares
+ * them.
  */
 export class OperationContract {
   constructor(
@@ -15,7 +16,7 @@ export class OperationContract {
     private readonly compiled: CompiledValidator,
   ) {}
 
-  /** A request as the contract reads it. Rejects with what is wrong with it. */
+  /** Reads a request according to the contract. Rejects with what is wrong with the request. */
   readRequest(parts: RequestParts): RequestParts | Promise<RequestParts> {
     const query = this.compiled.request(parts);
     if (query === null) return requestInDetail(this.operation, parts);
@@ -23,17 +24,17 @@ export class OperationContract {
     return { params, query, headers, body };
   }
 
-  /** Throws what is wrong with an answer. */
+  /** Throws if a response breaks the contract, saying how. */
   requireAnswer({ status, body }: Answer): void {
     const fault = this.compiled.answerFault(status, body);
     if (fault !== null) throw new Error(`the answer breaks the contract: ${status} ${fault}`);
   }
 }
 
-/** Made at an operation's first request, once per process. */
+/** Contracts by operation, each created at the operation's first request, once per process. */
 const contracts = new Map<OperationId, OperationContract>();
 
-/** The compiled contract of an operation, if it is already loaded (synchronous). */
+/** Returns the compiled contract of an operation if it is already loaded (synchronous). */
 export function readyContract({ operationId }: Operation): OperationContract | undefined {
   return contracts.get(operationId);
 }
@@ -45,17 +46,17 @@ export async function contractOf(operation: Operation): Promise<OperationContrac
   return contract;
 }
 
-/** The compiled contract of one operation. It only accepts, quickly; rejection is left to the detailed validator. */
+/** The compiled contract of one operation. It only accepts, quickly; refusing is left to the detailed validator. */
 export interface CompiledValidator {
-  /** The query as the contract reads it, with numbers, booleans and defaults; null if the request is not accepted. */
+  /** Returns the query according to the contract, with numbers, booleans and defaults; null if the request is not accepted. */
   request(parts: RequestParts): Readonly<Record<string, unknown>> | null;
-  /** What is wrong with an answer; null if it keeps the contract. A status of 500 or more is not checked. */
+  /** Returns what is wrong with a response; null if it keeps the contract. A status of 500 or more is not checked. */
   answerFault(status: number, body: unknown): string | null;
 }
 
 type Validators = Readonly<Record<string, Validate>>;
 
-/** The validator of an operation; the code of all of them is loaded for the first. */
+/** Returns the validator of an operation; the first call loads the code of all of them. */
 export async function compiledValidatorOf({ operationId }: Operation): Promise<CompiledValidator> {
   const all = await validators();
   const { parameters = null, body = null, answers = {} } = parts[operationId] ?? {};
@@ -66,7 +67,7 @@ export async function compiledValidatorOf({ operationId }: Operation): Promise<C
   );
   return {
     request: ({ params, query, headers, body: sent }) => {
-      // Brackets in names mean something to the other validator.
+      // The detailed validator gives brackets in names a meaning, so the request is left to it.
       for (const name in query) if (name.includes('[')) return null;
       const read: Readonly<Record<string, unknown>> = { __proto__: null, ...query };
       return acceptsParameters({ params, query: read, headers }) && acceptsBody(sent) ? read : null;

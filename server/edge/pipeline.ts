@@ -9,10 +9,10 @@ import type { Refuse } from './refusals.js';
 import { type Exchange, servedOperations, type Serving } from './routes.js';
 import { recogniserOf } from './urls.js';
 
-/** A step in serving a request: it ends with an answer, goes on with null, and refuses by throwing. */
+/** A step in serving a request. It ends with an answer, continues with null, and refuses by throwing. */
 type Step = (exchange: Exchange) => Promise<Answer | null> | null;
 
-/** The steps of every request of an operation, in order. Then its answer is checked against the contract, and sent. */
+/** The steps of every request of an operation, in order. Afterwards the answer is checked against the contract, and sent. */
 function stepsFor({ provocations, services: { store } }: Serving): readonly Step[] {
   // Cheap when nothing is planned: one counter check.
   const provoked: Step = (exchange) =>
@@ -20,7 +20,7 @@ function stepsFor({ provocations, services: { store } }: Serving): readonly Step
   return [identifyCaller, readContent, provoked, withinBounds, applyContract, callOperation];
 }
 
-/** Serves the requests of all operations, and leaves all others to what comes after it. */
+/** Serves the requests of all operations, and passes all others on to the next handler. */
 export function pipeline(serving: Serving, refuse: Refuse): RequestHandler {
   const recognise = recogniserOf(servedOperations(serving));
   const steps = stepsFor(serving);
@@ -57,7 +57,7 @@ async function serve(
     if (refused) throw refused;
     await sendRight(exchange, await answerOf(exchange, steps));
   } catch (error) {
-    // An error answer that breaks the contract is also a fault of ours.
+    // An error response that breaks the contract is a fault of ours, too.
     await sendRight(exchange, refuse(error, request, facts)).catch((fault: unknown) =>
       send(exchange, refuse(fault, request, facts)),
     );
@@ -67,14 +67,14 @@ async function serve(
 async function answerOf(exchange: Exchange, steps: readonly Step[]): Promise<Answer> {
   for (const step of steps) {
     const result = step(exchange);
-    // Nothing to wait for: the next step, without a turn of the event loop.
+    // If there is nothing to wait for, continue with the next step without a turn of the event loop.
     const answer = result === null ? null : await result;
     if (answer) return answer;
   }
   throw new Error('the steps ended without an answer');
 }
 
-/** Sends an answer that keeps the contract; rejects with what is wrong with any other. */
+/** Sends an answer that keeps the contract; otherwise rejects with what is wrong with it. */
 async function sendRight(exchange: Exchange, answer: Answer): Promise<void> {
   exchange.contract?.requireAnswer(answer);
   exchange.facts.outcome = answer.status;
@@ -96,7 +96,7 @@ async function readContent(exchange: Exchange): Promise<null> {
   const { params, query, headers } = parts;
   const beforeMs = performance.now();
   const body = await readBody(request, response, facts);
-  // A client that sends slowly delays only itself.
+  // Time spent on a slow upload does not count as waiting for the gateway.
   exchange.startedMs += performance.now() - beforeMs;
   facts.body = body;
   exchange.parts = { params, query, headers, body };

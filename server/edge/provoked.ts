@@ -5,10 +5,10 @@ import type { Store } from '../storage/store.js';
 import { type Answer, bodiless, commonHeaders, send } from './request-facts.js';
 import type { Exchange } from './routes.js';
 
-/** In place of the answer of an operation that is not called. */
+/** Stands for the answer of an operation that is not called. */
 const notCalled: Answer = { status: 0 };
 
-/** Finds what a state has planned for a call (`the next calls`): it may be that the operation is not called. */
+/** Applies what a state has planned for a call (`the next calls`). Returns an answer if the operation is not to be called. */
 export async function provoke(
   exchange: Exchange,
   provocations: Provocations,
@@ -24,7 +24,7 @@ export async function provoke(
   return isCarriedOut(found.does) ? null : notCalled;
 }
 
-/** The account that a request for a token is about. */
+/** Finds the account that a token request names. */
 async function accountNamed(body: unknown, store: Store): Promise<string | null> {
   const { clientId } = (body ?? {}) as { readonly clientId?: unknown };
   if (typeof clientId !== 'string') return null;
@@ -37,7 +37,7 @@ function isCarriedOut(does: CallProvocation): boolean {
   return 'hold' in does || does.carriedOut === true;
 }
 
-/** Sends an answer as planned, or another one, or nothing. */
+/** Sends an answer as planned, replaces it, or sends nothing. */
 export async function sendProvoked(exchange: Exchange, does: CallProvocation, answer: Answer): Promise<void> {
   const { facts, response } = exchange;
   if (answer === notCalled) facts.outcome = null;

@@ -39,7 +39,7 @@ export function refuser({ log, clock }: { readonly log: Log; readonly clock: Clo
   };
 }
 
-/** The envelope for a request that no operation takes (OP-15): that of the family its path resembles. */
+/** Returns the envelope for a request that matches no operation (OP-15): that of the family its path resembles. */
 function envelopeOfPath(path: string): Envelope {
   const resembled = Object.values(operations).find(({ path: inContract }) => {
     const stem = inContract.replace(/\/\{.*/, '');
@@ -48,7 +48,7 @@ function envelopeOfPath(path: string): Envelope {
   return resembled?.errorEnvelope ?? (path.startsWith('/api/') ? 'full' : 'short');
 }
 
-/** An error with all its details, for the log. */
+/** Describes an error with all its details, for the log. */
 export function describeError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const errors = 'errors' in error ? ` ${JSON.stringify(error.errors)}` : '';
@@ -65,9 +65,9 @@ const outcomeUnknown = httpProblem(
 });
 
 /**
- * The refusal for anything thrown, or null for a fault of ours (a 500). `tokenBody` asks for the token endpoint's code
- * for an invalid body. The text of an error never reaches a client: it belongs to the validator, the parser or the
- * router.
+ * Returns the refusal for anything thrown, or null for a fault of ours (a 500). With `tokenBody`, an invalid body gets
+ * the token endpoint's code. The text of an error never reaches a client: it belongs to the validator, the parser or
+ * the router.
  */
 export function problemFrom(error: unknown, { tokenBody }: { tokenBody: boolean }): Problem | null {
   const problem = mapped(error, tokenBody);
@@ -77,7 +77,7 @@ export function problemFrom(error: unknown, { tokenBody }: { tokenBody: boolean 
     : problem;
 }
 
-/** Statuses that say that a body could not be read: too large, or of another media type. */
+/** Statuses that mean that a body could not be read: too large, or of another media type. */
 const ofBody: ReadonlySet<number> = new Set([413, 415]);
 
 function mapped(error: unknown, tokenBody: boolean): Problem | null {
@@ -104,14 +104,14 @@ function mapped(error: unknown, tokenBody: boolean): Problem | null {
   return httpProblem(status, inBody ? messages : messages.reduce((one, other) => t`${one}; ${other}`));
 }
 
-/** Maximum number of violations in an answer: more than any body of the allowed size can have. */
+/** Maximum number of violations in a response: more than any body of the allowed size can have. */
 const maxViolations = 100;
-/** Maximum length of a field name in an answer, in characters: longer ones are the client's own. */
+/** Maximum length of a field name in a response, in characters: longer names are the client's own. */
 const maxFieldName = 80;
 
 /**
- * The violations for these faults, one per field (OP-45); if there are too many, the first ones and the number of the
- * rest.
+ * Returns the violations for these faults, one per field (OP-45); if there are too many, the first ones and the number
+ * of the rest.
  */
 function violationsOf(faults: readonly Fault[]): Violation[] {
   const byField = new Map<string, Violation>();

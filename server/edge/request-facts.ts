@@ -14,44 +14,44 @@ import { format } from '../messages/messages.js';
 /** What the log and the journal record about a request, filled in while it is served. */
 export interface RequestFacts {
   readonly requestId: string;
-  /** When its headers had arrived, ms on the process's own clock. */
+  /** When its headers had arrived, in ms of `performance.now()`. */
   readonly startedMs: number;
   /** Null if it is not a request of an operation. */
   readonly operation: Operation | null;
   accountId: string | null;
   /** The path template, for a request that neither an operation nor a route of Express serves. */
   path: string | null;
-  /** The provider state that the control endpoint was asked for. */
+  /** The provider state that was requested through the control endpoint. */
   state: string | null;
   refusal: Refusal | null;
-  /** The request's body as it was read. */
+  /** The parsed body of the request. */
   body: unknown;
   /** Its JSON text as it was sent; null if there was none. */
   text: string | null;
   /** The status with which the operation ended; null if it has not, or was not called. */
   outcome: number | null;
-  /** The id of the provocation that happened to it. */
+  /** The id of the provocation applied to the request; null if there was none. */
   provocation: string | null;
-  /** Its place among all calls that are kept in the journal. */
+  /** The call's number among all calls recorded in the journal. */
   number: number;
 }
 
-/** A request to be answered, and what is known about it so far. */
+/** A request to be answered, and the facts known about it so far. */
 export interface Answerable {
   readonly request: Request;
   readonly response: Response;
   readonly facts: RequestFacts;
 }
 
-/** Takes a request that has begun, to keep it once it has been answered. */
+/** Registers a request that has begun, to record it once it has been answered. */
 export type Recorder = (request: Request, response: Response, facts: RequestFacts) => void;
 
 /** Recipients of the facts of requests. */
 export interface Reporting {
   readonly requestIds: Random;
-  /** Called with every request when it is over. */
+  /** Called with every request when it has ended. */
   readonly note: Note;
-  /** Keeps requests for the journal of the control endpoint; null if that is closed. */
+  /** Records requests in the journal of the control endpoint; null if that endpoint is closed. */
   readonly record?: Recorder | null;
 }
 
@@ -62,8 +62,8 @@ const traceparent = /^[\da-f]{2}-([\da-f]{32})-[\da-f]{16}-[\da-f]{2}$/;
 const acceptedId = /^[\w.:+=@/-]{1,128}$/;
 
 /**
- * Gives a request its id, from its `X-Request-Id` header if that is acceptable, and reports the request when it is
- * over.
+ * Gives a request its id, from its `X-Request-Id` header if that is acceptable, and reports the request when it has
+ * ended.
  */
 export function beginRequest(
   request: Request,
@@ -92,17 +92,17 @@ export function beginRequest(
 }
 
 /**
- * The headers of every answer: `X-Request-Id`, which is the request's id and the `errorId` of its error answer, and
- * `X-Content-Type-Options`, so that no browser interprets JSON as anything else.
+ * Returns the headers of every response: `X-Request-Id`, which is the request's id and the `errorId` of its error
+ * response, and `X-Content-Type-Options`, so that no browser interprets JSON as anything else.
  */
 export function commonHeaders({ requestId }: RequestFacts): Readonly<Record<string, string>> {
   return { 'x-request-id': requestId, 'x-content-type-options': 'nosniff' };
 }
 
-/** Statuses whose answers never have a body. */
+/** Statuses whose responses never have a body. */
 export const bodiless: ReadonlySet<number> = new Set([204, 205, 304]);
 
-/** Sends an answer: the only place that does, for operations and for errors. */
+/** Sends a response. This is the only place that does, for operations and for errors. */
 export function send({ request, response, facts }: Answerable, { status, body, headers }: Answer): void {
   const common = commonHeaders(facts);
   if (headers !== undefined || body === undefined || bodiless.has(status) || !isPlain(request)) {
@@ -113,7 +113,7 @@ export function send({ request, response, facts }: Answerable, { status, body, h
       .json(body);
     return;
   }
-  // Byte for byte as Express does, without its search for what the answer lacks.
+  // Byte for byte what Express sends, without its checks for missing headers.
   const text = jsonText(body);
   const all = {
     ...common,
@@ -124,7 +124,7 @@ export function send({ request, response, facts }: Answerable, { status, body, h
   response.end(text);
 }
 
-/** Whether nothing about a request changes what is sent of its answer. */
+/** Whether nothing in a request changes how its response is sent. */
 function isPlain({ method, headers }: IncomingMessage): boolean {
   return (
     method !== 'HEAD' && headers['if-none-match'] === undefined && headers['if-modified-since'] === undefined
@@ -141,17 +141,17 @@ export interface NotedRequest {
   /** The path as in the contract, such as `/cob/{txid}`; null if nothing is served there. */
   readonly path: string | null;
   readonly operation: OperationId | null;
-  /** The provider state that the control endpoint was asked for. */
+  /** The provider state that was requested through the control endpoint. */
   readonly state: string | null;
   readonly accountId: string | null;
   /** Null if the connection was closed before the answer. */
   readonly status: number | null;
-  /** From its headers to the end of its answer, ms. */
+  /** From the arrival of its headers to the end of its response, in ms. */
   readonly durationMs: number;
   readonly refusal: Refusal | null;
 }
 
-/** Called with every request when it is over. */
+/** Called with every request when it has ended. */
 export type Note = (request: NotedRequest) => void;
 
 function notedRequest(request: Request, response: Response, facts: RequestFacts): NotedRequest {
@@ -175,13 +175,13 @@ function durationOf({ startedMs }: RequestFacts): number {
   return Math.round((performance.now() - startedMs) * 10) / 10;
 }
 
-/** The path of the Express route that handled a request. */
+/** Returns the path of the Express route that handled a request. */
 function routeOf(request: Request): string | null {
   const { route } = request as { readonly route?: { readonly path?: unknown } };
   return typeof route?.path === 'string' ? route.path : null;
 }
 
-/** Keeps calls of operations in the journal, in which every call has a number before anything happens to it. */
+/** Returns a recorder that keeps calls of operations in the journal. Each call gets its number before it is served. */
 export function journalling(journal: CallJournal, clock: Clock): Recorder {
   return (request, response, facts) => {
     const { operation } = facts;
@@ -213,13 +213,13 @@ export function journalling(journal: CallJournal, clock: Clock): Recorder {
   };
 }
 
-/** Who a call without a token says that it is: it is identified only if its credentials are right. */
+/** Returns the client that a call without a token claims to come from: it is verified only if its credentials are right. */
 function clientOwner(body: unknown): string {
   const { clientId } = (body ?? {}) as { readonly clientId?: unknown };
   return typeof clientId === 'string' ? ownerOfClient(clientId) : '';
 }
 
-/** An answer: `body` is JSON, `headers` are added to the common ones. */
+/** The response to send: `body` is JSON, `headers` are added to the common ones. */
 export interface Answer {
   readonly status: number;
   readonly body?: unknown;
@@ -230,7 +230,7 @@ export interface Answer {
 export interface RequestParts {
   /** Path parameters, decoded. */
   readonly params: Readonly<Record<string, unknown>>;
-  /** Texts and lists of texts; numbers and booleans too, once the contract has been applied. */
+  /** Strings and lists of strings; numbers and booleans too, once the contract has been applied. */
   readonly query: Readonly<Record<string, unknown>>;
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, unknown>>;
@@ -251,7 +251,7 @@ export interface Refusal {
 const maxReason = 300;
 const maxValue = 80;
 
-/** Sentence values that are not the client's own words, or that an operator looks for. */
+/** Values in sentences that are not the client's own words, or that an operator looks for. */
 const showable: ReadonlySet<string> = new Set([
   'field',
   'limit',

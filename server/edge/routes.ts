@@ -32,9 +32,9 @@ export interface Serving extends Reporting {
   readonly tokens: TokenService;
   readonly responseValidation: boolean;
   readonly log: Log;
-  /** Whether a request may come in at all. */
+  /** Refuses requests that may not come in at all. */
   readonly admit: HostGuard;
-  /** What is planned for calls. Default: nothing. */
+  /** The provocations planned for calls. Default: none. */
   readonly provocations?: Provocations;
 }
 
@@ -43,9 +43,9 @@ export type Operate = (parts: RequestParts, startedMs: number) => Promise<Answer
 
 export interface ServedOperation {
   readonly operation: Operation;
-  /** Whether answers must keep the contract. */
+  /** Whether responses must keep the contract. */
   readonly checksAnswers: boolean;
-  /** Identifies the caller, in whose name the operation is then called. Rejects if the caller is not allowed. */
+  /** Identifies the caller in whose name the operation is then called. Rejects if the caller is not allowed. */
   readonly identify: (
     headers: IncomingHttpHeaders,
     startedMs: number,
@@ -55,19 +55,19 @@ export interface ServedOperation {
 /** A request of an operation on its way through the pipeline, whose steps fill it in. */
 export interface Exchange extends Answerable {
   readonly served: ServedOperation;
-  /** As received; once the contract accepts them, as it reads them. */
+  /** The parts as received; after the contract has accepted them, as the contract reads them. */
   parts: RequestParts;
-  /** Since when its client waits for us, ms by `performance.now()`. */
+  /** When the client began to wait for us, in ms of `performance.now()`. */
   startedMs: number;
   /** Calls the operation in the caller's name; null until the caller is identified. */
   operate: Operate | null;
-  /** The contract that has accepted the request and that its answer must keep; null if there is none (yet). */
+  /** The contract that accepted the request and that its response must keep; null if there is none (yet). */
   contract: OperationContract | null;
-  /** What a state has planned for this call; nearly always null. */
+  /** The provocation that a state has planned for this call; nearly always null. */
   provocation: CallProvocation | null;
 }
 
-/** Every operation, paths without parameters first. */
+/** Returns every operation, paths without parameters first. */
 export function servedOperations(serving: Serving): readonly ServedOperation[] {
   const { handlers, services, tokens } = serving;
   return bind<Callers, Services, ServedOperation>(handlers, {
@@ -92,7 +92,7 @@ function served<K extends OperationId, Caller extends object>(
   };
 }
 
-/** A request that the contract's validator has accepted; headers under the names of the contract. */
+/** A request that the contract's validator has accepted, with headers under the names of the contract. */
 interface Accepted {
   readonly params: unknown;
   readonly query: unknown;
@@ -101,7 +101,7 @@ interface Accepted {
 }
 
 /**
- * Makes the function that calls an operation's handler with a request that the contract's validator has accepted. The
+ * Returns a function that calls an operation's handler with a request that the contract's validator has accepted. The
  * client has waited since `startedMs` (by `performance.now()`).
  */
 export function calling<K extends OperationId, Caller extends object>(
@@ -114,13 +114,13 @@ export function calling<K extends OperationId, Caller extends object>(
   return ({ params, query, headers: sent, body }, caller, startedMs = performance.now()) => {
     const headers = Object.fromEntries(names.map(([name, lower]) => [name, textOf(sent[lower])]));
     const accepted: Accepted = { params, query, headers, body };
-    // Every accepted request has the types that are made from the same contract.
+    // Every accepted request has the types that are generated from the same contract.
     const inTime = store.since ? { ...services, store: store.since(startedMs) } : services;
     return handler({ ...(accepted as OperationRequest<K>), ...caller }, inTime);
   };
 }
 
-/** A caller, and a response that precedes all other checks; null if there is none. */
+/** An identified caller, and a response that precedes all other checks; null if there is none. */
 export interface Identified<Caller> {
   readonly caller: Caller;
   /** Null if the caller is not an account (yet). */
@@ -136,7 +136,7 @@ export type Identify<Caller> = (
   startedMs: number,
 ) => Promise<Identified<Caller>>;
 
-/** What an operation answers an account before it looks at the request; null if it looks. */
+/** Responses that an account gets before its request is read; null if the operation reads it. */
 const earlyAnswers: Readonly<Partial<Record<OperationId, (account: Account) => Answer | null>>> = {
   registerWebhook: disabledAnswer,
 };
@@ -156,7 +156,7 @@ export function byToken<K extends OperationWithToken>(
 
 const certificateHeader = 'X-SSL-Client-Cert';
 
-/** Identifies the client by its certificate; where the contract does not require one, it is checked if sent (OP-22). */
+/** Identifies the client by its certificate. If the contract does not require one, it is checked only if sent (OP-22). */
 export function byCertificate<K extends OperationWithoutToken>({
   headers: inContract,
 }: Route<K, TokenCaller, Services>): Identify<TokenCaller> {
@@ -177,8 +177,8 @@ const challenge = { 'www-authenticate': 'Bearer' };
 const bearer = /^Bearer +([^\s]+)$/i;
 
 /**
- * The account behind `Authorization: Bearer …`. The signature is verified first, then the lifetime by the account's
- * clock. Throws 401 (missing, invalid, expired) or 403 (insufficient scope). Clauses: Authentication 5 and 7.
+ * Returns the account behind `Authorization: Bearer …`. The signature is verified first, then the lifetime by the
+ * account's clock. Throws 401 (missing, invalid, expired) or 403 (insufficient scope). Clauses: Authentication 5 and 7.
  */
 export async function callerOf(
   authorization: string | undefined,
@@ -190,7 +190,7 @@ export async function callerOf(
   const claims = token === undefined ? null : await tokens.verify(token);
   const account = claims && (await store.account(claims.accountId));
   if (!claims || !account) throw httpProblem(401, t`The access token is invalid.`, challenge);
-  // The client secret that the token was issued for has been replaced.
+  // The client secret for which the token was issued has been replaced.
   if ((claims.generation ?? 0) !== (account.tokenGeneration ?? 0))
     throw httpProblem(401, t`The access token is invalid.`, challenge);
   if (momentOf(account, clock).nowMs >= claims.expiresAt * 1000) {

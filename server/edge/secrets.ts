@@ -3,20 +3,20 @@ import { scrypt, timingSafeEqual } from 'node:crypto';
 import type { Random } from '../domain/ids.js';
 
 /**
- * scrypt cost, stored with each hash. The gateway generates every secret itself, 40 random characters, so guessing
- * needs no extra cost, while a run of the kit asks for thousands of tokens (docs/decisions/credentials.md).
+ * The scrypt cost, stored with each hash. The gateway generates every secret itself, 40 random characters, so no extra
+ * cost is needed against guessing, while a run of the kit requests thousands of tokens (docs/decisions/credentials.md).
  */
 const cost = 64;
 const keyLength = 32;
 
-/** The hash of a client secret: `scrypt$cost$salt$key`, base64url. */
+/** Hashes a client secret: `scrypt$cost$salt$key`, base64url. */
 export async function hashSecret(secret: string, random: Random): Promise<string> {
   const salt = Buffer.from(random.bytes(16));
   const key = await derive(secret, salt, cost);
   return ['scrypt', cost, salt.toString('base64url'), key.toString('base64url')].join('$');
 }
 
-/** A hash that no secret has. Comparing with it takes as long as with a real one. */
+/** A hash that matches no secret. Comparing with it takes as long as with a real one. */
 const nobodysHash = [
   'scrypt',
   cost,

@@ -9,7 +9,7 @@ import { allScopes, type TokenClaims, type TokenRequest } from '../domain/tokens
 /** Signs and verifies access tokens: JWT, HS256 pinned, issuer and audience checked. */
 export interface TokenService {
   sign(request: TokenRequest): Promise<string>;
-  /** The claims of a token with a valid signature, issuer and audience, also if expired; null for any other. */
+  /** Returns the claims of a token with a valid signature, issuer and audience, even if expired; null for any other. */
   verify(token: string): Promise<TokenClaims | null>;
 }
 
@@ -19,7 +19,7 @@ const library = lazy(() => import('jose'));
 const algorithm = 'HS256';
 const issuer = 'pix-gateway-kit';
 const audience = 'pix-gateway';
-/** Maximum number of verified tokens that are remembered. */
+/** Maximum number of verified tokens to cache. */
 const maxRemembered = 10_000;
 
 /** The keys of a token service, each at least 32 bytes. */
@@ -31,8 +31,8 @@ export interface TokenKeys {
 }
 
 /**
- * A token service. Every token names its key (`kid`); a token without one is from an older version, and belongs to the
- * signing key.
+ * Creates a token service. Every token names its key (`kid`); a token without one is from an older version, and belongs
+ * to the signing key.
  */
 export function tokenService({ signing, second }: TokenKeys): TokenService {
   const kid = keyId(signing);
@@ -43,7 +43,7 @@ export function tokenService({ signing, second }: TokenKeys): TokenService {
     if (!key) throw new Error('the token is of a key that is not known');
     return key;
   };
-  // A valid signature stays valid. What can change, the lifetime, is checked by the caller every time.
+  // A valid signature stays valid, so it is cached. The lifetime, which can pass, is checked by the caller every time.
   const verified = new LRUCache<string, TokenClaims>({ max: maxRemembered });
   return {
     sign: async ({ accountId, family, scopes, issuedAtMs, lifetime, tokenId, generation = 0 }) => {
@@ -78,8 +78,8 @@ export function tokenService({ signing, second }: TokenKeys): TokenService {
       if (cached) return cached;
       const { jwtVerify } = await library();
       try {
-        // The lifetime is measured by the account's clock, which only the claims lead to. So the signature is checked
-        // here, the lifetime by the caller.
+        // The lifetime is measured by the account's clock, and the account is known only from the claims. So the
+        // signature is checked here, and the lifetime by the caller.
         const options = { algorithms: [algorithm], issuer, audience, currentDate: new Date(0) };
         const claims = toClaims((await jwtVerify(token, keyOf, options)).payload);
         if (claims) verified.set(token, claims);
@@ -91,13 +91,13 @@ export function tokenService({ signing, second }: TokenKeys): TokenService {
   };
 }
 
-/** Imports the key once: importing it for every token takes as long as signing. */
+/** Imports the key. Called once per key: importing it for every token would take as long as signing. */
 function read(key: Uint8Array): Promise<webcrypto.CryptoKey> {
   const use = { name: 'HMAC', hash: 'SHA-256' };
   return crypto.subtle.importKey('raw', key, use, false, ['sign', 'verify']);
 }
 
-/** The id by which a token names its key. It distinguishes keys and reveals nothing about them. */
+/** Returns the id by which a token names its key. It distinguishes keys and reveals nothing about them. */
 function keyId(key: Uint8Array): string {
   return createHmac('sha256', key).update('kid').digest('base64url').slice(0, 12);
 }

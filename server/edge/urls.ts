@@ -12,12 +12,12 @@ import type { ServedOperation } from './routes.js';
 const authority = /^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i;
 /** Percent-encoded characters that need no encoding (RFC 3986, 2.3). */
 const encodedUnreserved = /%(?:2[de]|3\d|4[1-9a-f]|5[0-9af]|6[1-9a-f]|7[0-9ae])/gi;
-/** A date-time in a URL, up to the plus sign of its offset. */
+/** The start of a date-time in a URL, up to the plus sign of its offset. */
 const plusOfOffset = /^(\d{4}-\d{2}-\d{2}T[\d:.,%AaCc]+)\+(?=\d{2}(?:(?::|%3A)?\d{2})?$)/i;
 
 /**
  * Normalizes the URL of each request, because equivalent URLs are the same request (RFC 3986, 6.2.2). It runs before
- * Express, which does not route every URL that HTTP allows, and validates only those with a path.
+ * Express, which does not route every URL that HTTP allows, and validates only URLs with a path.
  */
 export function withOneUrl(listener: RequestListener): RequestListener {
   return (request, response) => {
@@ -36,13 +36,13 @@ export const decodablePath: RequestHandler = ({ path }, _response, next) => {
 };
 
 /**
- * The equivalent of a request's URL that starts with the path (RFC 9112, 3.2.2: a server must also accept the whole
- * URL), encodes no character needlessly, and writes `%2B` where a plus is meant.
+ * Returns the equivalent of a request's URL that starts with the path (RFC 9112, 3.2.2: a server must also accept the
+ * whole URL), encodes no character needlessly, and writes `%2B` where a plus is meant.
  *
- * A plus in a query is a space, as in the WHATWG's form encoding: axios, `URLSearchParams` and Python's `urlencode`
- * write spaces that way, and write a plus as `%2B`. By RFC 3986 it would be a plus. The two readings conflict in one
- * place: a date-time with an offset (`2026-11-20T00:00:00+00:00`) contains no space, and people paste it as it is. So a
- * plus is read as a plus in parameters that are a date-time.
+ * A plus in a query means a space, as in the WHATWG's form encoding: axios, `URLSearchParams` and Python's `urlencode`
+ * write spaces that way, and write a plus as `%2B`. By RFC 3986 it would mean a plus. The two readings conflict in one
+ * place: a date-time with an offset (`2026-11-20T00:00:00+00:00`) contains no space, and people paste it unencoded. So
+ * in parameters that are a date-time, a plus is read as a plus.
  */
 export function equivalentUrl(url: string): string {
   const target = url.replace(authority, '');
@@ -69,7 +69,7 @@ interface QueryParameter {
   readonly schema?: { readonly $ref?: string };
 }
 
-/** Query parameters that are a date-time, by the contract. */
+/** Query parameters that are a date-time in the contract. */
 const timeParameters = new Set(
   Object.values(contract.paths)
     .flatMap((path) => Object.values(path) as { readonly parameters?: readonly QueryParameter[] }[])
@@ -80,17 +80,17 @@ const timeParameters = new Set(
 
 export interface Recognised {
   readonly served: ServedOperation;
-  /** Parameters of the path, decoded. */
+  /** The decoded path parameters. */
   readonly params: Readonly<Record<string, string>>;
 }
 
-/** Recognises the operation of a request, or null. */
+/** Returns the operation of a request, or null if there is none. */
 export type Recognise = (request: Request) => Recognised | null;
 
 /**
- * Recognises requests of operations by the exact path: letter case and a trailing slash make another path (RFC 3986,
- * 6.2.2.1), as on most gateways in production. `HEAD` counts as `GET`. A path whose parameters cannot be decoded is not
- * recognised.
+ * Creates a function that recognizes requests of operations by the exact path: letter case and a trailing slash make
+ * another path (RFC 3986, 6.2.2.1), as on most gateways in production. `HEAD` counts as `GET`. A path whose parameters
+ * cannot be decoded is not recognized.
  */
 export function recogniserOf(operations: readonly ServedOperation[]): Recognise {
   const patterns = operations.map((served) => {
@@ -105,7 +105,7 @@ export function recogniserOf(operations: readonly ServedOperation[]): Recognise 
       .map((served) => [`${served.operation.method.toUpperCase()} ${served.operation.path}`, served]),
   );
   return (request) => {
-    // Any other is not the path of anything, and Express parses it with exceptions.
+    // Any other URL is not the path of anything, and Express would throw exceptions when parsing it.
     if (!request.url.startsWith('/')) return null;
     const method = request.method === 'HEAD' ? 'GET' : request.method;
     const { path } = request;

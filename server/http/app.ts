@@ -34,12 +34,12 @@ import {
 
 export interface AppOptions extends Serving {
   readonly probes: Probes;
-  /** The router of the control endpoint, which refuses as all others; null if it is closed. */
+  /** Creates the router of the control endpoint, given the function that renders refusals; null if the endpoint is closed. */
   readonly control: ((refuse: Refuse) => Router) | null;
   readonly dashboard: DashboardParts;
 }
 
-/** Maximum length of a path shown in a text, in characters. */
+/** Maximum length of a path shown in a message, in characters. */
 const maxShownPath = 200;
 
 export function createApp({ control, probes, dashboard, ...serving }: AppOptions): Express {
@@ -61,7 +61,7 @@ export function createApp({ control, probes, dashboard, ...serving }: AppOptions
   return app;
 }
 
-/** Refuses with 404 what is not served, and with 405 a method that an operation does not have. */
+/** Refuses unknown paths with 404, and methods that an operation does not have with 405. */
 function refuseRest(request: Request, response: Response): never {
   const operationsAtPath = Object.values(operations).filter(({ path }) =>
     pathPattern(path).test(request.path),
@@ -74,7 +74,7 @@ function refuseRest(request: Request, response: Response): never {
   throw httpProblem(405, t`${{ path }} does not support ${{ method: request.method }}.`);
 }
 
-/** Answers anything thrown by Express or one of its routes. */
+/** Responds to anything thrown by Express or one of its routes. */
 function errorsAnswered(refuse: Refuse): ErrorRequestHandler {
   return (error: unknown, request, response, next) => {
     if (response.headersSent) return next(error);
@@ -87,13 +87,13 @@ function pathPattern(path: string): RegExp {
   return new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`);
 }
 
-/** The classes of which a server creates requests and responses. */
+/** The classes from which a server creates requests and responses. */
 export type Messages = ReturnType<typeof messagesOf>;
 
 /**
- * Request and response classes for a server of this application. They already have the prototypes that Express sets on
- * each object. That assignment, which would make every later use of the object slow, then changes nothing. See
- * docs/decisions/edge.md.
+ * Creates request and response classes for a server of this application. They already have the prototypes that Express
+ * assigns to each object. That assignment, which would slow down every later use of the object, then changes nothing.
+ * See docs/decisions/edge.md.
  */
 export function messagesOf(app: Express) {
   class Request extends IncomingMessage {}

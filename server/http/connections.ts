@@ -5,40 +5,40 @@ import { defaults, type PublicOptions } from '../options.js';
 import type { Messages } from './app.js';
 
 export interface ConnectionBounds {
-  /** Maximum number of all of them. */
+  /** Maximum total number of connections. */
   readonly max: number;
-  /** Maximum number from one address; for IPv6, from its network. */
+  /** Maximum number of connections from one address; for IPv6, from its network. */
   readonly perAddress: number;
-  /** Addresses and CIDR ranges of proxies, to which the second bound does not apply. */
+  /** Addresses and CIDR ranges of proxies, to which `perAddress` does not apply. */
   readonly proxies: readonly string[];
   /** How long a connection may stay without a single byte, in ms. */
   readonly firstByteMs: number;
 }
 
 /**
- * Shuts a server down. From then on no connection is accepted, every answer carries `Connection: close`, and idle
- * connections are closed, at once and after each answer. Resolves when no connection is left. When `cut` is aborted, the
- * remaining ones are cut off: half-sent requests, and requests without an answer. Node's own `close` does only part of
- * this: with it, a client that keeps a connection busy keeps the server from ending.
+ * Shuts a server down. It accepts no more connections, every response carries `Connection: close`, and idle connections
+ * are closed, both immediately and after each response. Resolves when no connection is left. When `cut` aborts, the
+ * remaining connections are cut off: half-sent requests, and requests without a response. Node's own `close` does only
+ * part of this: with it, a client that keeps a connection busy keeps the server from ending.
  */
 export type End = (cut: AbortSignal) => Promise<void>;
 
 interface Peer {
   readonly socket: Socket;
   readonly groups: readonly Group[];
-  /** The answer to its newest request; null if there was none. */
+  /** The response to its newest request; null if there was none. */
   newest: ServerResponse | null;
-  /** When that request came, or the connection, by `performance.now()`. */
+  /** When that request arrived, or else the connection, in ms of `performance.now()`. */
   usedAtMs: number;
 }
 
-/** Connections that share a bound. */
+/** Connections that share a limit. */
 class Group {
   readonly peers = new Set<Peer>();
 
   constructor(readonly max: number) {}
 
-  /** The connection without a request under way that was used longest ago. */
+  /** Returns the least recently used connection without a request in progress. */
   longestIdle(): Peer | undefined {
     let found: Peer | undefined;
     for (const peer of this.peers) {
@@ -93,7 +93,7 @@ export function keepConnections(server: Server, bounds: ConnectionBounds): End {
     closeIfSilent(socket, bounds.firstByteMs);
   });
   let ends = false;
-  // Answers of one connection are sent in the order of its requests, so the newest is the last to be finished.
+  // A connection's responses are sent in the order of its requests, so the newest is the last to be finished.
   server.prependListener('request', ({ socket }, response) => {
     const peer = peers.get(socket);
     if (!peer) return;
@@ -117,13 +117,13 @@ export function keepConnections(server: Server, bounds: ConnectionBounds): End {
   };
 }
 
-/** Tells the client that this is the connection's last answer, if it still can, and closes the connection after it. */
+/** Announces that this is the connection's last response, if that is still possible, and closes the connection after it. */
 function makeLast(server: Server, answer: ServerResponse): void {
   if (!answer.headersSent) answer.setHeader('connection', 'close');
   answer.once('close', () => server.closeIdleConnections());
 }
 
-/** Closes a connection if nothing has come for so many ms. What came while the process was busy is read first. */
+/** Closes a connection if no byte has arrived for `ms`. Bytes that arrived while the process was busy are read first. */
 function closeIfSilent(socket: Socket, ms: number): void {
   const look = () => {
     if (socket.bytesRead === 0) socket.destroy();
@@ -132,7 +132,7 @@ function closeIfSilent(socket: Socket, ms: number): void {
   socket.once('close', () => clearTimeout(timer));
 }
 
-/** Whether an address is among these addresses and ranges. Throws an Error that shows an entry that is neither. */
+/** Returns whether an address is among these addresses and ranges. Throws an Error that shows an entry that is neither. */
 function within(entries: readonly string[]): (address: string) => boolean {
   const list = new BlockList();
   for (const entry of entries) {
@@ -160,7 +160,7 @@ export interface ListenOptions extends Pick<
   PublicOptions,
   'maxConnections' | 'maxConnectionsPerAddress' | 'proxyAddresses' | 'firstByteTimeoutMs'
 > {
-  /** Default: Node's own. */
+  /** Default: Node's own classes. */
   readonly messages?: Messages | Record<never, never>;
 }
 
@@ -186,30 +186,31 @@ export async function listen(
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
-    // Node's default of 511 is less than may connect at once: with SYN cookies, the rest would be reset.
+    // Node's default of 511 is less than the number of clients that may connect at once: with SYN cookies, the rest
+    // would be reset.
     server.listen({ port, host, backlog: max }, resolve);
   });
   return { baseUrl: urlOf(server), close };
 }
 
-/** The address for calling a server on all addresses from this machine. */
+/** The addresses by which this machine can call a server that listens on all addresses. */
 const ownAddress: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '::1' };
 
-/** A URL that can be called from this machine. */
+/** Returns a URL that can be called from this machine. */
 function urlOf(server: Server): string {
   const { address, port, family } = server.address() as AddressInfo;
   const reached = ownAddress[address] ?? address;
   return `http://${family === 'IPv6' ? `[${reached}]` : reached}:${port}`;
 }
 
-/** The address of a client, or its network for IPv6: a machine can have any number of addresses in it. */
+/** Returns the address of a client, or its network for IPv6: a machine can have any number of addresses in that network. */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped !== undefined) return mapped;
   return address.includes(':') ? `${groups(address).slice(0, 4).join(':')}::/64` : address;
 }
 
-/** The eight groups of an IPv6 address. */
+/** Returns the eight groups of an IPv6 address. */
 function groups(address: string): string[] {
   const [head = '', tail] = (address.split('%', 1)[0] ?? '').split('::');
   const before = head === '' ? [] : head.split(':');

@@ -9,10 +9,10 @@ import type { JournalSources } from '../sandbox/journal.js';
 import type { DeliverySearchFilter, FoundAttempt } from '../storage/queries/delivery-search.js';
 import { factsOf } from './routes.js';
 
-/** Loaded with the first request: most running gateways never get one. */
+/** Loaded with the first request: most gateways never get one. */
 const schemas = lazy(() => import('../sandbox/control-schemas.js'));
 
-/** Answers an operation of the control endpoint whose query keeps its contract; any other is refused with a 400. */
+/** Handles an operation of the control endpoint whose query keeps its contract; any other request is refused with a 400. */
 export function withQuery<K extends keyof ControlQueries>(
   operationId: K,
   answer: (query: ControlQueries[K], response: Response) => Promise<void>,
@@ -28,7 +28,7 @@ export function withQuery<K extends keyof ControlQueries>(
   };
 }
 
-/** Refuses a request to the control endpoint, and notes why. */
+/** Refuses a request to the control endpoint, and records why. */
 export function refuseControl(response: Response, status: number, error: string): void {
   factsOf(response).refusal = { code: 'CONTROL', reason: error };
   response.status(status).json({ error });
@@ -36,7 +36,7 @@ export function refuseControl(response: Response, status: number, error: string)
 
 type Answer<K extends keyof operations> = operations[K]['responses'][200]['content']['application/json'];
 
-/** What holds secrets is kept out of caches. */
+/** Keeps responses with secrets out of caches. */
 const secretly = { 'cache-control': 'no-store' };
 
 /**
@@ -69,7 +69,7 @@ export function addRegistrations(router: Router, { store, webhooks }: Services):
 /** Loaded with the first request. */
 const journal = lazy(() => import('../sandbox/journal.js'));
 
-/** `GET /_control/journal?accountId=…` lists the calls of an account in order, and says which provocations were used. */
+/** `GET /_control/journal?accountId=…` lists the calls of an account in order, and reports which provocations were used. */
 export function addJournal(router: Router, sources: JournalSources): void {
   router.get(
     '/_control/journal',
@@ -92,9 +92,9 @@ interface DeliveriesQuery {
 }
 
 /**
- * `GET /_control/deliveries` lists deliveries, newest first, with every attempt; with `accountId` it also has
- * `attempts`, the list of earlier versions. `POST /_control/deliveries/retry?accountId=…` retries the dead letters of
- * an account.
+ * `GET /_control/deliveries` lists deliveries, newest first, with every attempt; with `accountId` the response also
+ * contains `attempts`, the list of earlier versions. `POST /_control/deliveries/retry?accountId=…` retries the dead
+ * letters of an account.
  */
 export function addDeliveries(router: Router, { store, clock, webhooks }: Services): void {
   router.get(
@@ -140,7 +140,7 @@ async function matching(
 
 const unfiltered = { status: null, eventType: null, transactionNumber: null, since: null };
 
-/** The attempts as earlier versions listed them: all in one list, newest first. */
+/** Lists the attempts as earlier versions did: all in one list, newest first. */
 function logged(rows: readonly FoundAttempt[]): Schemas['LoggedAttempt'][] {
   return rows
     .toReversed()
@@ -153,7 +153,7 @@ function logged(rows: readonly FoundAttempt[]): Schemas['LoggedAttempt'][] {
     });
 }
 
-/** One object per delivery; the rows of a delivery are adjacent. */
+/** Groups rows into one object per delivery; the rows of a delivery are adjacent. */
 function groupByDelivery(rows: readonly FoundAttempt[]): Schemas['Delivery'][] {
   const attemptsOf = new Map<FoundAttempt, Schemas['Attempt'][]>();
   let first: FoundAttempt | undefined;
@@ -193,7 +193,7 @@ function attemptOf(row: FoundAttempt): Schemas['Attempt'] {
   return { at: { gateway: accountTime, machine: attemptedAt }, durationMs, statusCode, failure, answer };
 }
 
-/** The value of a JSON text; null if it cannot be parsed. */
+/** Parses a JSON text; null if it is empty. Throws if it cannot be parsed. */
 function parsed(text: string): unknown {
   return text === '' ? null : JSON.parse(text);
 }

@@ -16,7 +16,7 @@ import type { StateServices } from '../sandbox/states/state.js';
 import { addDeliveries, addJournal, addRegistrations } from './control-lists.js';
 import { factsOf } from './routes.js';
 
-/** Loaded at the first request for a state, because most running gateways never get one. */
+/** Loaded at the first request for a state, because most gateways never get one. */
 const states = lazy(() => import('../sandbox/control.js'));
 
 export const controlPath = '/_control/states';
@@ -24,9 +24,9 @@ export const controlPath = '/_control/states';
 const maxReason = 300;
 
 /**
- * The control endpoint, by its contract (`spec/control.yaml`): `POST /_control/states` sets up a provider state, or several.
- * Deliveries, registrations and the journal are served by files of their own. `controlAccess` decides who may use them.
- * `refuse` answers one state of several that throws.
+ * Creates the control endpoint according to its contract (`spec/control.yaml`): `POST /_control/states` sets up a
+ * provider state, or several. Deliveries, registrations and the journal have files of their own. `controlAccess`
+ * decides who may use them. `refuse` renders the error of one state of several that throws.
  */
 export function controlRouter(
   token: string | null,
@@ -43,7 +43,7 @@ export function controlRouter(
     addDeliveries(router, services);
     addRegistrations(router, services);
     addJournal(router, { ...services, journal });
-    // For tools on the same machine that were given no credentials: it contains no secret.
+    // For tools on the same machine that were given no credentials: the response contains no secret.
     router.get('/_control/demo-account', (_request, response, next) => {
       demo().then(({ accountId, clientId, chave }) => response.json({ accountId, clientId, chave }), next);
     });
@@ -82,7 +82,7 @@ async function setUp(
   send({ request, response, facts }, answer);
 }
 
-/** Notes for the log: the states, as far as there are any by these names, and what was wrong first. */
+/** Records for the log the known states that were requested, and the first error. */
 function noteState(asked: unknown, { status, body: { error } }: ControlAnswer, facts: RequestFacts): void {
   const { state } = (asked ?? {}) as { readonly state?: unknown };
   if (typeof state === 'string' && (status === 200 || status === 422 || status === 501))
@@ -90,15 +90,15 @@ function noteState(asked: unknown, { status, body: { error } }: ControlAnswer, f
   if (typeof error === 'string') facts.refusal ??= { code: 'CONTROL', reason: error.slice(0, maxReason) };
 }
 
-/** What every program on the machine may know about the demo account. */
+/** The facts about the demo account that every program on the machine may know. */
 export type DemoIdentity = Readonly<
   operations['getDemoAccount']['responses'][200]['content']['application/json']
 >;
 
 /**
- * Allows access to the control endpoint: to callers with the token or, if there is none, to any program on this
- * machine, however the listener is served. A page in a browser on this machine is not allowed: its site may have
- * pointed its name at this machine's address.
+ * Allows access to the control endpoint to callers with the token or, if there is none, to any program on this machine,
+ * however the listener is served. A page in a browser on this machine is not allowed: its site may have pointed its
+ * name at this machine's address.
  */
 export function controlAccess(token: string | null): RequestHandler {
   const refusal = token === null ? foreignRefusal : tokenRefusal(token);
@@ -123,7 +123,7 @@ function tokenRefusal(token: string): (request: IncomingMessage) => Refusal | nu
     sameText(request.headers.authorization ?? '', `Bearer ${token}`) ? null : { status: 401, error };
 }
 
-/** What shows that a request is not from a program on this machine. */
+/** The sign by which a request was found not to come from a program on this machine. */
 export type ForeignControlRequest = ForeignRequest | 'address';
 
 const signs: Readonly<Record<ForeignControlRequest, string>> = {
@@ -136,7 +136,7 @@ const signs: Readonly<Record<ForeignControlRequest, string>> = {
 
 const detectInHeaders = foreignDetector();
 
-/** The first sign that a request is not from a program on this machine; null if there is none. */
+/** Returns the first sign that a request is not from a program on this machine; null if there is none. */
 export function detectForeign(request: IncomingMessage): ForeignControlRequest | null {
   const { localAddress = '', remoteAddress = '' } = request.socket;
   return isLoopback(localAddress) && isLoopback(remoteAddress) ? detectInHeaders(request) : 'address';

@@ -26,7 +26,7 @@ import { t } from '../messages/text.js';
 /** The facts of the requests that Express serves, by their responses. */
 const begun = new WeakMap<ServerResponse, RequestFacts>();
 
-/** Begins every request that is not an operation's. */
+/** Begins every request that does not belong to an operation. */
 export function begin(reporting: Reporting): RequestHandler {
   return (request, response, next) => {
     const facts = beginRequest(request, response, null, reporting);
@@ -36,20 +36,20 @@ export function begin(reporting: Reporting): RequestHandler {
   };
 }
 
-/** Facts about a request that Express serves; its handler adds to them. */
+/** Returns the facts about a request that Express serves; its handler adds to them. */
 export function factsOf(response: ServerResponse): RequestFacts {
   const facts = begun.get(response);
   if (!facts) throw new Error('the request has not begun');
   return facts;
 }
 
-/** What tells nothing about an account, and what probes ask for by any name. */
+/** Paths that reveal nothing about an account, and that probes request under any host name. */
 const ofProbes = /^\/(health|metrics)(\/|$)/i;
-/** Pages, which are for people, and the control endpoint, whose errors have a form of their own. */
+/** Paths of pages, which are for people, and of the control endpoint, which has its own form of errors. */
 const pages = /^\/(dashboard|docs)(\/|$)/i;
 const control = /^\/_control(\/|$)/i;
 
-/** Refuses the requests of Express that the host guard refuses, in the form that their path has for errors. */
+/** Refuses requests to Express that the host guard refuses, in the form that their path has for errors. */
 export function admission(admit: HostGuard): RequestHandler {
   return (request, response, next) => {
     const refused = ofProbes.test(request.path) ? null : admit(request);
@@ -72,15 +72,15 @@ function answer(request: Request, response: Response, { options }: Problem, ofPa
 }
 
 export interface Probes {
-  /** The gateway's health, within bounded time. */
+  /** Determines the gateway's health, within bounded time. */
   readonly health: () => Promise<{ readonly ready: boolean }>;
-  /** Its metrics; null if they are switched off. */
+  /** Returns its metrics; null if they are switched off. */
   readonly metrics: (() => Promise<{ readonly type: string; readonly text: string }>) | null;
 }
 
 /**
- * `GET /health` says whether the gateway can work (200) or not (503), `GET /health/live` that it is alive; `GET
- * /metrics` returns metrics if they are on. These are open to everybody: they contain no secrets.
+ * `GET /health` reports whether the gateway can work (200) or not (503), `GET /health/live` that it is alive; `GET
+ * /metrics` returns metrics if they are enabled. No authentication is needed, because they contain no secrets.
  */
 export function healthRoutes({ health, metrics }: Probes): Router {
   const router = Router();
@@ -120,7 +120,7 @@ interface Representation {
   readonly gzipped: Buffer;
 }
 
-/** The pages run only their own files, talk only to this gateway, and cannot be framed. */
+/** The pages run only their own scripts, connect only to this gateway, and cannot be framed. */
 const policy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -134,8 +134,8 @@ const policy = [
 ].join('; ');
 
 /**
- * Caches must revalidate each time. No header lets pages of other origins read it: a website need not learn that a
- * gateway runs on this machine.
+ * Caches must revalidate each time. No header allows pages of other origins to read the response: a website need not
+ * learn that a gateway runs on this machine.
  */
 const headers = {
   'cache-control': 'no-cache',
@@ -147,8 +147,8 @@ const headers = {
 };
 
 /**
- * `GET` and `HEAD` of the contract and its documentation pages, open to everybody. Their contents are loaded at the
- * first request.
+ * Serves `GET` and `HEAD` of the contract and its documentation pages, without authentication. Their contents are
+ * loaded at the first request.
  */
 export function referenceRoutes(): Router {
   const router = Router();
@@ -159,7 +159,7 @@ export function referenceRoutes(): Router {
   return router;
 }
 
-/** Only for who would rather have a page than JSON: programs learn that there is no endpoint. */
+/** Only for clients that prefer a page to JSON: programs get the 404 for a path without an endpoint. */
 function forBrowsers(handler: RequestHandler): RequestHandler {
   return (request, response, next) => {
     if (request.accepts('json', 'html') === 'html') void handler(request, response, next);
@@ -167,7 +167,7 @@ function forBrowsers(handler: RequestHandler): RequestHandler {
   };
 }
 
-/** Sends a resource; `chosenBy` names further headers of the request that it depends on. */
+/** Sends a resource; `chosenBy` names further request headers on which the response depends. */
 function serve(resource: Resource, ...chosenBy: readonly string[]): RequestHandler {
   const representations: Readonly<Record<Language, () => Promise<Representation>>> = {
     en: lazy(() => represent(resource, 'en')),
@@ -188,7 +188,7 @@ function serve(resource: Resource, ...chosenBy: readonly string[]): RequestHandl
   };
 }
 
-/** The language that the browser prefers. Any Portuguese counts as Brazilian Portuguese. */
+/** Returns the language that the browser prefers. Any Portuguese counts as Brazilian Portuguese. */
 function languageOf(request: Request): Language {
   const wanted = request.acceptsLanguages(...languages, 'pt');
   return languages.find((language) => language === (wanted === 'pt' ? 'pt-BR' : wanted)) ?? languages[0];
@@ -209,10 +209,10 @@ const refuseMethod: RequestHandler = ({ path, method }: Request, response) => {
 /** The services that only the dashboard uses. */
 export type DashboardParts = Pick<DashboardServices, 'secrets' | 'sandbox' | 'live' | 'openDemo'>;
 
-/** Loaded at the first request for it, because most gateways never get one. */
+/** Loaded at the first request for the dashboard, because most gateways never get one. */
 const dashboard = () => import('../dashboard/app.js');
 
-/** The account dashboard: everything below `/dashboard`. No other request passes through it. */
+/** Serves the account dashboard: everything below `/dashboard`. All other requests bypass it. */
 export function dashboardRoutes(serving: Serving, parts: DashboardParts): RequestHandler {
   const { services, log } = serving;
   const listener = lazy(async () =>
@@ -221,7 +221,7 @@ export function dashboardRoutes(serving: Serving, parts: DashboardParts): Reques
       ...parts,
       operate: operatingAs(serving),
       problemOf: (error) => problemFrom(error, { tokenBody: false }),
-      // Both get the response that Express passed on, below.
+      // Both callbacks get the response that Express passed on, below.
       onFault: (error, response) => {
         const { requestId, path } = factsOf(response);
         log('error', 'request failed', { requestId, path, error: describeError(error) });

@@ -2,23 +2,23 @@ import { eventTypes } from '../domain/notification-bodies.js';
 import type { Dialect } from '../storage/dialect.js';
 import { hasOtherKey } from '../storage/migrations/001-schema.js';
 
-/** A rule: what must hold, in a sentence, and a query for the rows that break it. */
+/** A rule: a sentence that must be true, and a query for the rows that violate it. */
 export interface AuditRule {
   readonly sentence: string;
   readonly sql: string;
 }
 
 export interface AuditContext extends Pick<Dialect, 'fileChecks' | 'expressions'> {
-  /** A moment that no clock of a gateway is far beyond, ms since 1970. */
+  /** A time, in ms since 1970, that no clock of a gateway can be far ahead of. */
   readonly nowMs: number;
 }
 
 const secondMs = 1_000;
 const minuteMs = 60 * secondMs;
 const dayMs = 24 * 60 * minuteMs;
-/** By how much the clocks of several machines may differ. */
+/** Maximum difference between the clocks of several machines, in ms. */
 const clockSkewMs = 5 * secondMs;
-/** How much earlier than its cause something may be: a clock may have been corrected in between. */
+/** How much earlier than its cause an event may be, in ms: a clock may have been corrected in between. */
 const correctionMs = dayMs;
 /** São Paulo has had no other offset since 2019. */
 const saoPauloOffsetMs = -3 * 60 * minuteMs;
@@ -227,7 +227,7 @@ function outboxRules({ expressions: { jsonText } }: AuditContext): RuleTable {
 
 function planRules({ expressions, nowMs }: AuditContext): RuleTable {
   const { epochMs, jsonText } = expressions;
-  /** Planned work with its subject and when that was made, on the machine's clock. A receipt's time can be chosen. */
+  /** Planned work with its subject and the subject's creation time, on the machine's clock. A receipt's time can be chosen. */
   const plans = `
     select w.id, w.kind, w.subject, w.account_id, w.due_at_ms, w.lane, t.operation, clock_offset_ms, expiracao,
       coalesce(t.account_id, c.account_id, d.account_id) as owner, t.detail,

@@ -18,20 +18,20 @@ export interface Extent {
 
 export interface Audit {
   readonly extent: Extent;
-  /** Empty if every rule holds; limited to {@link maxFindings} per rule. */
+  /** The violations, at most {@link maxFindings} per rule; empty if every rule is satisfied. */
   readonly violations: readonly Violation[];
 }
 
 export interface AuditOptions {
-  /** The time on this machine. */
+  /** The machine's clock; tests replace it. */
   readonly clock?: Clock;
-  /** Called with each rule of the audit of a large database. */
+  /** Called with the sentence of each rule when it is checked, if the database is large. */
   readonly progress?: (sentence: string) => void;
 }
 
 /** Maximum number of reported violations per rule. */
 const maxFindings = 1_000;
-/** Rows from which an audit is slow enough to report progress. */
+/** Number of rows from which an audit is slow enough to report progress. */
 const largeRows = 100_000;
 const dayMs = 86_400_000;
 const extentQuery = `select (select count(*) from accounts) as accounts, (select count(*) from transactions) as transactions,
@@ -40,8 +40,8 @@ const noExtent: Extent = { accounts: 0, transactions: 0, entries: 0, notificatio
 const machine: Clock = { systemMs: Date.now };
 
 /**
- * Audits a gateway's database as it is at one moment: a SQLite file or a `postgres://` URL. Reads only.
- * Throws StorageRefused if the database cannot be read.
+ * Audits a gateway's database as it is at one moment: a SQLite file or a `postgres://` URL. Only reads. Throws
+ * StorageRefused if the database cannot be read.
  */
 export function auditDatabase(
   database: string,
@@ -78,14 +78,14 @@ function described(row: StoredRow): string {
     .join(', ');
 }
 
-/** The latest time of a gateway whose clock stands still: it starts a new day with every start. */
+/** Returns the latest time of a gateway whose clock stands still: it starts a new day with every start. */
 async function standingMs({ rows }: AuditSnapshot): Promise<number> {
   const [row] = await rows(`select value from settings where name = 'seeded starts'`, 1).catch(orNothing);
   const starts = Number(row?.['value'] ?? 0);
   return starts > 0 ? firstStandingMs + (starts + 31) * dayMs : 0;
 }
 
-/** No rows if stored data cannot be read: the rules report the damage. */
+/** Returns no rows if stored data cannot be read: the rules report the damage. */
 function orNothing(error: unknown): [] {
   if (!(error instanceof Unreadable)) throw error;
   return [];

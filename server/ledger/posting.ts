@@ -9,14 +9,14 @@ import { atOnce } from '../storage/statement.js';
 import type { Tables } from '../storage/store.js';
 import type { PostingRow } from '../storage/tables/ledger.js';
 
-/** A movement of money; its lines sum to zero. The number is null without a transaction (an opening balance). */
+/** A movement of money; its lines sum to zero. The transaction number is null for an opening balance. */
 export interface Posting extends PostingRow {
   readonly entries: readonly Entry[];
 }
 
 /**
- * Books a posting: moves the balance and writes its entries, in the caller's transaction. False, with nothing booked,
- * if the available or blocked balance would fall below zero.
+ * Books a posting in the caller's transaction: changes the balance and inserts the entries. Returns false, with nothing
+ * booked, if the available or blocked balance would fall below zero.
  */
 export async function post(tables: Tables, { entries, ...posting }: Posting): Promise<boolean> {
   assert.equal(total(entries), 0, `the entries of ${posting.reason} do not sum to zero`);
@@ -32,7 +32,7 @@ function total(entries: readonly Entry[], book?: Book): Cents {
   return cents(counted.reduce((sum, { amountCents }) => sum + amountCents, 0));
 }
 
-/** Books what has happened to a transaction. */
+/** Books an event of a transaction. */
 export function postFor(
   tables: Tables,
   { accountId, number: transactionNumber, operation }: Transaction,
@@ -44,8 +44,8 @@ export function postFor(
 }
 
 /**
- * Reserves the money of a new sent payment or refund (amount plus fee), in the caller's transaction. False, with
- * nothing reserved, if the available balance is too low (Balance effects / payment sent created; OP-03).
+ * Reserves the money of a new sent payment or refund (amount plus fee), in the caller's transaction. Returns false,
+ * with nothing reserved, if the available balance is too low (Balance effects / payment sent created; OP-03).
  */
 export function reserve(tables: Tables, transaction: Transaction): Promise<boolean> {
   const entries = moved(reservedCents(transaction), 'available', 'blocked');
@@ -53,8 +53,9 @@ export function reserve(tables: Tables, transaction: Transaction): Promise<boole
 }
 
 /**
- * The same for a payment that counts towards a day's spending (`YYYY-MM-DD`), in cents: whether it fits, and whether it is
- * covered. Where one of both is false, the caller's transaction must be given up.
+ * Reserves the money of a payment that counts towards the spending limit of a day (`YYYY-MM-DD`), `dailyCents`. Returns
+ * whether it fits the limit, and whether the balance covers it. If either is false, the caller must roll back its
+ * transaction.
  */
 export async function reserveOfDay(
   tables: Tables,
@@ -71,7 +72,7 @@ export async function reserveOfDay(
 
 type Amounts = Pick<Transaction, 'amountCents' | 'feeCents'>;
 
-/** Balance effects / sent payment settled: what was reserved leaves; the fee is earned. */
+/** Balance effects / sent payment settled: the reserved money leaves; the fee is earned. */
 export function settlement(payment: Amounts): readonly Entry[] {
   const entries: Entry[] = [
     { book: 'blocked', amountCents: negated(reservedCents(payment)) },
@@ -81,12 +82,12 @@ export function settlement(payment: Amounts): readonly Entry[] {
   return entries;
 }
 
-/** A sent payment failed: all that was reserved is available again (OP-43). */
+/** A sent payment failed: the whole reservation is available again (OP-43). */
 export function release(payment: Amounts): readonly Entry[] {
   return moved(reservedCents(payment), 'blocked', 'available');
 }
 
-/** Money that comes in from outside: an opening balance, a received payment, a returned one. */
+/** Money from outside: an opening balance, a received payment, a returned one. */
 export function credit(amountCents: Cents): readonly Entry[] {
   return moved(amountCents, 'outside', 'available');
 }
@@ -104,8 +105,8 @@ function moved(amountCents: Cents, from: Book, to: Book): readonly Entry[] {
 }
 
 /**
- * Plans the settlement of a new transaction, in the transaction that creates it; nothing if it waits for the control
- * endpoint.
+ * Plans the settlement of a new transaction, in the database transaction that creates it. Plans nothing if the
+ * transaction waits for the control endpoint.
  */
 export async function planSettlement(
   { work }: Tables,
@@ -118,7 +119,7 @@ export async function planSettlement(
   await work.add({ ...planned, plannedAtMs: systemMs, dueAtMs: systemMs + plan.afterMs });
 }
 
-/** Plans the expiry of a new transaction, `afterMs` from now. */
+/** Plans the expiry of a new transaction, `afterMs` ms from now. */
 export async function planExpiry(
   { work }: Tables,
   { accountId, number }: Transaction,

@@ -23,7 +23,7 @@ export async function creditTransaction(tables: Tables, transaction: Transaction
   assert(booked, 'a credit was refused');
 }
 
-/** Moves a pending charge to CONFIRMED and credits it, in the caller's transaction. Null if it was not pending. */
+/** Moves a pending charge to CONFIRMED and credits it, in the caller's transaction. Returns null if it was not pending. */
 export async function payCharge(
   tables: Tables,
   charge: Transaction<'cash_in'>,
@@ -45,7 +45,7 @@ export async function payCharge(
   return paid;
 }
 
-/** Moves a pending charge to ERROR, in the caller's transaction; no money moves. Null if it was not pending. */
+/** Moves a pending charge to ERROR, in the caller's transaction; no money moves. Returns null if it was not pending. */
 export async function failCharge(
   tables: Tables,
   charge: Transaction<'cash_in'>,
@@ -57,7 +57,7 @@ export async function failCharge(
   return tables.transactions.settle(charge, settled);
 }
 
-/** Pays a split's recipient, in the caller's transaction. False if the available balance is too low. */
+/** Pays a split's recipient, in the caller's transaction. Returns false if the available balance is too low. */
 export function paySplit(
   tables: Tables,
   charge: Transaction<'cash_in'>,

@@ -18,7 +18,7 @@ import { chargePaid, cobPaid } from './charges.js';
 import { receive } from './receipts.js';
 import { returnPayment } from './returns.js';
 
-/** Where a payment arrives within the gateway: at a charge, or at the payment key of an account. */
+/** The destination of a payment within the gateway: a charge, or the payment key of an account. */
 type Destination = CodeOfCharge | { readonly accountId: string };
 
 async function findDestination(tables: Tables, payment: Payment): Promise<Destination | null> {
@@ -31,7 +31,7 @@ async function findDestination(tables: Tables, payment: Payment): Promise<Destin
   return account && { accountId: account.id };
 }
 
-/** Finds the payment of an account of this gateway that a refund gives back; null if the money came from elsewhere. */
+/** Finds the payment of an account of this gateway that a refund reverses; null if the money came from elsewhere. */
 async function findRefunded(
   { transactions }: Pick<Tables, 'transactions'>,
   { parentNumber }: Refund,
@@ -42,8 +42,9 @@ async function findRefunded(
 }
 
 /**
- * Locks the accounts at both ends of a transaction, in the same order for both directions: two accounts that pay each
- * other never deadlock. `accountId` is that of the transaction. Comes first in a database transaction.
+ * Locks the accounts at both ends of a transaction, in the same order for both directions, so that two accounts that
+ * pay each other never deadlock. `accountId` is the account of the transaction. Must be the first step of a database
+ * transaction.
  */
 export async function lockEnds(
   tables: Tables,
@@ -65,9 +66,10 @@ function findOther(tables: Tables, transaction: Transaction): Promise<{ accountI
 type ArrivalServices = Pick<Services, 'clock' | 'random' | 'directory'>;
 
 /**
- * Lets the money of a confirmed payment or refund arrive at the account of this gateway that it goes to, with the same
- * end-to-end id and its own notification, in the caller's transaction. False, with nothing changed, if the receiver
- * cannot take it: its charge is paid, closed or of another amount. True if the money leaves the gateway.
+ * Credits the money of a confirmed payment or refund to the account of this gateway that receives it, with the same
+ * end-to-end id and its own notification, in the caller's transaction. Returns false, with nothing changed, if the
+ * receiver cannot take it: its charge is paid, closed or of another amount. Returns true if the money leaves the
+ * gateway.
  */
 export async function arrive(
   tables: Tables,

@@ -16,12 +16,12 @@ import { type PaidBy, receive } from './receipts.js';
 
 type ChargeServices = Pick<Services, 'clock' | 'random'>;
 
-/** How often deferred shares of splits are paid, in ms: the account's configured frequency. */
+/** The interval at which deferred shares of splits are paid, in ms: the account's configured frequency. */
 const splitFrequencyMs = 86_400_000;
 
 /**
- * Pays a charge of the standard family: CONFIRMED, credited, notified, its splits executed or planned, in the caller's
- * transaction. Null if it cannot be paid any more.
+ * Pays a charge of the standard family in the caller's transaction: it is CONFIRMED, credited and notified, and its
+ * splits are executed or planned. Returns null if it can no longer be paid.
  */
 export async function chargePaid(
   tables: Tables,
@@ -84,7 +84,7 @@ export async function splitsDue(
   }, work.accountId);
 }
 
-/** Fails a charge at its provider (a scenario): ERROR and a notification, in the caller's transaction. */
+/** Makes a charge fail at its provider (a scenario): ERROR and a notification, in the caller's transaction. */
 export async function chargeFailed(
   tables: Tables,
   charge: Transaction<'cash_in'>,
@@ -101,7 +101,8 @@ export async function chargeFailed(
 }
 
 /**
- * Pays an immediate charge: CONCLUIDA, a receipt, its credit and its notification. Null if it cannot be paid any more.
+ * Pays an immediate charge: CONCLUIDA, a receipt, its credit and its notification. Returns null if it can no longer be
+ * paid.
  */
 export async function cobPaid(
   tables: Tables,
@@ -119,7 +120,7 @@ export async function cobPaid(
   });
 }
 
-/** Moves an immediate charge and cancels its expiry. False if the move is not allowed. */
+/** Moves an immediate charge to its next status and cancels its expiry. Returns false if the move is not allowed. */
 export async function moveCob(tables: Tables, cob: Cob, move: CobMove): Promise<boolean> {
   const status = cobTransitions[cob.status][move];
   if (!status || !(await tables.cobs.move(cob.id, cob.status, status))) return false;

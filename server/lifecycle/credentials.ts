@@ -12,12 +12,12 @@ export interface CredentialsContext {
   readonly clock: Clock;
   readonly secrets: Random;
   readonly hashSecret: (secret: string) => Promise<string>;
-  /** Parses the single certificate in a text; null if there is none that can be read. */
+  /** Parses the single certificate in a text; null if it has none that can be read. */
   readonly readCertificate: (pem: string) => ReadCertificate | null;
 }
 
 export interface ReadCertificate extends CertificateFacts {
-  /** SHA-256, hex, lower case. */
+  /** SHA-256, hex, in lower case. */
   readonly fingerprint: string;
 }
 
@@ -26,7 +26,7 @@ export const maxCertificates = 20;
 /** Length of a client secret in letters and digits. */
 export const secretCharacters = 40;
 
-/** What an account identifies itself with; the functions below say what they do. */
+/** Manages the credentials of accounts; see the functions below. */
 export type Credentials = ReturnType<typeof credentialsOf>;
 
 export function credentialsOf(context: CredentialsContext) {
@@ -42,8 +42,8 @@ const field = 'certificate';
 
 /**
  * Registers a client certificate for the account from its PEM text; returns its fingerprint. A certificate that is not
- * valid yet may be registered in advance. Throws a 400 if it is not exactly one PEM certificate, comes with a private
- * key, is expired, or was already registered or revoked.
+ * valid yet may be registered in advance. Throws a 400 if the text is not exactly one PEM certificate, includes a
+ * private key, or if the certificate has expired, or was already registered or revoked.
  */
 export async function registerCertificate(
   account: Account,
@@ -68,7 +68,7 @@ export async function registerCertificate(
   await store.write(async ({ accounts, certificates }) => {
     await accounts.lock?.(account.id);
     const existing = await certificates.byFingerprint(fingerprint);
-    // Reveals nothing about other accounts.
+    // The message reveals nothing about other accounts.
     if (existing && existing.accountId !== account.id)
       throw refused(t`${{ field }} cannot be registered here: create a new one for this account`);
     if (existing)
@@ -90,7 +90,7 @@ export async function registerCertificate(
 }
 
 /**
- * Revokes a client certificate of the account: it gets no more access tokens and cannot be registered again. Tokens
+ * Revokes a client certificate of the account: it gets no more access tokens, and cannot be registered again. Tokens
  * already issued stay valid until they expire. Throws a 404 if the account has no such registered certificate.
  */
 export async function revokeCertificate(
@@ -112,8 +112,8 @@ export async function revokeCertificate(
 
 /**
  * Gives the account a new client secret, of which only the hash is stored. The old one may have leaked, so it ends now,
- * with every access token issued for it and every dashboard session begun with it. Only the session in which it is
- * rotated (given by the hash of its id) continues, to show the new secret.
+ * with every access token issued for it and every dashboard session that was started with it. Only the session that
+ * rotates the secret (given by the hash of its id) continues, to show the new one.
  */
 export async function rotateClientSecret(
   { id }: Pick<Account, 'id'>,

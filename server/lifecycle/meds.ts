@@ -6,7 +6,7 @@ import { writeNotification } from '../notifications/outbox.js';
 import type { Services } from '../ports.js';
 import type { Tables } from '../storage/store.js';
 
-/** The subject of a new case; everything else follows from it. */
+/** The facts of a new case; everything else follows from them. */
 export type NewMed = Pick<
   Med,
   'endToEnd' | 'status' | 'reason' | 'cause' | 'analysisResult' | 'requestingBank' | 'contested' | 'createdAt'
@@ -31,7 +31,7 @@ export async function openMed(
   return med;
 }
 
-/** Decides a case: ANALYZED, with its notification. Null if it cannot be decided any more. */
+/** Decides a case: ANALYZED, with its notification. Returns null if it can no longer be decided. */
 export async function decideMed(
   tables: Tables,
   account: Account,

@@ -11,13 +11,13 @@ import { writeNotification } from '../notifications/outbox.js';
 import type { Services } from '../ports.js';
 import type { Tables } from '../storage/store.js';
 
-/** Who pays. The end-to-end id is that of the payer's own payment; default: a new one. */
+/** The payer. The end-to-end id is that of the payer's own payment; default: a new one. */
 export interface PaidBy {
   readonly payer: Counterpart;
   readonly endToEndId?: string;
 }
 
-/** Incoming money: how much, from whom, and when (ms on the account's clock). */
+/** An incoming payment: amount, key, payer, and the time of receipt (ms on the account's clock). */
 export interface Incoming extends PaidBy {
   readonly amountCents: Cents;
   readonly pixKey: string;

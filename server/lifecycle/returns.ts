@@ -12,8 +12,8 @@ import type { Services } from '../ports.js';
 import type { Tables } from '../storage/store.js';
 
 /**
- * Returns a confirmed payment or a part of it: a credit and a CashOutReversal, in the caller's transaction. Null if
- * more would be returned than was sent. The end-to-end id is that of the refund; default: a new one.
+ * Returns a confirmed payment or a part of it: a credit and a CashOutReversal, in the caller's transaction. Returns
+ * null if more would be returned than was sent. The end-to-end id is that of the refund; default: a new one.
  */
 export async function returnPayment(
   tables: Tables,

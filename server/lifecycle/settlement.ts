@@ -37,8 +37,8 @@ type SettlementServices = Pick<Services, 'clock' | 'random' | 'directory'>;
 
 /**
  * Applies the bank's decision on a sent payment or a refund: its final status, its money and its notification, in the
- * caller's transaction, in which {@link lockEnds} came first. Where the receiver is an account of this gateway, the
- * money arrives there, or the payment is rejected. Null if it was not pending.
+ * caller's transaction, which must have started with {@link lockEnds}. If the receiver is an account of this gateway,
+ * the money is credited there, or the payment is rejected. Returns null if the transaction was not pending.
  */
 export async function settle(
   tables: Tables,
@@ -69,7 +69,7 @@ export async function settle(
   return settled;
 }
 
-/** The envelope depends on the family through which the transaction was created (OP-13). */
+/** Creates the notification's body. The envelope depends on the family through which the transaction was created (OP-13). */
 async function bodyOf(tables: Tables, settled: Payment | Refund): Promise<NotificationBody> {
   if (settled.operation === 'transfer') return transferEvent(settled);
   if (!isRefund(settled)) return cashOutEvent(settled);
@@ -80,7 +80,7 @@ async function bodyOf(tables: Tables, settled: Payment | Refund): Promise<Notifi
   return refundEvent(settled, original);
 }
 
-/** The effect of due settlement work: applies the decision that was planned with the transaction. */
+/** Performs due settlement work: applies the decision that was planned with the transaction. */
 async function settleDue(
   tables: Tables,
   { subject, payload }: WorkOf<'settle'>,
@@ -94,7 +94,7 @@ async function settleDue(
     await chargeFailed(tables, transaction, verdict, services);
 }
 
-/** Expires a payment in the queue (PAYMENT_EXPIRED) or an unpaid charge (without a notification, OP-32). */
+/** Expires a queued payment (PAYMENT_EXPIRED) or an unpaid charge (without a notification, OP-32). */
 async function expireDue(
   tables: Tables,
   { subject, accountId }: WorkOf<'expire'>,
@@ -116,15 +116,15 @@ async function expireDue(
 
 interface Settlement {
   readonly verdict: BankDecision;
-  /** Null if it failed. */
+  /** Null if the transaction failed. */
   readonly endToEndId: string | null;
   readonly at: Instant;
 }
 
 /**
  * Moves a pending sent payment or refund to its final status, with its reserved money, in the caller's transaction. A
- * failed one gives everything back: the reservation, the day's spending, and the amount deducted from its original.
- * Null, with nothing changed, if it was no longer pending.
+ * failed one releases the reservation, the day's spending, and the amount deducted from its original. Returns null,
+ * with nothing changed, if it was no longer pending.
  */
 async function settleTransaction(
   tables: Tables,
@@ -162,7 +162,7 @@ async function giveBack(
   assert(parent, 'a refund was not counted at its original');
 }
 
-/** Which function does planned work of which kind, when it is due. */
+/** Returns the function for each kind of due work. */
 export function workersFor(services: Services, deliveries: DeliveryContext): Workers {
   return {
     settle: finishing(settleDue, services),
@@ -174,12 +174,12 @@ export function workersFor(services: Services, deliveries: DeliveryContext): Wor
   };
 }
 
-/** What due work changes. It draws ids from the services that it is passed. */
+/** Makes the changes of due work. It draws ids from the services that are passed in. */
 type Effect<K extends WorkKind> = (tables: Tables, work: WorkOf<K>, services: Services) => Promise<void>;
 
 /**
- * Finishes planned work in the transaction of its effect; if another process has it, nothing happens. Locks the account
- * first: one transaction may have several plans that are due at once, each of which cancels the others.
+ * Finishes planned work in the transaction of its effect; does nothing if another process has claimed the work. Locks
+ * the account first: one transaction may have several plans that are due at once, each of which cancels the others.
  */
 function finishing<K extends WorkKind>(
   effect: Effect<K>,
@@ -200,7 +200,7 @@ function finishing<K extends WorkKind>(
 }
 
 /**
- * `store.write` for work that draws ids: if the work is run again, it draws the same ones, so that the results of a
+ * Runs `store.write` for work that draws ids: if the work runs again, it draws the same ids, so that the results of a
  * seed do not depend on other writers. `work` draws from the services passed to it.
  */
 export function writeRepeatably<S extends Pick<Services, 'store' | 'random'>, T>(
@@ -212,7 +212,7 @@ export function writeRepeatably<S extends Pick<Services, 'store' | 'random'>, T>
   return services.store.write((tables) => work(tables, { ...services, random: random() }), accountId);
 }
 
-/** For work that may run again from the start: every source that the function makes yields the same bytes. */
+/** Supports work that may run again from the start: every source that the function creates yields the same bytes. */
 function repeatable(random: Random): () => Random {
   let drawn = Buffer.alloc(0);
   return () => {

@@ -4,22 +4,22 @@ export interface LiveOptions {
   readonly perAccount: number;
   /** Maximum number of watchers over all accounts. */
   readonly inAll: number;
-  /** Minimum time between two calls of a watcher, in ms: everything in between is one change. */
+  /** Minimum time between two calls of a watcher, in ms: changes in between are reported as one. */
   readonly pauseMs: number;
   /** How often versions are compared, in ms, if other processes may change the same account. */
   readonly pollMs: number;
 }
 
-/** Defaults. A browser needs a connection for each open page, and has six for all of them. */
+/** Defaults. A browser needs one connection for each open page, and has six for all of them. */
 export const liveDefaults: LiveOptions = { perAccount: 12, inAll: 1_000, pauseMs: 500, pollMs: 1_000 };
 
 /** Why no further watcher is accepted. */
 export type Refused = 'account full' | 'all full' | 'ending';
 
 export interface Watcher {
-  /** Something has changed: look again. */
+  /** Called when something has changed: look again. */
   readonly changed: () => void;
-  /** There will be no further calls. */
+  /** Called when there will be no further calls. */
   readonly ended: () => void;
 }
 
@@ -28,15 +28,15 @@ interface WatcherGroup {
   /** Set while the next call waits for the pause to end. */
   timer: NodeJS.Timeout | null;
   calledAtMs: number;
-  /** The version as last seen; null if not yet. */
+  /** The last seen version; null if there is none yet. */
   version: string | null;
 }
 
 /**
- * Tells the watchers of an account that something about it has changed; they look up what. The store reports the
- * commits of this process. If other processes use the same database, their commits change the version of an account, which is
- * compared once a second for each watched account, however many watchers it has. Without watchers nothing is done. See
- * docs/decisions/dashboard.md#live-pages.
+ * Notifies the watchers of an account that something about it has changed; they look up what. The store reports the
+ * commits of this process. If other processes use the same database, their commits change the version of an account,
+ * which is compared once a second for each watched account, however many watchers it has. Without watchers nothing is
+ * done. See docs/decisions/dashboard.md#live-pages.
  */
 export class LiveChanges {
   readonly #store: Pick<Store, 'shared' | 'read' | 'onCommitted'>;
@@ -58,7 +58,7 @@ export class LiveChanges {
     return this.#watchers;
   }
 
-  /** Calls `watcher` from now on, until the returned function is called; otherwise returns why not. */
+  /** Calls `watcher` on changes until the returned function is called; returns the reason if no watcher is accepted. */
   watch(accountId: string, watcher: Watcher): (() => void) | Refused {
     if (this.#hasEnded) return 'ending';
     const group = this.#groups.get(accountId) ?? newGroup();
@@ -72,7 +72,7 @@ export class LiveChanges {
     return () => this.#leave(accountId, group, watcher);
   }
 
-  /** Ends all watchers and accepts no further ones. */
+  /** Ends all watchers and accepts no more. */
   close(): void {
     this.#hasEnded = true;
     for (const [accountId, group] of this.#groups) {
@@ -123,7 +123,7 @@ export class LiveChanges {
     }, this.#options.pollMs).unref();
   }
 
-  /** Compares the versions of all watched accounts, one after another, to not overload a slow database. */
+  /** Compares the versions of all watched accounts, one after another, so as not to overload a slow database. */
   async #compare(): Promise<void> {
     for (const [accountId, group] of [...this.#groups]) {
       try {
@@ -131,7 +131,7 @@ export class LiveChanges {
         if (group.version !== null && group.version !== version) this.#notify(accountId);
         group.version = version;
       } catch {
-        // A database that does not answer is reported elsewhere; its next versions will differ.
+        // An unavailable database is reported elsewhere; the next versions read from it will differ.
         return;
       }
     }

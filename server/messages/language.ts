@@ -4,14 +4,14 @@ export type Language = (typeof languages)[number];
 
 export type LocalizedText = Readonly<Record<Language, string>>;
 
-/** A text that is the same in every language: a name, or a text that is not ours. */
+/** Creates a text that is the same in every language: a name, or a text that is not ours. */
 export function untranslated(text: string): LocalizedText {
   return { en: text, 'pt-BR': text };
 }
 
 export const languageNames: LocalizedText = { en: 'English', 'pt-BR': 'Português' };
 
-/** Returns whether a text is the tag of an available language. */
+/** Whether a text is the tag of an available language. */
 export function isLanguage(text: string): text is Language {
   return languages.some((language) => language === text);
 }
@@ -23,8 +23,8 @@ export type Translated<Texts> = Readonly<Record<Language, Texts>>;
 const localeVariables = ['LC_ALL', 'LC_MESSAGES', 'LANG'] as const;
 
 /**
- * The language for a tag (`pt-BR`, `pt`) or a locale name (`pt_BR.UTF-8`); undefined if it is not supported. Any
- * Portuguese counts as Brazilian, and any English as English.
+ * Returns the language for a tag (`pt-BR`, `pt`) or a locale name (`pt_BR.UTF-8`); undefined if it is not supported.
+ * Any Portuguese counts as Brazilian, and any English as English.
  */
 export function languageNamed(name: string): Language | undefined {
   const [tongue = ''] = name.toLowerCase().split(/[-_.@]/);
@@ -32,8 +32,8 @@ export function languageNamed(name: string): Language | undefined {
 }
 
 /**
- * The language to use: that of the option if given, otherwise that of the locale in the environment if supported,
- * otherwise English. The locale is the first of `LC_ALL`, `LC_MESSAGES` and `LANG` that is not empty.
+ * Returns the language to use: that of the option if given, otherwise that of the locale in the environment if
+ * supported, otherwise English. The locale is the first of `LC_ALL`, `LC_MESSAGES` and `LANG` that is not empty.
  */
 export function languageOf(
   option: Language | undefined,

@@ -11,8 +11,8 @@ const ofErrors: Phrases = Object.fromEntries(
 );
 
 /**
- * The texts of answers for developers and of stored reasons, in English, and their translations. Those of error codes
- * come from `spec/errors.yaml`.
+ * The texts of responses for developers and of stored reasons, in English, with their translations. Those of error
+ * codes come from `spec/errors.yaml`.
  */
 export const answers: Phrases = {
   ...refusals,
@@ -26,7 +26,7 @@ export const phrases: Phrases = { ...answers, ...storage };
 
 export const translator = new Translator({ 'pt-BR': [phrases] });
 
-/** The text of an error code, or its hint, with its values. */
+/** Returns the text of an error code, or its hint, with the given values. */
 export function codeText(
   code: keyof typeof errorMessages,
   values: Readonly<Record<string, string | number>> = {},
@@ -34,7 +34,7 @@ export function codeText(
   return new Sentence(errorMessages[code].en, Object.values(values).map(String), Object.keys(values));
 }
 
-/** The same message, about a field of the request that it does not name. */
+/** Attaches the field of the request that a message is about, but does not name. */
 export function about(field: string, { template, values, names }: Sentence): Sentence {
   return new Sentence(template, [...values, field], [...names, 'field']);
 }
@@ -58,7 +58,7 @@ interface MessagePattern {
 
 const patternsByTable = new WeakMap<object, readonly MessagePattern[]>();
 
-/** Those with the most literal text first: `{field} must be …` would match much else. */
+/** Sorts templates with the most literal text first: `{field} must be …` would match many other texts. */
 function patternsIn(table: Phrases): readonly MessagePattern[] {
   const cached = patternsByTable.get(table);
   if (cached !== undefined) return cached;
@@ -76,14 +76,14 @@ function patternsIn(table: Phrases): readonly MessagePattern[] {
   return patterns;
 }
 
-/** The messages that an English text consists of; null if part of it is none of the table. */
+/** Returns the messages that an English text consists of; null if a part of it does not match the table. */
 export function recognized(text: string, table: Phrases = answers): readonly Sentence[] | null {
   if (text === '') return [];
   for (const { template, pattern, names } of patternsIn(table)) {
     const found = pattern.exec(text);
     if (!found) continue;
     const rest = recognized(text.slice(found[0].length), table);
-    // A value may contain anything: if the shortest match leaves an unknown rest, the rest belongs to a value.
+    // A value may contain anything: if the rest after the shortest match is unknown, it belongs to a value.
     const whole = rest === null ? new RegExp(`${pattern.source}$`).exec(text) : found;
     if (!whole) continue;
     const values = names.map((_, index) => whole[index + 1] ?? '');

@@ -1,24 +1,24 @@
 import { type Language, languages, type LocalizedText } from './language.js';
 
 /**
- * Messages of gateway and kit, as data. A {@link Sentence} is an English template with its values, so that it can be
- * translated later, and read by programs without parsing English. A plain string is a name or a quotation: it is the
+ * A text of the gateway or the kit, as data. A {@link Sentence} is an English template with its values, so that it can
+ * be translated later, and read by programs without parsing English. A plain string is a name or a quotation: it is the
  * same in every language.
  */
 export type Text = string | Sentence;
 
-/** A sentence as it is in JSON: `No gateway responds at {1}: {2}.` and its values. */
+/** A sentence as written in JSON: `No gateway responds at {1}: {2}.` and its values. */
 export interface SentenceData {
   readonly template: string;
   readonly values: readonly (string | SentenceData)[];
 }
 
-/** English templates with their translations; `{1}`, `{2}` …, or names in braces, are their values. */
+/** English templates with their translations; `{1}`, `{2}` …, or names in braces, stand for their values. */
 export type Phrases = Readonly<Record<string, string>>;
 
 /**
- * An English template with `{1}`, `{2}` … for its values, or their names in braces. Each value may be a sentence itself.
- * `{1|check|checks}` is the word that agrees in number with the first value.
+ * An English template with `{1}`, `{2}` … for its values, or their names in braces. Each value may itself be a
+ * sentence. `{1|check|checks}` is the word that agrees in number with the first value.
  */
 export class Sentence implements SentenceData {
   readonly #names: readonly string[];
@@ -31,12 +31,12 @@ export class Sentence implements SentenceData {
     this.#names = names;
   }
 
-  /** The names of the values; JSON leaves them out, and so do sentences of the kit. */
+  /** The names of the values; JSON leaves them out, and sentences of the kit have none. */
   get names(): readonly string[] {
     return this.#names;
   }
 
-  /** In English. */
+  /** Formats the sentence in English. */
   toString(): string {
     return filled(this.template, this.values.map(String), 'en', this.names);
   }
@@ -45,14 +45,14 @@ export class Sentence implements SentenceData {
     return this.values[this.names.indexOf(name)];
   }
 
-  /** The same sentence with other values. */
+  /** Returns the same sentence with other values. */
   map(change: (value: Text, name: string) => Text): Sentence {
     const values = this.values.map((value, index) => change(value, this.names[index] ?? ''));
     return new Sentence(this.template, values, this.names);
   }
 }
 
-/** A word in two forms, to be used in {@link t} after the number that it agrees with. */
+/** A word with a singular and a plural form, to be used in {@link t} after the number that it agrees with. */
 export class Plural {
   constructor(
     readonly one: string,
@@ -60,7 +60,7 @@ export class Plural {
   ) {}
 }
 
-/** Makes a word that agrees in number with the value before it: ``t`${3} ${plural('check', 'checks')}` ``. */
+/** Creates a word that agrees in number with the value before it: ``t`${3} ${plural('check', 'checks')}` ``. */
 export function plural(one: string, other: string): Plural {
   return new Plural(one, other);
 }
@@ -69,9 +69,9 @@ export function plural(one: string, other: string): Plural {
 type Named = Readonly<Record<string, Text | number>>;
 
 /**
- * A tag for template literals: ``t`No gateway responds at ${url}.` ``, or with names for the values
- * ``t`${{ field }} must have ${{ limit }} characters` ``. Numbers and truth values become strings.
- * The template of a translation may use plural forms wherever it needs them, also where English has none.
+ * A tag for template literals: ``t`No gateway responds at ${url}.` ``, or with names for the values ``t`${{ field }}
+ * must have ${{ limit }} characters` ``. Numbers and booleans become strings. The template of a translation may use
+ * plural forms wherever it needs them, even where English has none.
  */
 export function t(
   parts: TemplateStringsArray,
@@ -100,7 +100,7 @@ export function t(
   return new Sentence(template, kept, names);
 }
 
-/** `a; b; c`, or with another separator; empty if there are none. */
+/** Joins texts as `a; b; c`, or with another separator; empty if there are none. */
 export function joined([first = '', ...others]: readonly Text[], separator = '; '): Text {
   return others.length === 0 ? first : new Sentence(`{1}${separator}{2}`, [first, joined(others, separator)]);
 }
@@ -111,7 +111,7 @@ const number: Readonly<Record<Language, Intl.PluralRules>> = {
   'pt-BR': new Intl.PluralRules('pt-PT'),
 };
 
-/** A template with its values in place, and its plural forms as the language chooses them. */
+/** Fills in the values of a template, and selects its plural forms by the rules of the language. */
 export function filled(
   template: string,
   values: readonly string[],
@@ -130,7 +130,7 @@ export function filled(
   );
 }
 
-/** Cuts a text to this many characters, and marks that it was cut. */
+/** Truncates a text to this many characters, and marks that it was cut. */
 export function truncate(text: string, max: number): string {
   return text.length > max ? `${text.slice(0, max)}…` : text;
 }
@@ -140,7 +140,7 @@ export function english(text: Text): string {
 }
 
 type Leaf = Text | LocalizedText;
-/** Texts, lists of them, functions that make them, and groups of these by name. */
+/** Texts, lists of texts, functions that return them, and groups of these by name. */
 type Texts =
   | Leaf
   | readonly Leaf[]
@@ -155,7 +155,7 @@ export type SpokenTexts<T> = T extends Leaf
       ? (...values: Values) => SpokenTexts<Result>
       : { readonly [Name in keyof T]: SpokenTexts<T[Name]> };
 
-/** Puts texts into a language, with a book of phrases for each. */
+/** Translates texts, with a book of phrases for each language. */
 export class Translator {
   readonly #books: ReadonlyMap<string, ReadonlyMap<string, string>>;
 
@@ -166,14 +166,14 @@ export class Translator {
     this.#books = new Map(books);
   }
 
-  /** The template of a sentence in a language; one without a translation stays English. */
+  /** Returns the template of a sentence in a language; one without a translation stays English. */
   template(english: string, language: Language): string {
     return this.#books.get(language)?.get(english) ?? english;
   }
 
   /**
-   * A text in a language. A sentence, also one read from a JSON report, is looked up by its template. A plain string is
-   * the same in every language.
+   * Translates a text. A sentence, including one read from a JSON report, is looked up by its template. A plain string
+   * is the same in every language.
    */
   translate(text: string | SentenceData | LocalizedText, language: Language): string {
     if (typeof text === 'string') return text;

@@ -7,19 +7,19 @@ export interface Health {
   /** Whether it can work; otherwise `reason` says why not. */
   readonly ready: boolean;
   readonly reason?: string;
-  /** How long the database took to answer, in ms; null if it did not, or does not take writes. */
+  /** How long the database took to respond, in ms; null if it did not respond, or does not accept writes. */
   readonly database: { readonly answeredInMs: number } | null;
   /** How long the oldest due event has been waiting, in ms; null if unknown. */
   readonly scheduler: { readonly lagMs: number } | null;
-  /** How much is planned, and how much needs attention; null if unknown. */
+  /** Counts of planned work and of items that need attention; null if unknown. */
   readonly backlog: Backlog | null;
 }
 
-/** Longest wait for the database, in ms: shorter than the timeout of any probe. */
+/** Maximum wait for the database, in ms: shorter than the timeout of any probe. */
 const patienceMs = 1_000;
 /** A gateway whose events have waited longer than this, in ms, is not ready. */
 const maxLagMs = 30_000;
-/** Each count of the backlog stops at this number. */
+/** Maximum of each count of the backlog: counting stops there. */
 const maxCounted = 10_000;
 
 export interface HealthSources {
@@ -30,8 +30,8 @@ export interface HealthSources {
 }
 
 /**
- * Determines the health of the gateway, in a second at most. However many callers there are at once, the database is
- * queried once.
+ * Returns a function that determines the health of the gateway within a second. Simultaneous callers share one query of
+ * the database.
  */
 export function healthOf({ store, clock, isClosing }: HealthSources): () => Promise<Health> {
   let pending: Promise<Found | string> | null = null;
@@ -67,7 +67,7 @@ interface DatabaseFacts {
 }
 type Found = DatabaseFacts & { readonly answeredInMs: number };
 
-/** What was seen, with how long it took; otherwise what is wrong. */
+/** Returns the facts with the time it took to read them; otherwise the reason for the failure. */
 async function inTime(see: () => Promise<DatabaseFacts | string>): Promise<Found | string> {
   const started = performance.now();
   let timer: NodeJS.Timeout | undefined;

@@ -13,20 +13,20 @@ export interface Exposition {
 
 export interface Metrics {
   readonly watch: Observer;
-  /** In the text format of Prometheus. */
+  /** Returns the metrics in the text format of Prometheus. */
   expose(): Promise<Exposition>;
 }
 
-/** In seconds: most answers take a few milliseconds, none takes long. */
+/** In seconds: most responses take a few milliseconds, none takes long. */
 const requestBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 /** In seconds: receivers may take up to 10. */
 const deliveryBuckets = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 /** How late due work was started, in seconds. */
 const lateBuckets = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 5, 30, 300];
-/** Methods with a series of their own; clients may send any method. */
+/** Methods with their own series; clients may send any method. */
 const methods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
-/** The metrics of the process, which exist once, however many gateways it has. */
+/** The metrics of the process, which exist once, however many gateways the process has. */
 const processMetrics = lazy(() => {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -34,7 +34,7 @@ const processMetrics = lazy(() => {
 });
 
 /**
- * Metrics in a registry of the gateway's own, so that several gateways in one process are counted separately. Every
+ * Creates metrics in the gateway's own registry, so that several gateways in one process are counted separately. Every
  * label has few values (path templates, kinds, outcomes), and never an account, a URL or an id.
  */
 export async function gatewayMetrics(health: () => Promise<Health>): Promise<Metrics> {
@@ -94,7 +94,7 @@ function watching(registers: Registry[]): Observer {
   };
 }
 
-/** Which version runs, as a label: so graphs show when it changed. */
+/** Exposes the running version as a label, so that graphs show when it changed. */
 function buildInfo(registers: Registry[]): void {
   const info = new Gauge({
     name: 'pixkit_build_info',
@@ -105,7 +105,7 @@ function buildInfo(registers: Registry[]): void {
   info.set({ version: packageVersion(), node: process.versions.node }, 1);
 }
 
-/** The version of the package, whether it runs from source or from a build. */
+/** Returns the version of the package, whether it runs from source or from a build. */
 function packageVersion(): string {
   const places = ['../../', '../../../'].map((path) => new URL(`${path}package.json`, import.meta.url));
   const manifest = places.find((place) => existsSync(place));
@@ -113,7 +113,7 @@ function packageVersion(): string {
   return (JSON.parse(readFileSync(manifest, 'utf8')) as { readonly version: string }).version;
 }
 
-/** Values that are looked up when scraped, with one query of the database. */
+/** Registers values that are looked up when scraped, with one query of the database. */
 function gauges(registers: Registry[], health: () => Promise<Health>): void {
   const gauge = (name: string, help: string, value: (health: Health) => number | undefined) =>
     new Gauge({

@@ -1,6 +1,6 @@
 import { prettyFactory } from 'pino-pretty';
 
-/** Facts that the line shows anyway. */
+/** Facts that every line shows anyway. */
 const shownFacts: ReadonlySet<string> = new Set(['level', 'time', 'message']);
 type Line = Readonly<Record<string, unknown>>;
 
@@ -15,7 +15,7 @@ export function prettyLines(colors: boolean): (line: string) => string {
   });
 }
 
-/** `POST /api/pix/cash-out 400 3.2 ms PIX_INSUFFICIENT_BALANCE The balance …` and the account. */
+/** Formats a request: `POST /api/pix/cash-out 400 3.2 ms PIX_INSUFFICIENT_BALANCE The balance …` and the account. */
 function answered(line: Line): string {
   const { method, path, status, durationMs, code, reason, errorId, operation: _, ...facts } = line;
   const words = [
@@ -41,7 +41,7 @@ function named(facts: Line): string[] {
     .map(([name, value]) => `${name}=${text(value)}`);
 }
 
-/** A value without anything that a terminal would interpret; line feeds stay, for stacks. */
+/** Formats a value without anything that a terminal would interpret; line feeds stay, for stacks. */
 function text(value: unknown): string {
   const written = typeof value === 'string' ? value : JSON.stringify(value);
   return written.replace(obeyed, (character) =>

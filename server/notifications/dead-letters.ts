@@ -14,7 +14,7 @@ interface RetryContext {
 
 /**
  * Retries the dead letters of an account now, at most a thousand, and the work of the account that was set aside;
- * returns the number of dead letters. A notification that was delivered to a URL by another delivery is not sent there
+ * returns the number of dead letters. A notification that another delivery already delivered to a URL is not sent there
  * again. Dead letters for a URL that was changed go to the new one; those for a registration that is switched off or
  * deleted stay dead.
  */
@@ -31,7 +31,7 @@ export function retryDead(accountId: string, { store, clock }: RetryContext): Pr
 }
 
 /**
- * Retries one dead letter of an account now; returns the id of the delivery, which is a new one if the URL was changed
+ * Retries one dead letter of an account now; returns the id of the delivery, which is a new one if the URL has changed
  * since. Throws a 404 if the account has no such delivery, or a 409, with the reason, if there is nothing to retry.
  */
 export function retryOne(
@@ -78,7 +78,7 @@ function refuseEnded({ endedBy, url }: StoredDelivery): void {
     throw httpProblem(409, t`the webhook of ${{ url }} was deleted: register the URL again, then retry`);
 }
 
-/** The delivery that is retried; null if its registration was moved to one that is not active. */
+/** Plans the retry and returns the id of the delivery; null if its registration was moved to one that is not active. */
 async function tryAgain(
   tables: Tables,
   letter: DeadLetter & { readonly accountId: string },
@@ -96,9 +96,9 @@ type Passed = Pick<DeadLetter, 'id' | 'notificationId' | 'eventType' | 'url' | '
 };
 
 /**
- * Replaces a dead delivery by a new one to the URL to which its registration was moved, due now, in the caller's
+ * Replaces a dead delivery with a new one to the URL to which its registration was moved, due now, in the caller's
  * transaction. If the notification was delivered there or is on its way, that delivery is used. Returns its id; null if
- * the registration was not moved or is not active.
+ * the registration was not moved, or the new one is not active.
  */
 export async function passOn(
   { notifications, registrations, work }: Tables,

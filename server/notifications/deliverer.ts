@@ -13,7 +13,7 @@ import { Names } from './names.js';
 import { DeliveryGate, gateDefaults, type GateOptions } from './outbox.js';
 import { guardOf, type GuardOptions } from './url-guard.js';
 
-/** Sending by what is planned for notifications (the state `notifications are disturbed`). */
+/** Sends as planned for notifications (the state `notifications are disturbed`). */
 export interface Disturbed {
   readonly planned: { readonly notifications: number };
   readonly send: Send;
@@ -23,17 +23,17 @@ export interface DeliveryContext {
   readonly store: Store;
   readonly clock: Clock;
   readonly send: Send;
-  /** Missing or null if nothing is ever planned. */
+  /** Null or absent if nothing is ever planned. */
   readonly disturbed?: Disturbed | null;
   readonly schedule: RetrySchedule;
   readonly onAttempt: OnAttempt;
 }
 
-/** What happens to a delivery after an attempt, or when it is given up without one. */
+/** The state of a delivery after an attempt, or when it is given up without one. */
 export interface Fate {
   readonly status: Exclude<DeliveryStatus, 'resending'>;
   readonly attempts: number;
-  /** When it is tried again, in ms from now; null if it is not tried again by itself. */
+  /** When it is retried, in ms from now; null if it is not retried automatically. */
   readonly againInMs: number | null;
   /** Whether it is a requested resend: sent once and not retried. */
   readonly isResend: boolean;
@@ -42,12 +42,12 @@ export interface Fate {
 /** Called with every recorded attempt, and with deliveries that were given up without one. */
 export type OnAttempt = (delivery: Delivery, attempt: Attempt, fate: Fate) => void;
 
-/** How long a delivery waits, in ms, if the gateway could not begin it. */
+/** Time until a delivery is tried again, in ms, if the gateway could not begin it. */
 const notBegunMs = 1_000;
 
 /**
- * One attempt: sends the delivery, signed with the currently valid secrets, and measures the time. If the account's
- * receivers are to fail (the state `receivers fail`), nothing is sent.
+ * Makes one attempt: sends the delivery, signed with the currently valid secrets, and measures the time. If the
+ * account's receivers are supposed to fail (the state `receivers fail`), nothing is sent.
  */
 export async function attempt(
   delivery: Delivery,
@@ -56,7 +56,7 @@ export async function attempt(
   const startedMs = clock.systemMs();
   const secrets = validSecrets(delivery.secrets ?? [], startedMs);
   const { receiversAnswer = null } = delivery;
-  // As long as nothing is planned, it costs a look at a number.
+  // If nothing is planned, this costs only the check of a counter.
   const sending = disturbed && disturbed.planned.notifications > 0 ? disturbed.send : send;
   const outcome =
     receiversAnswer === null ? await sending({ ...delivery, secrets }) : simulatedFailure(receiversAnswer);
@@ -64,19 +64,19 @@ export async function attempt(
   return { ...outcome, ...timesOf(delivery, startedMs), durationMs };
 }
 
-/** The outcome as if the receiver had answered with this status; 0 means no answer. */
+/** Returns the outcome as if the receiver had responded with this status; 0 means no response. */
 function simulatedFailure(status: number): Outcome {
   const reason = format(t`not sent: receivers fail`);
   if (status !== 0) return { statusCode: status, failure: null, answer: reason };
   return { statusCode: null, failure: reason, answer: '' };
 }
 
-/** The secrets that have not expired, newest first. */
+/** Returns the secrets that have not expired, newest first. */
 function validSecrets(secrets: readonly WebhookSecret[], nowMs: number): readonly WebhookSecret[] {
   return secrets.filter(({ untilMs }) => untilMs === null || untilMs > nowMs);
 }
 
-/** A moment of the machine's clock, on the machine's and the account's clock. */
+/** Returns a time of the machine's clock, on both the machine's and the account's clock. */
 function timesOf({ about }: Delivery, systemMs: number): Pick<Attempt, 'attemptedAt' | 'accountTime'> {
   const accountTime = about ? instant(systemMs + about.clockOffsetMs) : null;
   return { attemptedAt: instant(systemMs), accountTime };
@@ -89,7 +89,7 @@ export function succeeded({ statusCode }: Pick<Attempt, 'statusCode'>): boolean 
 type Due = WorkOf<'deliver'>;
 
 /**
- * Processes a due delivery: one attempt, recorded with its result; the delivery is then delivered, postponed by the
+ * Processes a due delivery: makes one attempt and records its result; the delivery is then delivered, postponed by the
  * schedule (or longer, if the receiver asked for it), or dead. A 410 ends the URL's registrations. At-least-once: a
  * crash between the attempt and its record repeats the attempt. Work for a delivery that is over or gone is finished.
  * An attempt that could not begin is not counted. Nothing is sent to a registration that its account has ended.
@@ -144,19 +144,19 @@ async function keep(
     await notifications.moveDelivery(delivery.id, ['pending'], status);
     return true;
   }, delivery.accountId);
-  // If another process has the work now, that process reports the result.
+  // If another process has claimed the work in the meantime, that process reports the result.
   if (isOwned || succeeded(result))
     onAttempt(delivery, result, { status, attempts, againInMs, isResend: false });
 }
 
 /**
- * How an account ends a registration so that nothing is sent to it. After a 410 deliveries are still tried: they were
- * requested, or already pending.
+ * The ways in which an account ends a registration, so that nothing more is sent to it. After a 410 deliveries are
+ * still attempted: they were requested, or already pending.
  */
 const endings = {
   off: t`not sent: the registration is switched off`,
   deleted: t`not sent: the registration was deleted`,
-  replaced: t`not sent: the registration has another URL now`,
+  replaced: t`not sent: the registration now has another URL`,
 };
 
 type Ended = StoredDelivery & { readonly endedBy: keyof typeof endings };
@@ -166,8 +166,8 @@ function isEnded(delivery: StoredDelivery): delivery is Ended {
 }
 
 /**
- * Ends a delivery whose registration its account has ended: it becomes dead, with the reason in place of an attempt. If
- * another URL replaced the registration, the delivery continues there.
+ * Ends a delivery whose registration was ended by its account: it becomes dead, with the reason recorded as an attempt.
+ * If another URL replaced the registration, the delivery continues there.
  */
 async function leave(work: Due, owner: string, { store, clock, onAttempt }: DeliveryContext): Promise<void> {
   const left = await store.write(async (tables) => {
@@ -189,7 +189,7 @@ async function leave(work: Due, owner: string, { store, clock, onAttempt }: Deli
   if (left) onAttempt(left.delivery, left.none, dead(left.delivery));
 }
 
-/** Prevents the process that has the work now from sending again what was delivered. */
+/** Prevents the process that has claimed the work from resending what was already delivered. */
 export async function endArrived(
   { notifications, work }: Pick<Tables, 'notifications' | 'work'>,
   deliveryId: number,
@@ -198,7 +198,7 @@ export async function endArrived(
   await notifications.moveDelivery(deliveryId, ['pending', 'dead'], 'delivered');
 }
 
-/** Gives a delivery up without another attempt. */
+/** Gives up a delivery without another attempt. */
 export async function giveUp(
   work: Work,
   owner: string,
@@ -217,7 +217,7 @@ export async function giveUp(
   if (given) onAttempt(given.delivery, given.none, dead(given.delivery));
 }
 
-/** The record if nothing was sent, with the reason. */
+/** Creates the record of an attempt that was not sent, with the reason. */
 function unsentAttempt(delivery: Delivery, nowMs: number, failure: string): Attempt {
   return { ...timesOf(delivery, nowMs), durationMs: 0, statusCode: null, failure, answer: '' };
 }
@@ -226,7 +226,7 @@ function dead({ attempts }: Delivery): Fate {
   return { status: 'dead', attempts, againInMs: null, isResend: false };
 }
 
-/** When a failed delivery is retried (OP-18), in seconds after the first attempt; then it is dead. */
+/** The times of attempts (OP-18), in seconds after the first one; after the last, the delivery is dead. */
 export const retrySchedules = {
   /** 0, 5, 10 and 25 minutes. */
   production: [0, 300, 600, 1500],
@@ -234,10 +234,10 @@ export const retrySchedules = {
   sandbox: [0, 5, 10, 25],
 } as const;
 
-/** Seconds after the first attempt, ascending, beginning with 0. */
+/** Seconds after the first attempt, ascending, starting with 0. */
 export type RetrySchedule = readonly number[];
 
-/** How long after attempt number `attempts` (1 is the first) the next one is due, in ms; null if there is none left. */
+/** Returns how long after attempt number `attempts` (1 is the first) the next one is due, in ms; null if there is none left. */
 export function nextAttemptInMs(schedule: RetrySchedule, attempts: number): number | null {
   const next = schedule[attempts];
   const last = schedule[attempts - 1];
@@ -245,13 +245,13 @@ export function nextAttemptInMs(schedule: RetrySchedule, attempts: number): numb
 }
 
 export interface DeliveryBounds extends GateOptions {
-  /** Longest wait for a receiver's answer, ms. */
+  /** Maximum wait for a receiver's response, in ms. */
   readonly timeoutMs: number;
-  /** Longest wait for the body of an answer after its status has arrived, in ms. */
+  /** Maximum wait for the body of a response after its status has arrived, in ms. */
   readonly bodyTimeoutMs: number;
 }
 
-/** Defaults: 10 s for an answer (OP-18), half a second more for its body. */
+/** Defaults: 10 s for a response (OP-18), half a second more for its body. */
 const defaults: DeliveryBounds = { ...gateDefaults, timeoutMs: 10_000, bodyTimeoutMs: 500 };
 
 export interface ChannelOptions {
@@ -260,12 +260,12 @@ export interface ChannelOptions {
   /** Default: a schedule in seconds, for a sandbox. */
   readonly schedule?: RetrySchedule | undefined;
   readonly bounds?: Partial<DeliveryBounds> | undefined;
-  /** Where notifications may be sent. Default: public addresses only. */
+  /** The receivers to which notifications may be sent. Default: public addresses only. */
   readonly guard?: GuardOptions | undefined;
-  /** Trusted CAs in addition to Node's own, PEM. */
+  /** CAs to trust in addition to Node's own, PEM. */
   readonly ca?: readonly string[] | undefined;
   readonly override?: ((send: Send) => Send) | undefined;
-  /** Wraps the sending, so that what is planned for notifications happens to them. Default: nothing is planned. */
+  /** Wraps the sending, so that planned disturbances happen to notifications. Default: nothing is planned. */
   readonly disturb?: (send: Send) => Disturbed;
 }
 
@@ -277,7 +277,7 @@ export class DeliveryChannel {
   readonly disturbed: Disturbed | null;
   readonly guard: GuardOptions;
   readonly #names = new Names();
-  /** Loaded, with its pool of connections, at the first delivery. */
+  /** Loaded, with its connection pool, at the first delivery. */
   #sender: ReturnType<typeof httpsSender> | null = null;
 
   /** `override` wraps the sending, for gateways with a deliberate defect. */
@@ -294,7 +294,7 @@ export class DeliveryChannel {
       ...guard,
       ca,
       connections: limits.inAll,
-      // What is idle and what is under way may add up.
+      // Half, because idle connections and those in use may add up.
       sockets: limits.inAll / 2,
     };
     const open = lazy(async () => {

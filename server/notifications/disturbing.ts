@@ -11,10 +11,13 @@ import type { Delivery } from '../storage/tables/notifications.js';
 import { succeeded } from './deliverer.js';
 import type { Outcome, Send } from './https-sender.js';
 
-/** How long one waits for the next, in ms. */
+/** Maximum time that a delivery waits for the next one, in ms. */
 const longestWaitMs = 5_000;
 
-/** Wraps `send`: what is planned for a notification (the state `notifications are disturbed`) happens to its first delivery. */
+/**
+ * Wraps `send`, so that the plan for a notification (the state `notifications are disturbed`) applies to its first
+ * delivery.
+ */
 export function disturbing(send: Send, provocations: Provocations): Send {
   const turns = new Turns();
   return (delivery) => disturbed(delivery, send, provocations, turns);
@@ -61,7 +64,7 @@ function asDisturbable({
   return { accountId, notificationId, eventType: about?.eventType, url, resendId };
 }
 
-/** Sends a delivery as often as planned; the result is the first that failed, or the first. */
+/** Sends a delivery as often as planned; returns the first outcome that failed, or else the first. */
 async function sendAs(
   { deliver, set, signature }: NotificationProvocation,
   delivery: Delivery,
@@ -77,11 +80,11 @@ async function sendAs(
   return outcomes.find((outcome) => !succeeded(outcome)) ?? first;
 }
 
-/** Lets a delivery wait until another one of its lane is over. */
+/** Lets a delivery wait until another one of its lane has ended. */
 class Turns {
   readonly #waiting = new Map<string, Set<() => void>>();
 
-  /** Resolves when another delivery of the lane is over, at most after a while. */
+  /** Resolves when another delivery of the lane has ended, or after `longestWaitMs`. */
   next(lane: string): Promise<void> {
     return new Promise((resolve) => {
       const waiting = this.#waiting.get(lane) ?? new Set();
@@ -97,7 +100,7 @@ class Turns {
     });
   }
 
-  /** Passes on an outcome, and then lets go who waits for it. */
+  /** Passes on an outcome, and then releases the deliveries that wait for it. */
   async after(lane: string, sending: Promise<Outcome>): Promise<Outcome> {
     const outcome = await sending;
     for (const go of [...(this.#waiting.get(lane) ?? [])]) go();
@@ -105,7 +108,7 @@ class Turns {
   }
 }
 
-/** A JSON object with these members set, by JSON Pointer; missing objects on the way are made. */
+/** Sets members of a JSON object by JSON Pointer; missing objects on the way are created. */
 export function withMembers(text: string, members: Readonly<Record<string, unknown>>): string {
   const body = JSON.parse(text) as Owner;
   for (const [pointer, value] of Object.entries(members)) {
@@ -130,7 +133,7 @@ function memberOf(owner: Owner, name: string): Owner {
   return made;
 }
 
-/** Also sets a member named `__proto__`, as JSON does. What is beyond the end of a list becomes its next item. */
+/** Sets a member, even one named `__proto__`, as JSON does. An index beyond the end of a list appends an item. */
 function set(owner: Owner, name: string, value: unknown): void {
   if (Array.isArray(owner) && !Object.hasOwn(owner, name)) return void owner.push(value);
   Object.defineProperty(owner, name, { value, enumerable: true, configurable: true, writable: true });

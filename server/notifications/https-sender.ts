@@ -14,27 +14,27 @@ import { type ConnectOptions, receiverConnector } from './receiver-connector.js'
 export interface DeliveryOptions extends ConnectOptions {
   /** A secret that signs every delivery, in addition to those of its registration; null if there is none. */
   readonly secret: string | null;
-  /** Longest wait for a connection, and for an answer, ms. */
+  /** Maximum wait for a connection, and for a response, in ms. */
   readonly timeoutMs: number;
-  /** Longest wait for the body of an answer after its status has arrived, in ms. */
+  /** Maximum wait for the body of a response after its status has arrived, in ms. */
   readonly bodyTimeoutMs: number;
   /** Maximum number of connections per scheme, host and port. */
   readonly connections: number;
-  /** Maximum number of open connections before idle ones are closed. */
+  /** Number of open connections from which idle ones are closed. */
   readonly sockets: number;
 }
 
-/** The result of one attempt; `retryAfterMs` if the receiver asked to wait that long. */
+/** The result of one attempt; `retryAfterMs` is present if the receiver asked for a wait. */
 export type Outcome = Pick<Attempt, 'statusCode' | 'failure' | 'answer'> & {
   readonly retryAfterMs?: number;
-  /** True if the gateway itself lacked the means to begin, so that no attempt was made. */
+  /** True if the gateway itself lacked the resources to begin, so that no attempt was made. */
   readonly notBegun?: true;
-  /** In how many ms it is then tried; by default soon. */
+  /** When it is then tried again, in ms from now; by default soon. */
   readonly againInMs?: number;
 };
 
 export interface SentDelivery extends Delivery {
-  /** How it is signed, if not as it should be. */
+  /** How it is signed, if not correctly. */
   readonly forgery?: Forgery;
 }
 
@@ -44,7 +44,8 @@ export type Send = (delivery: SentDelivery) => Promise<Outcome>;
 const maxFailure = 500;
 
 /**
- * A sender over HTTPS; `close` closes its connections. Redirects are not followed. Only the status of an answer counts.
+ * Creates a sender over HTTPS; `close` closes its connections. Redirects are not followed. Only the status of a
+ * response counts.
  */
 export function httpsSender(
   options: DeliveryOptions,
@@ -86,7 +87,7 @@ export function httpsSender(
   return { send, close: () => agent.destroy() };
 }
 
-/** `Retry-After` in ms, from seconds or an HTTP date, at most a day; null if it is missing or invalid. */
+/** Parses `Retry-After` to ms, from seconds or an HTTP date, at most a day; null if it is missing or invalid. */
 function retryAfter(header: string | string[] | undefined): number | null {
   if (typeof header !== 'string') return null;
   const ms = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - Date.now();
@@ -102,26 +103,24 @@ const untrusted = [
   'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
 ];
 
-/** Says in words what is wrong with TLS, and which option would help; other errors are unchanged. */
+/** Explains a TLS error, and names the option that would help; other errors are unchanged. */
 function withHint(error: Error): Error {
   const code = 'code' in error ? String(error.code) : '';
   if (untrusted.includes(code)) {
-    // From Node 24 on, the message goes on with a hint about an option of Node.
+    // As of Node 24, the message continues with a hint about an option of Node.
     const [reason = ''] = error.message.split('; if the root CA');
     return new Error(format(t`${{ error: reason }}: set --webhook-ca FILE to trust its CA`));
   }
   if (/wrong version number|packet length too long/i.test(error.message))
     return new Error(format(t`the receiver does not use TLS; use an http:// URL with --allow-http-webhooks`));
   if (/alert protocol version|unsupported protocol/i.test(error.message))
-    return new Error(
-      format(t`the receiver speaks no version of TLS that the gateway does: those are 1.2 and 1.3`),
-    );
-  // What OpenSSL says has addresses in memory and source files around the reason.
+    return new Error(format(t`the receiver supports no TLS version that the gateway supports (1.2 and 1.3)`));
+  // In OpenSSL's messages, memory addresses and source files surround the reason.
   const [, reason] = /:SSL routines:[^:]*:([^:]+):/.exec(error.message) ?? [];
   return reason === undefined ? error : new Error(format(t`TLS with the receiver failed: ${{ reason }}`));
 }
 
-/** Maximum number of bytes of a receiver's answer that are read and stored. */
+/** Maximum number of bytes of a receiver's response that are read and stored. */
 const answerCap = 4096;
 
 export interface AnswerBody extends AsyncIterable<Uint8Array> {
@@ -143,7 +142,7 @@ export async function beginning(body: AnswerBody, timeoutMs: number): Promise<st
       if (length >= answerCap) break;
     }
   } catch {
-    // The receiver, or this function, cut it off: what has arrived is kept.
+    // The receiver, or this function, ended the body early: the part that arrived is kept.
   } finally {
     clearTimeout(timer);
     body.destroy();
@@ -151,12 +150,12 @@ export async function beginning(body: AnswerBody, timeoutMs: number): Promise<st
   return keepable(Buffer.concat(chunks).subarray(0, answerCap).toString('utf8'), answerCap);
 }
 
-/** All headers of a delivery; `ofAll` is a secret that signs every one. */
+/** Returns all headers of a delivery; `ofAll` is a secret that signs every delivery. */
 export function headersOf(delivery: SentDelivery, ofAll: string | null): Readonly<Record<string, string>> {
   return { ...deliveryHeaders(delivery), ...webhookHeaders(delivery, ofAll) };
 }
 
-/** The custom headers and our own; a user name and password in the URL are sent unless a custom header says who calls. */
+/** Returns custom headers and our own. A user name and password in the URL are sent unless a custom header authenticates. */
 function deliveryHeaders({ url, headers }: Delivery): Record<string, string> {
   const custom = Object.fromEntries(headers.map(({ key, value }) => [key.toLowerCase(), value]));
   const authorization = basicAuthorization(url);
@@ -168,7 +167,7 @@ function deliveryHeaders({ url, headers }: Delivery): Record<string, string> {
   };
 }
 
-/** The value of the Authorization header that the user name and password in a URL stand for; null if it has none. */
+/** Returns the Authorization header for the user name and password in a URL; null if it has none. */
 function basicAuthorization(url: string): string | null {
   const { username, password } = new URL(url);
   if (username === '' && password === '') return null;
@@ -176,7 +175,7 @@ function basicAuthorization(url: string): string | null {
   return `Basic ${Buffer.from(pair).toString('base64')}`;
 }
 
-/** A percent-encoded text decoded; as it is where it has a percent sign that encodes nothing. */
+/** Decodes percent-encoded text; returns it unchanged if a percent sign encodes nothing. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text);
@@ -186,8 +185,8 @@ function decoded(text: string): string {
 }
 
 /**
- * Headers of Standard Webhooks, computed over the bytes that are sent (OP-19): always an id for recognising duplicates,
- * and one signature per secret, that for all accounts first.
+ * Creates the headers of Standard Webhooks, computed over the bytes that are sent (OP-19): always an id for recognizing
+ * duplicates, and one signature per secret, the secret for all accounts first.
  */
 function webhookHeaders(delivery: SentDelivery, ofAll: string | null): Record<string, string> {
   const { forgery } = delivery;
@@ -218,7 +217,7 @@ function foreign(id: string, at: Date): Sign {
   return (text) => [new Webhook(foreignSecret).sign(id, at, text)];
 }
 
-/** Signatures as a state has asked for them (`notifications are disturbed`). */
+/** Creates signatures as requested by a state (`notifications are disturbed`). */
 function forged(forgery: Forgery, body: string, right: Sign, foreign: Sign): readonly string[] {
   if (forgery === 'another key') return foreign(body);
   if (forgery === 'both keys') return [...foreign(body), ...right(body)];
@@ -226,8 +225,8 @@ function forged(forgery: Forgery, body: string, right: Sign, foreign: Sign): rea
 }
 
 /**
- * The same for every URL and attempt of a notification, and different for every notification. A number alone would
- * start again with every new database, and receivers would take new notifications for old ones.
+ * Returns an id that is the same for every URL and attempt of a notification, and different for every notification. A
+ * plain number would start again with every new database, and receivers would mistake new notifications for old ones.
  */
 function messageId({ notificationId, body }: Delivery): string {
   const digest = createHash('sha256').update(`${notificationId} ${body}`).digest('base64url');

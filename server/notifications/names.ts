@@ -6,21 +6,21 @@ import { LRUCache } from 'lru-cache';
 import { format } from '../messages/messages.js';
 import { t } from '../messages/text.js';
 
-/** The addresses of a name, at least one; throws if it has none. */
+/** Returns the addresses of a name, at least one; throws if it has none. */
 export type Resolve = (name: string) => Promise<readonly string[]>;
 
-/** A lookup was aborted because the gateway closes. */
+/** Thrown if a lookup was aborted because the gateway is closing. */
 export class LookupAborted extends Error {}
 
-/** How long the addresses of a name are cached, in ms, and for how many names. */
+/** How long the addresses of a name are cached, in ms, and the maximum number of names. */
 const cachedMs = 60_000;
 const maxNames = 1_000;
-/** Longest wait for a name server, in ms, and how many times it is asked. */
+/** Maximum wait for a name server, in ms, and the number of queries. */
 const patience = { timeout: 1_500, tries: 2 };
 
 /**
- * Resolves names and caches their addresses. Name servers are queried without `getaddrinfo`, whose few threads one
- * silent name server would block. A name that they do not have, such as one in the hosts file, is left to the platform.
+ * Resolves names and caches their addresses. Name servers are queried without `getaddrinfo`, whose few threads a single
+ * silent name server would block. A name that they do not know, such as one in the hosts file, is left to the platform.
  */
 export class Names {
   readonly #resolver = new dns.promises.Resolver(patience);
@@ -31,7 +31,7 @@ export class Names {
   });
   #isClosed = false;
 
-  /** `servers` are name servers, `address` or `address:port`. Default: the machine's. */
+  /** Takes name servers as `address` or `address:port`. Default: the machine's. */
   constructor(servers?: readonly string[]) {
     if (servers) this.#resolver.setServers(servers);
   }
@@ -40,12 +40,12 @@ export class Names {
   readonly resolve: Resolve = async (hostname) => {
     const name = hostname.toLowerCase().replace(/\.$/, '');
     if (isIP(name) !== 0) return [name];
-    // Not every platform resolves the names below it (RFC 6761).
+    // Not every platform resolves the names below `localhost` (RFC 6761).
     if (name === 'localhost' || name.endsWith('.localhost')) return ['127.0.0.1', '::1'];
     return this.#cache.forceFetch(name);
   };
 
-  /** Aborts all lookups, with LookupAborted. */
+  /** Aborts all lookups; they reject with LookupAborted. */
   close(): void {
     this.#isClosed = true;
     this.#resolver.cancel();
@@ -74,11 +74,11 @@ export class Names {
 
   #refuseIfClosed(name: string): void {
     if (this.#isClosed)
-      throw new LookupAborted(format(t`the gateway closes before it could look up ${{ name }}`));
+      throw new LookupAborted(format(t`the gateway is closing, and could not look up ${{ name }}`));
   }
 }
 
-/** The code of a name server that does not answer. */
+/** The error code for a name server that does not respond. */
 const timeout = 'ETIMEOUT';
 
 function codeOf(error: unknown): string {

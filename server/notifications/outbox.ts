@@ -7,16 +7,16 @@ import type { Tables } from '../storage/store.js';
 
 export interface Subject {
   readonly accountId: string;
-  /** Number of the transaction; null for a MED. */
+  /** The transaction's number; null for a MED. */
   readonly number: number | null;
   readonly medId?: number;
 }
 
-/** What is reported, and as which event type. */
+/** The body of a notification, and its event type. */
 export interface NewNotification {
   readonly eventType: EventType;
   readonly body: NotificationBody;
-  /** How long the first attempt is delayed, in ms. Default: no delay. */
+  /** The delay of the first attempt, in ms. Default: none. */
   readonly delayMs?: number;
 }
 
@@ -42,7 +42,7 @@ export async function writeNotification(
   }
 }
 
-/** Plans an attempt of a delivery, its subject, to a URL: `delayMs` from now. */
+/** Plans an attempt of a delivery (`subject`) to a URL, `delayMs` from now. */
 export function planDelivery(
   { work }: Pick<Tables, 'work'>,
   { accountId, subject, url }: { readonly accountId: string; readonly subject: number; readonly url: string },
@@ -55,7 +55,7 @@ export function planDelivery(
 
 /**
  * Returns the lane of an account's notifications to one URL. Deliveries in a lane are sent in order and wait for
- * nothing outside it. The name is short even for a long URL, because it is in an index.
+ * nothing outside it. The name is short even for a long URL, because it is part of an index.
  */
 export function laneOf(accountId: string, url: string): string {
   const digest = createHash('sha256').update(url).digest('base64url').slice(0, 16);
@@ -68,13 +68,13 @@ export function accountOfLane(lane: string): string {
 
 export interface GateOptions {
   readonly inAll: number;
-  /** One URL gets at most half of them, so that the account's other URLs continue. */
+  /** Maximum per account. One URL gets at most half of it, so that deliveries to the account's other URLs continue. */
   readonly perAccount: number;
 }
 
 export const gateDefaults: GateOptions = { inAll: 512, perAccount: 16 };
 
-/** Asked by the scheduler before it claims deliveries, and by resends before they send. */
+/** Limits simultaneous deliveries. The scheduler asks it before claiming deliveries, and resends before sending. */
 export class DeliveryGate {
   readonly #accounts: Semaphore;
   readonly #lanes: Semaphore;
@@ -84,23 +84,23 @@ export class DeliveryGate {
     this.#lanes = new Semaphore({ total: Infinity, perKey: Math.ceil(perAccount / 2) });
   }
 
-  /** Whether nothing can begin in any lane. */
+  /** Whether no delivery can begin in any lane. */
   get isFull(): boolean {
     return this.#accounts.free <= 0;
   }
 
-  /** How many more deliveries of a lane may begin. */
+  /** Returns how many more deliveries of a lane may begin. */
   room(lane: string): number {
     return Math.min(this.#accounts.available(accountOfLane(lane)), this.#lanes.available(lane));
   }
 
-  /** Begins a delivery of a lane that has room; returns the function that ends it. */
+  /** Begins a delivery in a lane that has room; returns the function that ends it. */
   begin(lane: string): () => void {
     const releases = [this.#accounts.take(accountOfLane(lane)), this.#lanes.take(lane)];
     return () => releases.forEach((release) => release());
   }
 
-  /** Begins a delivery as soon as there is room; null if `signal` aborts before. */
+  /** Begins a delivery as soon as there is room; null if `signal` aborts first. */
   async beginSoon(lane: string, signal: AbortSignal): Promise<(() => void) | null> {
     const releaseLane = await this.#lanes.acquire(lane, signal);
     const releaseAccount = releaseLane && (await this.#accounts.acquire(accountOfLane(lane), signal));

@@ -16,16 +16,17 @@ import {
 } from './url-guard.js';
 
 export interface ConnectOptions extends GuardOptions {
-  /** Longest wait for a connection, ms. */
+  /** Maximum wait for a connection, in ms. */
   readonly timeoutMs: number;
-  /** Trusted CAs in addition to Node's own, PEM. Default: none. */
+  /** CAs to trust in addition to Node's own, PEM. Default: none. */
   readonly ca?: readonly string[];
 }
 
 /**
- * Connects to allowed receivers, and keeps the set of open connections. Certificates are verified, except if all addresses of the
- * receiver are on loopback and the sandbox option allows that: such a receiver is on this machine, and sandboxes have
- * self-signed certificates. A receiver on loopback that is allowed by name is verified like any other.
+ * Creates a connector to allowed receivers, which also keeps the set of open connections. Certificates are verified,
+ * unless all addresses of the receiver are on loopback and the sandbox option allows that: such a receiver is on this
+ * machine, and sandboxes have self-signed certificates. A receiver on loopback that is allowed by name is verified like
+ * any other.
  */
 export function receiverConnector(options: ConnectOptions, resolve: Resolve) {
   const isUnverified = (address: string) => isTrustedLoopback(address, options);
@@ -63,7 +64,7 @@ interface Tls {
   readonly ca?: string[];
 }
 
-/** Certificates are read once: reading them for each connection would take most of its time. */
+/** Creates a connector. CAs are parsed only once: parsing them for each connection would take most of its time. */
 function connectorTo(
   judge: Judge,
   { timeoutMs }: ConnectOptions,
@@ -71,7 +72,7 @@ function connectorTo(
   { rejectUnauthorized, ca }: Tls,
 ): buildConnector.connector {
   const lookup = guardedLookup(judge, resolve);
-  // A receiver has no reason to renegotiate, and could do so for ever.
+  // A receiver has no reason to renegotiate, and could do so endlessly.
   const secureContext = createSecureContext({
     ...(ca && { ca }),
     secureOptions: constants.SSL_OP_NO_RENEGOTIATION,
@@ -79,7 +80,7 @@ function connectorTo(
   return buildConnector({ lookup, timeout: timeoutMs, rejectUnauthorized, secureContext });
 }
 
-/** Custom CAs replace Node's own, so those are added. */
+/** Custom CAs would replace Node's own, so those are added. */
 function trusting({ ca = [] }: ConnectOptions): { readonly ca?: string[] } {
   return ca.length === 0 ? {} : { ca: [...rootCertificates, ...ca] };
 }

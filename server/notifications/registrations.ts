@@ -32,8 +32,8 @@ export interface RegistrationContext {
 /**
  * Registers a URL for an event type, or updates the headers and version of a registered one, in the caller's
  * transaction. Returns the secret that signs its deliveries (an existing one is kept) and, if it is certain that
- * nothing can be delivered there, the reason. That is not a reason to refuse it: the specification lists all reasons
- * for refusal, and options can change. Throws a 400 that names each fault.
+ * nothing can be delivered there, the reason. Such a URL is not refused: the specification lists all reasons for
+ * refusal, and options can change. Throws a 400 that names each fault.
  */
 export async function registerUrl(
   tables: Tables,
@@ -53,7 +53,7 @@ export async function registerUrl(
 }
 
 /**
- * Gives a registration a new secret. The previous one also signs for another day. Null if there is no such
+ * Gives a registration a new secret. The previous one also signs for another day. Returns null if there is no such
  * registration.
  */
 export async function rotateSecret(
@@ -72,7 +72,7 @@ export async function rotateSecret(
 }
 
 /**
- * Changes the URL and the headers of a registration, and of `others` of its account: of all or of none. Throws a 400
+ * Changes the URL and the headers of a registration, and of `others` of its account: either all or none. Throws a 400
  * that names each fault, or a 404 if there is no such registration.
  */
 export function changeRegistrations(
@@ -89,8 +89,8 @@ export function changeRegistrations(
 }
 
 /**
- * Changes one; its secrets stay. If the URL changes, a new registration replaces it: undelivered notifications go to the
- * new URL at their next attempt. A registration that is switched off stays off.
+ * Changes one registration; its secrets stay. If the URL changes, a new registration replaces it: undelivered
+ * notifications go to the new URL at their next attempt. A registration that is switched off stays off.
  */
 async function changeOne(
   tables: Tables,
@@ -132,9 +132,9 @@ async function changeOne(
 }
 
 /**
- * Switches a registration off, or on again (also after its URL answered 410). Pending deliveries to a registration that
- * is off become dead letters. Throws a 400 if an event type would have too many URLs, or a 404 if there is no such
- * registration.
+ * Switches a registration off, or on again (even after its URL responded with 410). Pending deliveries to a
+ * registration that is off become dead letters. Throws a 400 if an event type would have too many URLs, or a 404 if
+ * there is no such registration.
  */
 export function switchRegistration(
   managed: RegistrationId,
@@ -145,13 +145,13 @@ export function switchRegistration(
   return store.write(async (tables) => {
     const { eventType, endedBy } = await lockedRegistration(tables, managed);
     if (isOn) await tables.registrations.resume(id);
-    // Keeps the information that its URL answered 410.
+    // Keeps the record that its URL responded with 410.
     else if (endedBy === null) await tables.registrations.end(id, 'off');
     if (isOn) await limited(tables, { accountId, eventType });
   }, accountId);
 }
 
-/** Deletes a registration: nothing more is sent to it, and its secrets are gone. Throws a 404 if there is none. */
+/** Deletes a registration: nothing more is sent to it, and its secrets are deleted. Throws a 404 if there is none. */
 export function removeRegistration(
   managed: RegistrationId,
   { store }: Pick<RegistrationContext, 'store'>,
@@ -174,7 +174,7 @@ async function lockedRegistration(
   return existing;
 }
 
-/** Throws a 400 if an event type has too many active URLs; returns them otherwise. */
+/** Returns the active URLs of an event type; throws a 400 if there are too many. */
 async function limited(
   { registrations }: Tables,
   { accountId, eventType }: Omit<RegistrationKey, 'url'>,

@@ -13,11 +13,11 @@ import { type DeliveryGate, laneOf } from './outbox.js';
 import type { RegistrationId } from './registrations.js';
 
 /**
- * A resend without a result after this time, in ms, never gets one, because its process no longer exists. Longer than
- * any resend takes.
+ * Time in ms after which a resend without a result will never get one, because its process no longer exists. Longer
+ * than any resend takes.
  */
 const endedAfterMs = 60_000;
-/** Longest wait for a free slot, ms. */
+/** Maximum wait for a free slot, in ms. */
 const slotWaitMs = 5_000;
 
 export interface Resent {
@@ -36,8 +36,8 @@ export interface ResendContext {
 }
 
 /**
- * Sends a notification to targets now, once, and records the attempts. A temporary target is not registered. Throws a
- * 429 if too many deliveries of the account, to the target or in total are in progress.
+ * Sends a notification to targets once, immediately, and records the attempts. A temporary target is not registered.
+ * Throws a 429 if too many deliveries of the account, to the target or in total are in progress.
  */
 export function resend(
   accountId: string,
@@ -99,7 +99,7 @@ async function resendTo(
   const attemptId = await store.write(async ({ notifications, work }) => {
     await work.cancel('end resend', id);
     const moved = await notifications.moveDelivery(id, ['resending', 'dead'], status);
-    // It was given up in the meantime, and then retried.
+    // The delivery was given up in the meantime, and then retried.
     if (!moved && succeeded(result)) await endArrived({ notifications, work }, id);
     return notifications.recordAttempt(id, result);
   }, accountId);
@@ -127,10 +127,10 @@ export async function endResend(
 }
 
 /**
- * Sends an example notification of a registration once, now, marked as a test, through the same sender and limits as
- * all others, and records the attempt. It reports nothing that happened, so it does not count as a notification: it is
- * not retried and never becomes a dead letter. Also works for a registration that is switched off. Throws a 404 if
- * there is none, or a 429 if too much is in progress.
+ * Sends an example notification to a registration once, immediately, marked as a test, through the same sender and
+ * limits as all others, and records the attempt. It does not report a real event, so it does not count as a
+ * notification: it is not retried and never becomes a dead letter. Also works for a registration that is switched off.
+ * Throws a 404 if there is none, or a 429 if too many deliveries are in progress.
  */
 export async function sendTest(managed: RegistrationId, context: ResendContext): Promise<Resent> {
   const { accountId, id } = managed;

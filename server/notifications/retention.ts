@@ -11,31 +11,31 @@ export interface RetentionOptions {
   readonly onError: (error: unknown) => void;
 }
 
-/** When to look for old notifications, in ms: the first time after the start, and the interval from then on. */
+/** Delay of the first search for old notifications after the start, and interval of the following ones, in ms. */
 const everyMs = { first: 60_000, then: 3_600_000 } as const;
 const batchSize = 100;
-/** Pause between two transactions, in ms, so that others get their turn. */
+/** Pause between two transactions, in ms, so that other writers get their turn. */
 const betweenMs = 5;
 /** How long resend requests are kept, in ms: much longer than the minute over which their rate is counted. */
 const keepResendsMs = 86_400_000;
 
 /**
- * Deletes old notifications in small transactions, from time to time. Several gateways may do so at once: what one has
- * deleted, the others no longer find. Nothing is lost if it does not run for a while.
+ * Deletes old notifications in small transactions, from time to time. Several gateways may do so at once: rows that one
+ * has deleted, the others no longer find. It does no harm if this does not run for a while.
  */
 export class Retention {
   readonly #options: RetentionOptions;
   readonly #ending = new AbortController();
   #timer: NodeJS.Timeout | null = null;
   #running: Promise<void> = Promise.resolve();
-  /** All notifications up to this id are done. */
+  /** The content of all notifications up to this id has been deleted. */
   #forgottenTo = 0;
 
   constructor(options: RetentionOptions) {
     this.#options = options;
   }
 
-  /** Starts looking for old notifications regularly. */
+  /** Starts searching for old notifications at regular intervals. */
   start(delayMs: number = everyMs.first): void {
     this.#timer = setTimeout(() => {
       this.#running = this.forget()
@@ -52,7 +52,7 @@ export class Retention {
     await this.#running;
   }
 
-  /** Deletes everything that is too old now. */
+  /** Deletes everything that is too old. */
   async forget(): Promise<void> {
     const { store, clock } = this.#options;
     const before = clock.systemMs() - keepResendsMs;

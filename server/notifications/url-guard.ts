@@ -29,7 +29,7 @@ export interface ReceiverOptions {
   readonly allowHttpWebhooks?: boolean;
 }
 
-/** The guard's options for a gateway. Throws an Error that shows an invalid entry of `allowWebhooksTo`. */
+/** Returns the guard's options for a gateway. Throws an Error that shows an invalid entry of `allowWebhooksTo`. */
 export function guardOf(options: ReceiverOptions): Required<GuardOptions> {
   const { sandboxReceivers = false, allowWebhooksTo = [], allowHttpWebhooks = false } = options;
   return {
@@ -45,9 +45,8 @@ export function isTrustedLoopback(address: string, { sandboxReceivers }: GuardOp
 }
 
 /**
- * Whether notifications may be sent to an address, which is one of a host's: it is public unicast, allowed by the
- * sandbox option, or allowed explicitly. A guarded address must itself be an entry: neither a range nor a host name is
- * enough.
+ * Whether notifications may be sent to an address of a host: it is public unicast, allowed by the sandbox option, or
+ * allowed explicitly. A guarded address must itself be an entry: a range or a host name is not enough.
  */
 export function mayCall(text: string, { sandboxReceivers, allowed }: GuardOptions, host = ''): boolean {
   const address = readAddress(text);
@@ -61,8 +60,8 @@ export function mayCall(text: string, { sandboxReceivers, allowed }: GuardOption
 }
 
 /**
- * Why a host with these addresses must not be called; null if it may. It must not if that is true of any of its
- * addresses.
+ * Returns why a host with these addresses must not be called; null if it may. One forbidden address is enough to forbid
+ * the host.
  */
 export function refusalOf(
   host: string,
@@ -76,11 +75,11 @@ export function refusalOf(
   const isLiteral = isIP(plainHost(host)) !== 0;
   const naming = `--allow-webhooks-to ${isLiteral ? refused : plainHost(host)}`;
   if (kind !== 'guarded') {
-    // A sandbox accepts any certificate of this machine. Where other names lead is not revealed.
+    // A sandbox accepts any certificate of this machine. The addresses of other names are not revealed.
     const isOurs = kind === 'loopback' && (isLiteral || isLocalhost(plainHost(host)));
     return { cause: 'not public', host, option: isOurs ? `--sandbox-receivers or ${naming}` : naming };
   }
-  // What a name resolves to is not revealed, because accounts can read the delivery log.
+  // The addresses of a name are not revealed, because accounts can read the delivery log.
   return {
     cause: 'guarded',
     host,
@@ -105,7 +104,7 @@ function isLocalhost(name: string): boolean {
   return name === 'localhost' || name.endsWith('.localhost');
 }
 
-/** The refusal of a URL without TLS if receivers must have TLS. */
+/** Creates the refusal of a URL without TLS, for a gateway that requires TLS of receivers. */
 export function plainHttpRefusal(host: string): UnreachableReceiver {
   return { cause: 'plain http', host, option: '--allow-http-webhooks' };
 }
@@ -122,7 +121,7 @@ type LookupAnswer = (error: Error | null, address: string | LookupAddress[], fam
 export type Judge = (host: string, addresses: readonly string[]) => UnreachableReceiver | null;
 
 /**
- * A `lookup` for sockets: it resolves a name, and refuses it if one of its addresses is not allowed. The socket
+ * Creates a `lookup` for sockets: it resolves a name, and refuses it if one of its addresses is not allowed. The socket
  * connects to the addresses that were checked, so no name can point elsewhere after the check.
  */
 export function guardedLookup(judge: Judge, resolve: Resolve) {
@@ -134,10 +133,7 @@ export function guardedLookup(judge: Judge, resolve: Resolve) {
       const refusal = judge(hostname, found);
       if (refusal) return answer(new RefusedReceiver(refusal), []);
       if (!first)
-        return answer(
-          new Error(format(t`${{ name: hostname }} has no address of the family that is wanted`)),
-          [],
-        );
+        return answer(new Error(format(t`${{ name: hostname }} has no address of the requested family`)), []);
       return options.all ? answer(null, addresses) : answer(null, first.address, first.family);
     };
     resolve(hostname).then(take, (error: unknown) =>
@@ -165,8 +161,8 @@ export interface AllowedReceivers {
 const hostName = /^(?!\d+$)[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?(\.[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?)*$/;
 
 /**
- * A host in the form used for comparison: lower case, without the brackets of an address and without a trailing full
- * stop.
+ * Returns a host in the form used for comparison: lower case, without the brackets of an address and without a trailing
+ * full stop.
  */
 export function plainHost(host: string): string {
   return host.toLowerCase().replace(/^\[|\]$|\.$/g, '');
@@ -197,7 +193,7 @@ export function allowedReceivers(entries: readonly string[]): AllowedReceivers {
   };
 }
 
-/** The prefix length of a range; null if it is invalid. */
+/** Returns the prefix length of a range; null if it is invalid. */
 function lengthOf(parts: readonly string[], start: string): number | null {
   const [text = ''] = parts;
   // An IPv4 address written as IPv6 cannot start a range.
@@ -214,9 +210,9 @@ function unreadable(entry: string): string {
 export type Address = ipaddr.IPv4 | ipaddr.IPv6;
 
 /**
- * Where an address leads. `special`: to no public receiver (shared, documentation, benchmarking …), but some networks
- * use such addresses. `guarded`: link-local, where clouds serve metadata, other addresses of metadata services, and
- * addresses that stand for another one (NAT64, 6to4, Teredo …). `nowhere`: nothing can listen there.
+ * Where an address leads. `special`: not to a public receiver (shared, documentation, benchmarking …), but some
+ * networks use such addresses. `guarded`: link-local, where clouds serve metadata, other addresses of metadata
+ * services, and addresses that stand for another one (NAT64, 6to4, Teredo …). `nowhere`: nothing can listen there.
  */
 export type Kind = 'public' | 'loopback' | 'private' | 'special' | 'guarded' | 'nowhere';
 
@@ -244,8 +240,8 @@ const kinds: Readonly<Record<string, Kind>> = {
 };
 
 /**
- * Parses an address like the platform does: the library alone would take `::10.0.0.1` for `::ffff:10.0.0.1`. Null if it
- * is not an address.
+ * Parses an address as the platform does: the library alone would take `::10.0.0.1` for `::ffff:10.0.0.1`. Null if the
+ * text is not an address.
  */
 export function readAddress(text: string): Address | null {
   if (isIP(text) === 4) return ipaddr.IPv4.parse(text);
@@ -258,7 +254,7 @@ export function isSame(one: Address, other: Address): boolean {
   return one.toNormalizedString() === other.toNormalizedString();
 }
 
-/** Where an address leads; `nowhere` if it is not an address. */
+/** Returns where an address leads; `nowhere` if it is not an address. */
 export function kindOf(address: Address | null): Kind {
   if (!address) return 'nowhere';
   if (metadata.includes(address.toNormalizedString())) return 'guarded';

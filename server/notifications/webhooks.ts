@@ -15,7 +15,7 @@ interface WebhookParts {
   readonly onAttempt: OnAttempt;
 }
 
-/** Registered URLs and what is sent to them; the functions of these names say what they do. */
+/** Manages registered URLs and deliveries to them; see the functions of these names. */
 export type Webhooks = ReturnType<typeof webhooksOf>;
 
 export function webhooksOf({ store, clock, secrets, channel, onAttempt }: WebhookParts) {
@@ -36,7 +36,7 @@ export function webhooksOf({ store, clock, secrets, channel, onAttempt }: Webhoo
   };
 }
 
-/** A function whose last argument is given. */
+/** Binds the last argument of a function. */
 function bound<Args extends readonly unknown[], Last, Result>(
   of: (...args: readonly [...Args, Last]) => Result,
   last: Last,

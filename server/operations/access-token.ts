@@ -7,7 +7,7 @@ import type { Handler } from './handler.js';
 import type { Services } from '../ports.js';
 
 /**
- * POST /api/auth/token. Checks in this order (OP-21): header, PEM and body at the edge; then validity, registry,
+ * POST /api/auth/token. The order of the checks (OP-21): header, PEM and body at the edge; then validity, registration,
  * credentials, the certificate's account, upstream.
  */
 export const createAccessToken: Handler<'createAccessToken'> = async ({ body, certificate }, services) => {
@@ -22,10 +22,10 @@ export const createAccessToken: Handler<'createAccessToken'> = async ({ body, ce
   return { status: 201, headers: notKept, body: { access_token, token_type: 'Bearer', expires_in } };
 };
 
-/** Tokens must not be kept by caches (RFC 6749, section 5.1). */
+/** Tokens must not be cached (RFC 6749, section 5.1). */
 export const notKept = { 'cache-control': 'no-store' } as const;
 
-/** The registry's row of a valid certificate; throws PUB_CERT_NOT_YET_VALID, _EXPIRED or _NOT_REGISTERED. */
+/** Returns the registration of a valid certificate. Throws PUB_CERT_NOT_YET_VALID, _EXPIRED or _NOT_REGISTERED. */
 export async function registeredCertificate(
   certificate: ClientCertificate,
   { store, clock }: Pick<Services, 'store' | 'clock'>,
@@ -41,8 +41,8 @@ export async function registeredCertificate(
 }
 
 /**
- * The account with these credentials, or null; an unknown client and a wrong secret give the same answer in the same
- * time.
+ * Returns the account with these credentials, or null. An unknown client and a wrong secret get the same response in
+ * the same time.
  */
 export async function authenticated(
   clientId: string,
@@ -53,7 +53,7 @@ export async function authenticated(
   return (await secretMatches(clientSecret, account?.secretHash ?? null)) ? account : null;
 }
 
-/** A new token with every scope. */
+/** Issues a token with every scope. */
 export async function issueToken<F extends Family>(
   account: AccountWithSecret,
   family: F,

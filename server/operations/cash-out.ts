@@ -19,7 +19,7 @@ import { planSettlement, reserveOfDay } from '../ledger/posting.js';
 /**
  * POST /api/pix/cash-out: creates the payment, its reservation and its planned settlement in one database transaction.
  * Refusals: `cashOutRefusals` (domain/cash-out.ts); between its stages `request` and `inserted`, an unknown scenario
- * and what a scenario simulates.
+ * and the error that a scenario simulates.
  */
 export const createCashOut: Handler<'createCashOut'> = async ({ body, headers, account }, services) => {
   const { store, clock, random, bank } = services;
@@ -38,8 +38,8 @@ export const createCashOut: Handler<'createCashOut'> = async ({ body, headers, a
 
 /**
  * Creates a cash-out and reserves its money, in the caller's transaction. Throws the refusals of {@link
- * cashOutRefusals} from `inserted` on. Each is decided by a constraint or a conditional update, so that parallel
- * requests end like sequential ones.
+ * cashOutRefusals} from the stage `inserted` on. Each is decided by a constraint or a conditional update, so that
+ * parallel requests have the same result as sequential ones.
  */
 export async function reserveCashOut(
   tables: Tables,

@@ -28,7 +28,7 @@ export interface Callers {
 
 export type AllHandlers = Handlers<Callers, Services>;
 
-/** The answers of an operation that did what it was asked. */
+/** The responses of an operation that succeeded. */
 export type SuccessfulAnswer<K extends OperationId> = Extract<
   OperationAnswer<K>,
   { readonly status: 200 | 201 }
@@ -44,7 +44,7 @@ export type Operate = <K extends AccountOperation>(
   request: Partial<OperationRequest<K>>,
 ) => Promise<SuccessfulAnswer<K>>;
 
-/** The handler of one operation, from request to answer. Refusals are thrown as `Problem`. */
+/** The handler of one operation, from request to response. Refusals are thrown as `Problem`. */
 export type Handler<K extends OperationId> = AllHandlers[K];
 
 /** The operations that an account may call: all except the token endpoints. */

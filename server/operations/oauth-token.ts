@@ -3,7 +3,7 @@ import { codeText } from '../messages/messages.js';
 import { authenticated, issueToken, notKept, registeredCertificate } from './access-token.js';
 import type { Handler } from './handler.js';
 
-/** POST /oauth/token. A certificate is optional, but if one is sent it must be right (OP-22). */
+/** POST /oauth/token. The certificate is optional, but if one is sent it must be valid (OP-22). */
 export const createOauthToken: Handler<'createOauthToken'> = async ({ body, certificate }, services) => {
   const registered = certificate ? await registeredCertificate(certificate, services) : null;
   const account = await authenticated(body.clientId, body.clientSecret, services);

@@ -5,7 +5,7 @@ import { format } from '../messages/messages.js';
 import { t } from '../messages/text.js';
 import type { Handler } from './handler.js';
 
-/** The answer to any request if the route is disabled for the account (OP-16); null if it is enabled. */
+/** Returns the response to any request if the route is disabled for the account (OP-16); null if it is enabled. */
 export function disabledAnswer({ webhookRegistration }: Account) {
   if (webhookRegistration === 'enabled') return null;
   const body = {
@@ -18,9 +18,9 @@ export function disabledAnswer({ webhookRegistration }: Account) {
 }
 
 /**
- * POST /api/webhooks: disabled by default (it says so and stores nothing); if enabled, the whole contract applies
- * (OP-16). In the answer, the header `webhook-secret` is the secret that signs deliveries to the URL (OP-19), and
- * `webhook-warning` says why none could arrive.
+ * POST /api/webhooks: disabled by default (the response says so, and nothing is stored); if enabled, the whole contract
+ * applies (OP-16). In the response, the header `webhook-secret` is the secret that signs deliveries to the URL (OP-19),
+ * and `webhook-warning` says why no delivery could arrive.
  */
 export const registerWebhook: Handler<'registerWebhook'> = async ({ body, account }, services) => {
   const { store, clock, webhooks } = services;
@@ -37,7 +37,7 @@ export const registerWebhook: Handler<'registerWebhook'> = async ({ body, accoun
     why === null
       ? t`Webhook registered for ${{ eventType }}.`
       : t`Webhook registered for ${{ eventType }}, but its URL cannot receive deliveries: ${{ why }}.`;
-  // They are headers because the contract defines the whole body.
+  // Headers, because the contract defines the whole body.
   const headers = {
     ...(secret !== null && { 'webhook-secret': secret }),
     ...(why !== null && { 'webhook-warning': why }),

@@ -11,9 +11,9 @@ import type { Account } from '../domain/account.js';
 import { momentOf } from '../domain/clock.js';
 
 /**
- * POST /api/resend-webhook/{transactionIdentifier}: sends the transaction's newest notification again, to the
- * registered URLs or to a temporary one. Refusals: 429 (rate), 404 (no such transaction of this account), 400 (nothing
- * to send, or no URL).
+ * POST /api/resend-webhook/{transactionIdentifier}: resends the transaction's newest notification to the registered
+ * URLs, or to a temporary one. Refusals: 429 (rate), 404 (no such transaction of this account), 400 (nothing to send,
+ * or no URL).
  */
 export const resendWebhook: Handler<'resendWebhook'> = async ({ params, body, account }, services) => {
   await countResend(account, services);
@@ -43,7 +43,7 @@ export const resendWebhook: Handler<'resendWebhook'> = async ({ params, body, ac
   return { status: 200, body: answer(reported) };
 };
 
-/** Reports one of the attempts: the first that was answered, if any was (OP-17). */
+/** Reports one of the attempts: the first that got a response, if any did (OP-17). */
 function answer({ attemptId, attempt }: Resent) {
   const { statusCode, attemptedAt, failure } = attempt;
   if (statusCode === null) {
@@ -55,7 +55,7 @@ function answer({ attemptId, attempt }: Resent) {
     throw problem.with({ extra: { webhookLogId: attemptId } });
   }
   return {
-    message: format(t`Webhook sent again.`),
+    message: format(t`Webhook resent.`),
     webhookLogId: attemptId,
     sentAt: attemptedAt,
     statusCode,
@@ -63,8 +63,8 @@ function answer({ attemptId, attempt }: Resent) {
 }
 
 /**
- * The transaction of an account by end-to-end id (either length), number, UUID, or externalId, tried in this order;
- * null if there is none.
+ * Finds the transaction of an account by end-to-end id (either length), number, UUID, or externalId, tried in this
+ * order; null if there is none.
  */
 export async function identified(
   { transactions }: Tables,
@@ -78,7 +78,7 @@ export async function identified(
   );
 }
 
-/** A target that is not stored. If its URL is registered, that registration's secret signs the delivery. */
+/** Creates a registration that is not stored. If its URL is registered, that registration's secret signs the delivery. */
 function temporary(url: string, registrations: readonly Registration[]): Registration {
   const faults = urlFaults(url);
   if (faults.length > 0) throw httpProblem(400, faults);
@@ -86,11 +86,11 @@ function temporary(url: string, registrations: readonly Registration[]): Registr
   return { url, headers: [], secrets };
 }
 
-/** Resend requests that an account may make per sliding minute (Limits / Resend rate, OP-47). */
+/** Maximum number of resend requests of an account per sliding minute (Limits / Resend rate, OP-47). */
 const maxPerMinute = 60;
 const minuteMs = 60_000;
 
-/** Counts a request that sends something now; throws a 429 if there were too many within a minute. */
+/** Counts a request that sends a notification now; throws a 429 if there were too many within a minute. */
 export async function countResend(
   account: Account,
   { store, clock }: Pick<Services, 'store' | 'clock'>,
@@ -100,7 +100,7 @@ export async function countResend(
     await accounts.lock?.(account.id);
     const { count, oldestMs } = await resends.recent(account.id, nowMs - minuteMs);
     if (count >= maxPerMinute) {
-      // Even if this clock is behind that of another gateway, the wait is at most a minute.
+      // Even if this clock is behind another gateway's, the wait is at most a minute.
       const sinceMs = Math.min(oldestMs ?? nowMs, nowMs);
       const seconds = Math.ceil((sinceMs + minuteMs - nowMs) / 1000);
       throw httpProblem(429, t`no more than ${{ max: maxPerMinute }} requests per minute are allowed`, {
@@ -112,8 +112,9 @@ export async function countResend(
 }
 
 /**
- * Sends a test to a registration of the account. It counts towards the same rate as resends, because both make the
- * gateway call a receiver now. Throws a 429 (rate, or too many pending), or a 404 if there is no such registration.
+ * Sends a test notification to a registration of the account. It counts towards the same rate limit as resends, because
+ * both make the gateway call a receiver immediately. Throws a 429 (rate, or too many pending), or a 404 if there is no
+ * such registration.
  */
 export async function testWebhook(
   account: Account,

@@ -33,14 +33,14 @@ export const listTransactions: Handler<'listTransactions'> = async ({ query, acc
   };
 };
 
-/** What is shown of a row, and its JSON text. */
+/** The displayed form of a row, and its JSON text. */
 interface Shown {
   readonly item: ReturnType<typeof listedTransaction>;
   readonly text: string;
 }
 const shownBefore = new WeakMap<ListedTransaction, Shown>();
 
-/** Storage gives a row that it remembers again as the same object. */
+/** Returns the displayed form, created once per row: storage returns a cached row as the same object each time. */
 function shownOnce(row: ListedTransaction): Shown {
   const before = shownBefore.get(row);
   if (before) return before;

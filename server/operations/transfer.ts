@@ -16,8 +16,8 @@ import { planExpiry, planSettlement, reserve } from '../ledger/posting.js';
 import type { Handler } from './handler.js';
 
 /**
- * POST /dict/pix. A repeated key with the same request returns its transfer as it is now; with another request it is
- * refused (OP-09, OP-52). A refused call uses up no key. Refusals: {@link transferRefusals}.
+ * POST /dict/pix. A repeated key with the same request returns its transfer in its current state; with another request
+ * it is refused (OP-09, OP-52). A refused call does not use up the key. Refusals: {@link transferRefusals}.
  */
 export const createTransfer: Handler<'createTransfer'> = async ({ body, headers, account }, services) => {
   const { store, clock, random, directory, bank } = services;

@@ -2,17 +2,17 @@ import { LRUCache } from 'lru-cache';
 
 import type { ProviderStates } from '../../generated/provider-states.js';
 
-/** What happens to a call: see the state `the next calls`. */
+/** The provocation of a call: see the state `the next calls`. */
 export type CallProvocation = ProviderStates['the next calls']['params']['do'];
 
 type Disturbed = ProviderStates['notifications are disturbed']['params'];
 
-/** What happens to a notification: see the state `notifications are disturbed`. */
+/** The provocation of a notification: see the state `notifications are disturbed`. */
 export type NotificationProvocation = Pick<Disturbed, 'deliver' | 'lateMs' | 'set' | 'signature'>;
-/** How a notification is signed, if not as it should be. */
+/** How a notification is signed, if not correctly. */
 export type Forgery = NonNullable<Disturbed['signature']>;
 
-/** Which calls a provocation is for: the nth from now, and those after it, `times` in all. */
+/** The calls that a provocation is for: the nth from now, and those after it, `times` in total. */
 interface Wanted {
   readonly nth: number;
   readonly times: number;
@@ -20,31 +20,31 @@ interface Wanted {
 
 interface NotificationsOf {
   readonly accountId: string;
-  /** Undefined: of any type. */
+  /** Undefined for any type. */
   readonly eventType: string | undefined;
-  /** The id of the newest notification there is. */
+  /** The id of the newest existing notification. */
   readonly after: number;
 }
 
 /** The two states that plan provocations. */
 export type ProvokingState = 'the next calls' | 'notifications are disturbed';
 
-/** A provocation of an account, and what it happened to. */
+/** A provocation of an account, and the call or notification to which it was applied. */
 export interface Provocation {
   readonly id: string;
   readonly state: ProvokingState;
-  /** The number of the call that it happened to; null if it has not, or is for notifications. */
+  /** The number of the call to which it was applied; null if it is unused, or is for notifications. */
   readonly call: number | null;
-  /** The same for notifications: the id of one. */
+  /** The id of the notification to which it was applied; null if it is unused, or is for calls. */
   readonly notificationId: number | null;
 }
 
 interface Planned extends Provocation {
   call: number | null;
   notificationId: number | null;
-  /** How many that fit are still let pass, plus one. */
+  /** The number of matching calls or notifications until its turn: 1 means the next. */
   left: number;
-  /** How large it is in memory, in characters. */
+  /** Its size in memory, in characters. */
   readonly size: number;
 }
 
@@ -56,9 +56,9 @@ interface PlannedCall extends Planned {
 interface PlannedNotification extends Planned {
   readonly eventType: string | undefined;
   readonly does: NotificationProvocation;
-  /** The id of the newest notification before it was planned: it is for those that come after. */
+  /** The id of the newest notification before it was planned: it applies to later ones. */
   readonly after: number;
-  /** How far its deliveries are, by their URLs: put off once, or sent. */
+  /** The progress of its deliveries, by URL: postponed once, or sent. */
   readonly deliveries: Map<string, 'put off' | 'sent'>;
 }
 
@@ -72,20 +72,20 @@ export interface DisturbableDelivery {
   readonly notificationId: number;
   readonly eventType: string | undefined;
   readonly url: string;
-  /** Id of the requested resend, which counts as another notification; null if it is none. */
+  /** The id of the requested resend, which counts as another notification; null if there was no such request. */
   readonly resendId: number | null;
 }
 
-/** Maximum number of provocations of an account and of all, used ones included, and of their characters. */
+/** Maximum number of provocations of an account and of all, including used ones, and maximum number of their characters. */
 const bounds = { perAccount: 1_000, inAll: 10_000, characters: 16 * 1024 * 1024 };
 const maxDecided = 10_000;
 
-/** More provocations are planned than there is room for. */
+/** Thrown if more provocations are planned than there is room for. */
 export class TooManyProvocations extends Error {}
 
 /**
- * What is planned for the next calls and notifications of accounts: in order, each used once. In memory, because it is about
- * the calls that this process gets and the notifications that it sends.
+ * The provocations planned for the next calls and notifications of accounts: in order, each used once. Held in memory,
+ * because they concern the calls that this process receives and the notifications that it sends.
  */
 export class Provocations {
   readonly #accounts = new Map<string, OfAccount>();
@@ -96,10 +96,13 @@ export class Provocations {
   #lastId = 0;
   #count = 0;
   #size = 0;
-  /** How many wait for calls, and how many are planned for notifications: numbers, because every call looks at them. */
+  /**
+   * Number of provocations waiting for calls, and number planned for notifications. Counters, because every call reads
+   * them.
+   */
   readonly planned = { calls: 0, notifications: 0 };
 
-  /** Plans one or more for calls of an operation; returns their ids. Throws TooManyProvocations. */
+  /** Plans one or more provocations for calls of an operation; returns their ids. Throws TooManyProvocations. */
   planCalls(accountId: string, operation: string, does: CallProvocation, wanted: Wanted): string[] {
     const planned = this.#plan(accountId, 'the next calls', does, wanted).map((base): PlannedCall => ({
       ...base,
@@ -111,7 +114,7 @@ export class Provocations {
     return planned.map(({ id }) => id);
   }
 
-  /** The same for notifications, of a type or of any, with ids above `after`. */
+  /** Plans provocations for notifications of one type or of any, with ids above `after`; returns their ids. */
   planNotifications(
     { accountId, eventType, after }: NotificationsOf,
     does: NotificationProvocation,
@@ -125,7 +128,7 @@ export class Provocations {
     return planned.map(({ id }) => id);
   }
 
-  /** What happens to this call, which uses it up; null if nothing does. */
+  /** Returns the provocation of this call, and marks it as used; null if there is none. */
   forCall(
     accountId: string,
     operation: string,
@@ -142,7 +145,7 @@ export class Provocations {
     return found;
   }
 
-  /** What happens to a delivery, of which a notification may have several; null if nothing does. */
+  /** Returns the provocation of a delivery, of which a notification may have several; null if there is none. */
   forDelivery(delivery: DisturbableDelivery): {
     readonly does: NotificationProvocation;
     readonly wasPutOff: boolean;
@@ -157,13 +160,13 @@ export class Provocations {
     return { does, wasPutOff: before === 'put off', putOff: () => deliveries.set(delivery.url, 'put off') };
   }
 
-  /** All of an account, in the order in which they were planned. */
+  /** Returns all provocations of an account, in the order in which they were planned. */
   of(accountId: string): readonly Provocation[] {
     const { calls = [], notifications = [] } = this.#accounts.get(accountId) ?? {};
     return [...calls, ...notifications].sort((one, other) => Number(one.id) - Number(other.id));
   }
 
-  /** Forgets those of an account that nothing has come for. */
+  /** Discards the unused provocations of an account. */
   forgetUnused(accountId: string, state: ProvokingState): void {
     const account = this.#accounts.get(accountId);
     if (!account) return;
@@ -178,7 +181,7 @@ export class Provocations {
     this.#recount();
   }
 
-  /** The provocation of a notification, decided once for all of its deliveries. */
+  /** Returns the provocation of a notification, decided once for all of its deliveries. */
   #decide({
     accountId,
     notificationId,
@@ -220,7 +223,7 @@ export class Provocations {
     });
   }
 
-  /** Forgets used ones if there would be too many. Throws if that is not enough. */
+  /** Discards used provocations if there would be too many. Throws if that is not enough. */
   #makeRoom(accountId: string, count: number, size: number): void {
     const isFull = () => this.#count + count > bounds.inAll || this.#size + size > bounds.characters;
     const isOwnFull = () => this.of(accountId).length + count > bounds.perAccount;
@@ -250,7 +253,7 @@ export class Provocations {
   }
 }
 
-/** Whether it has happened to something. */
+/** Whether the provocation has been applied. */
 export function isUsed({ call, notificationId }: Provocation): boolean {
   return call !== null || notificationId !== null;
 }
@@ -259,7 +262,7 @@ function isUnused(provocation: Provocation): boolean {
   return !isUsed(provocation);
 }
 
-/** Whether it is the turn of a provocation, for one that fits; otherwise that one is let pass. */
+/** Counts a matching call or notification; returns whether it is the provocation's turn. */
 function isTurnOf(planned: Planned): boolean {
   planned.left -= 1;
   return planned.left <= 0;

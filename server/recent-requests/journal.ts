@@ -9,7 +9,7 @@ interface RecentLimits {
   readonly totalBytes: number;
 }
 
-/** Bytes that an item takes in addition to its declared ones. */
+/** Bytes that an item takes in addition to the declared ones. */
 const itemBytes = 1_024;
 /** Maximum number of owners: more than the limits on bytes allow in practice. */
 const maxOwners = 10_000;
@@ -27,7 +27,7 @@ interface Owner<T> {
 
 /**
  * The newest items of several owners, such as accounts. An owner that exceeds its limits loses its own oldest items. If
- * all owners together exceed the limit, the owner without a new item for longest loses all of its items.
+ * all owners together exceed the limit, the owner that has gone longest without a new item loses all of its items.
  */
 export class RecentItems<T extends object> {
   readonly #owners = new LRUCache<string, Owner<T>>({
@@ -58,7 +58,7 @@ export class RecentItems<T extends object> {
     while (this.#bytes > this.#limits.totalBytes) this.#owners.pop();
   }
 
-  /** The items of an owner, oldest first. */
+  /** Returns the items of an owner, oldest first. */
   of(name: string): T[] {
     return (this.#owners.peek(name)?.kept ?? []).map(({ item }) => item);
   }
@@ -72,15 +72,16 @@ export class RecentItems<T extends object> {
 interface KeptText {
   /** Null if there was none, or it cannot be shown. */
   readonly text: string | null;
-  /** Whether there was more. */
+  /** Whether the text was cut. */
   readonly isCut: boolean;
 }
 
 const secretInParts = /(?:secret|password|senha|token|private|key)"\s*:\s*[[{]/i;
 
 /**
- * The text of a body as it is kept. `body` is the value that was read from it. Secrets are found in texts by the names
- * of members. Names with escapes are not, nor secrets that are no texts, so such a body is masked and serialized again.
+ * Returns the text of a body as it is kept. `body` is its parsed value. Secrets are found in texts by the names of
+ * members. Names with escapes are not found, nor secrets that are not strings, so such a body is masked and serialized
+ * again.
  */
 function keptText(text: string | null, body: unknown, max: number): KeptText {
   const start = text?.slice(0, max) ?? null;
@@ -106,11 +107,11 @@ function sizeOf({ headers, text }: { readonly headers: Headers; readonly text: s
   return size;
 }
 
-/** A call of an operation that is over, by reference. */
+/** A completed call of an operation, by reference. */
 export interface JournalledCall {
   readonly number: number;
   readonly requestId: string;
-  /** Machine time at which its headers had come, ms since 1970. */
+  /** Machine time at which its headers had arrived, ms since 1970. */
   readonly atMs: number;
   readonly durationMs: number;
   readonly operation: string;
@@ -119,13 +120,13 @@ export interface JournalledCall {
   readonly headers: Headers;
   /** The body as it was sent; null if there was none, or it was not UTF-8. */
   readonly text: string | null;
-  /** The body as it was read. */
+  /** The parsed body. */
   readonly body: unknown;
   /** The status with which the operation ended; null if it was not called. */
   readonly outcome: number | null;
-  /** What the client was answered; null if its connection was closed before. */
+  /** The status sent to the client; null if its connection was closed before. */
   readonly status: number | null;
-  /** The id of the provocation that happened to it. */
+  /** The id of the provocation applied to it; null if there was none. */
   readonly provocation: string | null;
 }
 
@@ -133,7 +134,7 @@ export interface JournalledCall {
 export interface ShownCall extends Omit<JournalledCall, 'headers' | 'text' | 'body'> {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | null;
-  /** Whether there was more of the body. */
+  /** Whether the body was cut. */
   readonly isCut: boolean;
 }
 
@@ -144,12 +145,12 @@ const limits = { items: 1_000, bytes: 2 * 1024 * 1024, totalBytes: 16 * 1024 * 1
 const maxBody = 16_384;
 const maxUrl = 1_024;
 
-/** Returns the owner of the calls for a token: the client id in them, which need not be known. */
+/** Returns the owner of token requests: the client id in them, which need not exist. */
 export function ownerOfClient(clientId: string): string {
   return `client ${clientId.slice(0, 64).toLowerCase()}`;
 }
 
-/** The last calls of each account, in order, as they came. In memory, within bounds. */
+/** The last calls of each account, in order of arrival. Held in memory, within bounds. */
 export class CallJournal {
   readonly #items = new RecentItems<Kept>(limits);
   #last = 0;
@@ -159,10 +160,13 @@ export class CallJournal {
     return this.#last;
   }
 
-  /** Keeps a call of an owner: an account, or who asks for a token. Nothing that it refers to may change afterwards. */
+  /**
+   * Records a call of an owner: an account, or the client of a token request. The objects that it refers to must not
+   * change afterwards.
+   */
   note(owner: string, call: JournalledCall): void {
     const { text, isCut } = keptText(call.text, call.body, maxBody);
-    // Written out, because every request makes one, and copying members costs several times as much.
+    // Written out, because every request creates one, and copying members costs several times as much.
     const kept: Kept = {
       number: call.number,
       requestId: call.requestId,
@@ -181,7 +185,7 @@ export class CallJournal {
     this.#items.add(owner, kept, kept.url.length + sizeOf(kept));
   }
 
-  /** The calls of these owners, of one operation or of all, oldest first. */
+  /** Returns the calls of these owners, of one operation or of all, oldest first. */
   of(owners: readonly string[], operation?: string): ShownCall[] {
     return owners
       .flatMap((owner) => this.#items.of(owner))

@@ -2,7 +2,7 @@ import { protocol } from '../../generated/provider-states.js';
 
 export type Headers = Readonly<Record<string, string | number | readonly string[] | undefined>>;
 
-/** What stands in place of a secret wherever it would be shown. */
+/** The replacement for a secret wherever it would be shown. */
 export const mask = '••••••';
 
 const jwt = /\beyJ[\w-]+\.[\w-]+\.[\w-]*/g;
@@ -49,7 +49,7 @@ const secretMembers: readonly string[] = [
   ]),
 ];
 const namedSecrets: ReadonlySet<string> = new Set(secretMembers.map((name) => name.toLowerCase()));
-/** Names of which no list can be complete. */
+/** A pattern for names of secrets, because no list can be complete. */
 const likeSecret = /secret|password|senha|token$|private|api[-_]?key/i;
 const isSecret = (name: string): boolean => namedSecrets.has(name.toLowerCase()) || likeSecret.test(name);
 /** The parameters of a query or a form. */
@@ -67,12 +67,12 @@ function marked({ properties = {} }: Schema): string[] {
   );
 }
 
-/** A text with the user name and password of every URL in it masked. */
+/** Masks the user name and password of every URL in a text. */
 export function withoutUserInfo(text: string): string {
   return text.replace(userInfo, `$1${mask}@`);
 }
 
-/** A text without tokens, keys, certificates and passwords. */
+/** Masks tokens, keys, certificates and passwords in a text. */
 export function maskedText(text: string): string {
   return withoutUserInfo(text)
     .replace(encodedPem, mask)
@@ -85,13 +85,13 @@ export function maskedText(text: string): string {
     );
 }
 
-/** The start of a JSON text, masked the same way. */
+/** Masks the start of a JSON text in the same way. */
 export function maskedBeginning(text: string): string {
   return maskedText(text.replace(headerLists, `$1${mask}`).replace(headerTexts, `$1${mask}`));
 }
 
 /**
- * A copy of a JSON value with its secrets masked: secret members, values of headers, and anything that looks like a
+ * Copies a JSON value with its secrets masked: secret members, values of headers, and anything that looks like a
  * secret.
  */
 export function maskedValue(value: unknown): unknown {
@@ -102,7 +102,7 @@ export function maskedValue(value: unknown): unknown {
 }
 
 function maskedMember(name: string, value: unknown): unknown {
-  // A count such as `tokens` is none; a secret in another form than a text is one all the same.
+  // A count such as `tokens` is not a secret; a secret that is an object still is one.
   if (isSecret(name) && (typeof value === 'string' || typeof value === 'object')) return mask;
   // Custom headers of a registration, by which a receiver may authenticate its sender.
   if (name === 'headers' && Array.isArray(value)) return value.map(maskedHeader);
@@ -116,7 +116,7 @@ function maskedHeader(header: unknown): unknown {
     : maskedValue(header);
 }
 
-/** Headers for display; of one that authenticates the caller, only its scheme. */
+/** Returns headers for display; of a header that authenticates the caller, only its scheme. */
 export function maskedHeaders(headers: Headers): [name: string, value: string][] {
   return Object.entries(headers).flatMap(([name, value]) => {
     if (value === undefined) return [];

@@ -2,7 +2,7 @@ import { urlOfCharge } from '../domain/br-code.js';
 import { lazy } from '../domain/lazy.js';
 import type { BrCodes } from '../ports.js';
 
-/** The library is loaded when first used, because most processes never see a BR Code. */
+/** The library is loaded on first use, because most processes never see a BR Code. */
 const library = lazy(() => import('pix-utils'));
 
 export const brCodes: BrCodes = {

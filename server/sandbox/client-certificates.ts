@@ -12,14 +12,14 @@ export const validity = {
 
 export interface SandboxCertificate {
   readonly certificatePem: string;
-  /** SHA-256 fingerprint, hex, lower case. */
+  /** SHA-256 fingerprint, hex, in lower case. */
   readonly fingerprint: string;
   readonly privateKeyPem: string;
   readonly facts: { readonly subject: string; readonly notBefore: string; readonly notAfter: string };
 }
 
 /**
- * A new self-signed client certificate (X.509 v3, ECDSA P-256, no extensions) with its private key, both PEM. It is
+ * Creates a self-signed client certificate (X.509 v3, ECDSA P-256, no extensions) with its private key, both PEM. It is
  * encoded here because it has only a few fixed fields, and a general library takes eight times as long. See
  * docs/decisions/credentials.md.
  */
@@ -53,7 +53,7 @@ export async function clientCertificate(
       notBefore: wholeSecond(nowMs + fromDays * dayMs),
       notAfter: wholeSecond(nowMs + toDays * dayMs),
     },
-    // Exported only on demand: that takes longer than making the key, and is rarely needed.
+    // Exported only on demand: that takes longer than creating the key, and is rarely needed.
     get privateKeyPem() {
       return privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
     },
@@ -78,11 +78,11 @@ const oids = {
 
 /**
  * The prefix of the two coordinates of a P-256 key in a SubjectPublicKeyInfo (RFC 5480). Exporting it with OpenSSL
- * would take three times as long as making the key.
+ * would take three times as long as creating the key.
  */
 const p256PublicKey = Buffer.from('3059301306072a8648ce3d020106082a8648ce3d03010703420004', 'hex');
 
-/** A DER value: tag, length, content. */
+/** Encodes a DER value: tag, length, content. */
 function encoded(tag: number, content: Uint8Array | string): Buffer {
   const bytes = Buffer.from(content);
   const { length } = bytes;
@@ -95,19 +95,19 @@ function sequence(...parts: readonly Uint8Array[]): Buffer {
   return encoded(tags.sequence, Buffer.concat(parts));
 }
 
-/** A positive number of 16 bytes, without a leading zero. */
+/** Creates a positive number of 16 bytes, without a leading zero. */
 function serialNumber(): Buffer {
   const bytes = randomBytes(16);
   bytes[0] = ((bytes[0] ?? 0) & 0x3f) | 0x40;
   return bytes;
 }
 
-/** The moment at the precision of a certificate. */
+/** Formats a time at the precision of a certificate. */
 function wholeSecond(ms: number): string {
   return new Date(Math.floor(ms / 1000) * 1000).toISOString();
 }
 
-/** A moment in whole seconds, in the form that RFC 5280 (4.1.2.5) requires. */
+/** Encodes a time in whole seconds, in the form that RFC 5280 (4.1.2.5) requires. */
 function time(ms: number): Buffer {
   const text = new Date(ms).toISOString().replace(/[-:T]|\.\d+/g, '');
   return text < '2050' ? encoded(tags.utcTime, text.slice(2)) : encoded(tags.generalizedTime, text);

@@ -30,37 +30,37 @@ export interface StateRequest {
   readonly action: 'setup' | 'teardown';
 }
 
-/** What is wrong with a request: which field, and what to send there. */
+/** One fault of a request: the field, and what to send there. */
 export interface Fault {
-  /** In dotted form; null if it belongs to no field. */
+  /** The path of the field in dotted form; null if the fault belongs to no field. */
   readonly field: string | null;
   readonly isMissing: boolean;
-  /** What to send, in the protocol's words; null if the text already says it. */
+  /** What to send, in the protocol's words; null if the text already says so. */
   readonly wanted: string | null;
   /** The whole fault in a sentence. */
   readonly text: string;
 }
 
-/** The value that was read, or its faults. */
+/** The value that was read, or the faults. */
 export type Read<T> = { readonly value: T } | { readonly faults: readonly Fault[] };
 
-/** Reads a control request by the protocol's schema. */
+/** Reads a control request according to the protocol's schema. */
 export function readRequest(request: unknown): Read<StateRequest> {
   return read<StateRequest>(protocol.request, request);
 }
 
-/** Whether it requests several states at once. A request that names a state asks for that one only. */
+/** Whether a request asks for several states at once. A request that names a state asks for that one only. */
 export function isTogether(request: unknown): boolean {
   if (typeof request !== 'object' || request === null || !('states' in request)) return false;
   return !('state' in request) || request.state === '';
 }
 
-/** Reads the requests that come as one; each of them is still unread. */
+/** Reads a request for several states; the single requests in it are not read yet. */
 export function readTogether(request: unknown): Read<{ readonly states: readonly unknown[] }> {
   return read(protocol.together, request);
 }
 
-/** Reads the params of a state by the protocol's schema: a copy with defaults filled in, or the faults. */
+/** Reads the params of a state according to the protocol's schema; returns a copy with defaults filled in, or the faults. */
 export function readParams<S extends StateName>(
   state: S,
   params: Readonly<Record<string, unknown>>,
@@ -73,7 +73,7 @@ export type ControlQueries = {
   readonly [K in keyof typeof queries]: NonNullable<operations[K]['parameters']['query']>;
 };
 
-/** Reads the query of an operation of the control endpoint by its contract; a text says what is wrong with it. */
+/** Reads the query of an operation of the control endpoint according to its contract; returns a string if it is invalid. */
 export function readQuery<K extends keyof ControlQueries>(
   operationId: K,
   query: Readonly<Record<string, unknown>>,
@@ -98,7 +98,7 @@ export function readQuery<K extends keyof ControlQueries>(
   return `name the ${subject}: ?${schema.required.map((name) => `${name}=…`).join('&')}`;
 }
 
-/** A number where the schema asks for one: in a query every value is a text. */
+/** Parses a number if the schema requires one: in a query every value is a string. */
 function numberIn(text: string, schema: object | undefined): string | number {
   const isNumber = schema !== undefined && 'type' in schema && schema.type === 'integer';
   return isNumber && /^\d{1,4}$/.test(text) ? Number(text) : text;
@@ -116,7 +116,7 @@ function read<T>(schema: object, given: unknown): Read<T> {
   return { faults: more > 0 ? [...faults, rest] : faults };
 }
 
-/** Maximum number of faults in an answer, and of characters shown of what was sent. */
+/** Maximum number of faults in a response, and of characters shown of the value received. */
 const maxFaults = 20;
 const maxShown = 200;
 

@@ -14,8 +14,8 @@ export interface ControlAnswer {
 }
 
 /**
- * Answers a request of the provider-state protocol, version 1: 200 with what the state returns, 404 for a state that
- * this gateway does not have, 501 for a condition that it does not have, 400 for a malformed request, 422 for an
+ * Handles a request of the provider-state protocol, version 1: 200 with the return values of the state, 404 for a state
+ * that this gateway does not have, 501 for a condition that it does not have, 400 for a malformed request, 422 for an
  * impossible one.
  */
 export async function answerControl(request: unknown, services: StateServices): Promise<ControlAnswer> {
@@ -31,8 +31,8 @@ export async function answerControl(request: unknown, services: StateServices): 
 }
 
 /**
- * Answers several requests that came as one, in order and each as if it had come alone: 200 with `answers`, or 400 if
- * they are no list, or too many. One that fails does not stop the others: `failed` answers what it throws.
+ * Handles several requests that were sent as one, in order and each as if it had been sent alone: 200 with `answers`,
+ * or 400 if they are not a list, or too many. A failure does not stop the others: `failed` renders the error.
  */
 export async function answerTogether(
   request: unknown,
@@ -42,7 +42,7 @@ export async function answerTogether(
   const read = readTogether(request);
   if ('faults' in read) return malformed(read);
   const answers: ControlAnswer[] = [];
-  // One after another, because a state may be about the account that one before it made.
+  // One after another, because a state may be about the account that a previous one created.
   for (const one of read.value.states)
     answers.push(await answerControl(one, services).catch((error: unknown) => failed(error)));
   return { status: 200, body: { answers }, answers };
@@ -54,13 +54,13 @@ function unknownState(name: string): string {
   return `this gateway has no state named "${name}".${question} Its states: ${stateNames.join(', ')}`;
 }
 
-/** How much of an unknown name is compared with the known ones, and how many letters of it may be mistaken. */
+/** Maximum number of compared characters of an unknown name, and of mistyped letters. */
 const maxNameLength = 60;
 const mostMistaken = 4;
 
 /**
- * The account that was made last, which is used by a state that names none, because Pact's verifiers cannot pass its id
- * on.
+ * The most recently created account, which is used by a state that names none, because Pact's verifiers cannot pass on
+ * its id.
  */
 const latestAccount = new WeakMap<StateServices, string>();
 
@@ -69,7 +69,7 @@ function withAccount(params: Params, services: StateServices): Params {
   return accountId === undefined ? params : { accountId, ...params };
 }
 
-/** A teardown may do nothing, and whether a state can be undone does not concern the client: always a 200. */
+/** Tears a state down. Always responds with 200: a teardown may do nothing, and whether it did does not concern the client. */
 async function tearDown(state: StateName, params: Params, services: StateServices): Promise<ControlAnswer> {
   const read = readParams(state, params);
   if (!('faults' in read)) await takeBack(state, read.value, services);

@@ -13,7 +13,7 @@ import {
 } from './states/an-account.js';
 import type { StateServices } from './states/state.js';
 
-/** The account that a gateway presents at its start. */
+/** The account that a gateway presents when it starts. */
 export interface DemoAccount {
   readonly name: string;
   readonly accountId: string;
@@ -24,13 +24,13 @@ export interface DemoAccount {
   readonly clientSecret: string | null;
   /** The key of its certificate, if known. */
   readonly privateKeyPem: string | null;
-  /** What is not stored; null if the account was made by an earlier start. */
+  /** The credentials that are not stored; null if an earlier start created the account. */
   readonly fresh: { readonly clientSecret: string; readonly privateKeyPem: string } | null;
 }
 
-/** Stored credentials of an account that an earlier start made. */
+/** Stored credentials of an account that an earlier start created. */
 export interface Remembered {
-  /** Its id, and its chave: given together. */
+  /** The account's id and its chave: either both or neither. */
   readonly accountId?: string | undefined;
   readonly chave?: string | undefined;
   readonly clientId?: string | undefined;
@@ -42,25 +42,26 @@ export interface Remembered {
 export interface DemoRequest {
   /** Default: `demo`. Each name is a separate account. */
   readonly name?: string;
-  /** Used for a new account; for an existing one, included as far as it is right. */
+  /** Used for a new account; for an existing one, returned as far as it is correct. */
   readonly remembered?: Remembered | null;
-  /** The account's secret from now on. Default: its current one. */
+  /** A new secret for the account. Default: its current one. */
   readonly clientSecret?: string | undefined;
   /** When the clock of a new account begins, in ISO 8601. Default: now. */
   readonly openedAt?: string | undefined;
 }
 
-/** The credentials that a gateway gives to accounts it makes. */
+/** The kind of credentials that a gateway gives to the accounts it creates. */
 export interface Identities {
   /** Whether an account of this name has the same ids everywhere: for databases that end with their gateway. */
   readonly sameIds: boolean;
   /**
-   * Whether a publicly known secret is acceptable: if only programs on this machine can use it, and it is not stored.
+   * Whether a publicly known secret is acceptable: only if programs on this machine alone can use it, and it is not
+   * stored.
    */
   readonly openSecret: boolean;
 }
 
-/** The allowed form of account names, which become parts of file names and variables. */
+/** The allowed form of account names, which become parts of names of files and variables. */
 export const accountNames = 'a letter, then up to 31 letters, digits and hyphens, all lower case';
 
 export function isAccountName(text: string): boolean {
@@ -71,27 +72,28 @@ export function isAccountName(text: string): boolean {
 export const chosenSecrets = '16 to 64 letters, digits and ._~-';
 
 /**
- * Whether a text can be a secret chosen by a user: too long to be guessed, and the same in a shell, a file and JSON.
+ * Whether a text can be a secret chosen by a user: too long to be guessed, and written the same in a shell, a file and
+ * JSON.
  */
 export function isChosenSecret(text: string): boolean {
   return /^[A-Za-z0-9._~-]{16,64}$/.test(text);
 }
 
-/** The well-known secret of a sandbox account, for when it need not be secret. */
+/** Returns the well-known secret of a sandbox account, for accounts whose secret need not be secret. */
 export function sandboxSecret(name: string): string {
   return `sandbox-secret-of-${name}`;
 }
 
 const params: AccountParams = { available: 10_000, settlement: 'automatic' };
 
-/** The name of the setting that stores its id and its certificate, which is public. */
+/** The name of the setting that stores the account's id and its certificate, which is public. */
 const settingOf = (name: string) => (name === 'demo' ? 'demo account' : `demo account ${name}`);
 interface Kept {
   readonly accountId: string;
   readonly certificatePem: string;
 }
 
-/** A demo account of the database; the first gateway on it makes it, however many start at once. */
+/** Returns a demo account of the database; the first gateway on the database creates it, however many start at once. */
 export async function demoAccount(
   services: StateServices,
   identities: Identities,
@@ -143,7 +145,7 @@ function newAccount(name: string, { account, clientSecret, certificate }: NewAcc
   return { name, accountId, clientId, chave, certificatePem, ...fresh, fresh };
 }
 
-/** Sets or finds the secret of an existing account: the chosen one, otherwise the remembered one, if it is right. */
+/** Sets or finds the secret of an existing account: the chosen one, otherwise the remembered one, if it is correct. */
 async function secretOf(
   clientId: string,
   [chosen, remembered]: readonly [string | undefined, string | undefined],
@@ -161,7 +163,7 @@ async function secretOf(
   return chosen;
 }
 
-/** The values for a new account of this name; those left open are random. */
+/** Returns the values for a new account of this name; those left open are random. */
 async function wantedOf(
   { store, clock }: StateServices,
   { sameIds, openSecret }: Identities,
@@ -192,7 +194,7 @@ function idsOf(name: string): Wanted {
   return { id: uuid(random), clientId: uuid(random), chave: uuid(random) };
 }
 
-/** A remembered certificate that is still valid, with its key; null if there is none. */
+/** Returns a remembered certificate that is still valid, with its key; null if there is none. */
 function rememberedCertificate(
   { certificatePem, privateKeyPem }: Remembered,
   nowMs: number,

@@ -4,7 +4,7 @@ import { isUsed, type Provocations } from '../provocations/provocations.js';
 import { type CallJournal, ownerOfClient } from '../recent-requests/journal.js';
 import type { Store } from '../storage/store.js';
 
-/** The calls of an account, and what became of the provocations planned for it. */
+/** The calls of an account, and the use of the provocations planned for it. */
 export type Journal = components['schemas']['Journal'];
 
 export interface JournalSources {
@@ -13,7 +13,7 @@ export interface JournalSources {
   readonly journal: CallJournal;
 }
 
-/** The journal of an account, in order; with the calls of one operation, or of all. */
+/** Returns the journal of an account, in order; with the calls of one operation, or of all. */
 export async function journalOf(
   { accountId, operation }: { readonly accountId: string; readonly operation?: string | undefined },
   { store, provocations, journal }: JournalSources,

@@ -34,14 +34,14 @@ const rejections: Readonly<Record<string, SettlementCode>> = {
 
 const delayPattern = /^delay:(\d{1,5})$/;
 
-/** Every value of `X-Sandbox-Scenario` for a cash-out, as listed for a client that sent another. */
+/** Every value of `X-Sandbox-Scenario` for a cash-out, as listed for a client that sent an unknown one. */
 export const cashOutScenarioNames: readonly string[] = [
   ...Object.keys(refusals),
   ...Object.keys(rejections),
   'delay:<seconds>',
 ];
 
-/** The scenario for a header value; null without one. Throws a 400 that lists the valid values for an unknown one. */
+/** Returns the scenario for a header value; null without one. Throws a 400 that lists the valid values for an unknown one. */
 export function cashOutScenario(value: string | undefined): CashOutScenario | null {
   if (value === undefined) return null;
   const code = own(refusals, value);
@@ -59,7 +59,7 @@ type CashInScenario = { readonly kind: 'failed' } | { readonly kind: 'delayed'; 
 /** Every value of `X-Sandbox-Scenario` for a cash-in. */
 export const cashInScenarioNames: readonly string[] = ['error', 'delay:<seconds>'];
 
-/** The scenario for a header value; null without one. Throws a 400 that lists the valid values for an unknown one. */
+/** Returns the scenario for a header value; null without one. Throws a 400 that lists the valid values for an unknown one. */
 export function cashInScenario(value: string | undefined): CashInScenario | null {
   if (value === undefined) return null;
   if (value === 'error') return { kind: 'failed' };
@@ -83,7 +83,7 @@ function own<T>(table: Readonly<Record<string, T>>, name: string): T | undefined
   return Object.hasOwn(table, name) ? table[name] : undefined;
 }
 
-/** The sandbox's settling bank. `settlementDelayMs` is how long it takes to settle. */
+/** Creates the sandbox's settling bank. `settlementDelayMs` is the time it takes to settle. */
 export function sandboxBank(settlementDelayMs: number): SettlingBank {
   return {
     take: (order, account, header) => {
@@ -107,9 +107,9 @@ export function sandboxBank(settlementDelayMs: number): SettlingBank {
 }
 
 /**
- * What the sandbox bank will do with a new payment; null if it waits for the control endpoint (`a payment settles`). A
- * scenario, or a document with wrong check digits, decides in either settlement mode (OP-06, OP-30); a DOCUMENT key
- * that differs from the document fails if the bank settles automatically.
+ * Returns what the sandbox bank will do with a new payment; null if the payment waits for the control endpoint (`a
+ * payment settles`). A scenario, or a document with wrong check digits, decides in either settlement mode (OP-06,
+ * OP-30); a DOCUMENT key that differs from the document makes the payment fail if the bank settles automatically.
  */
 function settlementPlan(
   order: CashOutOrder,
@@ -139,7 +139,7 @@ export const people = [
   { name: 'Mercado do Bairro Ltda', document: '11222333000181' },
 ] as const;
 
-/** The bank and account of a payment key in the sandbox: always the same for the same key. */
+/** Returns the bank and account of a payment key in the sandbox: always the same for the same key. */
 export function bankOf(pixKey: string): Bank {
   const digest = digestOf(pixKey);
   const bank = banks[digest.readUInt8(0) % banks.length] ?? banks[0];
@@ -147,21 +147,24 @@ export function bankOf(pixKey: string): Bank {
   return { ...bank, accountBranch: '0001', accountNumber };
 }
 
-/** One of the sandbox's people: always the same for the same text. */
+/** Returns one of the sandbox's people: always the same for the same text. */
 export function someone(text: string): Counterpart {
   const person = people[digestOf(text).readUInt8(5) % people.length] ?? people[0];
   return { ...person, bank: bankOf(text) };
 }
 
-/** The receiver of a cash-out: name and document from the request, bank from the sandbox's directory. */
+/** Returns the receiver of a cash-out: name and document from the request, bank from the sandbox's directory. */
 export function counterpartOf(order: { name: string; document: string; pixKey: string }): Counterpart {
   return { name: order.name, document: order.document, bank: bankOf(order.pixKey) };
 }
 
-/** E-mail keys of this reserved domain (RFC 2606) are in no directory, so that a client can meet the refusal. */
+/** E-mail keys of this reserved domain (RFC 2606) are not in the directory, so that a client can test the refusal. */
 const unregisteredKey = /@unregistered\.example$/i;
 
-/** The sandbox's directory: keys set by the control endpoint, and one of the sandbox's people for every other key. */
+/**
+ * Creates the sandbox's directory: keys set through the control endpoint, and one of the sandbox's people for any other
+ * key.
+ */
 export function sandboxDirectory(store: Store): Directory {
   return {
     holder: ({ chave }) => someone(chave),

@@ -19,7 +19,7 @@ export const systemRandom: Random = {
   },
 };
 
-/** The same bytes for the same seed: for reproducible sandboxes, never for real secrets. */
+/** Creates a source of the same bytes for the same seed: for reproducible sandboxes, never for real secrets. */
 export function seededRandom(seed: string): Random {
   let counter = 0;
   const block = () => createHash('sha256').update(`pix-gateway-kit ${seed} ${counter++}`).digest();
@@ -38,7 +38,7 @@ export function seededRandom(seed: string): Random {
 export class SecretRandom implements Random {
   #source: Random = systemRandom;
 
-  /** From now on: uses `seeded` if only this machine can use the secrets, and unpredictable bytes otherwise. */
+  /** Uses `seeded` for later secrets if only this machine can use them, and unpredictable bytes otherwise. */
   followWhere(onlyThisMachine: boolean, seeded: Random): void {
     this.#source = onlyThisMachine ? seeded : systemRandom;
   }
@@ -48,14 +48,14 @@ export class SecretRandom implements Random {
   }
 }
 
-/** The sources of generated values: of times, ids and codes. */
+/** The sources of generated values: times, ids and codes. */
 export interface Origins {
   readonly clock: Clock;
-  /** For ids of requests. */
+  /** For request ids. */
   readonly requests: Random;
-  /** For what operations and provider states create. */
+  /** For the objects that operations and provider states create. */
   readonly operations: Random;
-  /** For what happens later by itself. */
+  /** For work that runs later, without a request. */
   readonly work: Random;
 }
 
@@ -66,13 +66,13 @@ const unpredictable = { requests: systemRandom, operations: systemRandom, work: 
 export interface OriginOptions {
   readonly seed?: number;
   readonly machineTime?: boolean;
-  /** The machine's clock. */
+  /** The machine's clock, ms since 1970. Default: `Date.now`. */
   readonly wallMs?: () => number;
 }
 
 /**
- * The effect of a seed: the same calls in the same order get the same responses, at any speed. Every start on a
- * database is a new day with new ids. The time is the machine's if requested, or if other processes may use the
+ * Creates the sources. With a seed, the same calls in the same order get the same responses, at any speed. Every start
+ * on a database is a new day with new ids. The machine's time is used if requested, or if other processes may use the
  * database.
  */
 export async function originsOf(

@@ -17,56 +17,56 @@ import type {
 } from '../storage/tables/pending-work.js';
 
 interface Gate {
-  /** Whether nothing can begin in any lane. */
+  /** Whether no delivery can begin in any lane. */
   readonly isFull: boolean;
-  /** How many more deliveries of a lane may begin. */
+  /** Returns how many more deliveries of a lane may begin. */
   room(lane: string): number;
-  /** Begins a delivery of a lane that has room; returns the function that ends it. */
+  /** Begins a delivery in a lane that has room; returns the function that ends it. */
   begin(lane: string): () => void;
 }
 
-/** Permits of a lane that are taken before work is claimed from it. */
+/** Permits that are taken for a lane before work is claimed from it. */
 interface Reservation {
   readonly lane: string;
-  /** Each releases its permit. */
+  /** Functions that release one permit each. */
   readonly permits: (() => void)[];
 }
 
 /** Maximum number of lanes per query, and per transaction that claims from them. */
 const pageSize = 64;
-/** Maximum number of deliveries of a lane that are claimed per turn. */
+/** Maximum number of deliveries that are claimed from a lane per turn. */
 const maxPerTurn = 8;
-/** A round of several pages is followed by a pause of this many times its duration: the gateway has other work to do. */
+/** After a round of several pages comes a pause of this many times its duration: the gateway has other work to do. */
 const restFactor = 4;
 
-/** Goes through all lanes with work in rounds, so that each lane gets its turn, regardless of the backlog of others. */
+/** Walks through all lanes with work in rounds, so that each lane gets its turn, regardless of the backlog of others. */
 class LaneWalk {
   readonly #gate: Gate;
-  /** The lane after which the next page begins; empty for the start. */
+  /** The lane after which the next page begins; empty at the start of a round. */
   #after = '';
-  /** Whether the round has not been interrupted by a full gate. */
+  /** Whether no full gate has interrupted the round. */
   #isWhole = true;
-  /** Monotonic times, ms. */
+  /** Monotonic times, in ms. */
   #startedAtMs = 0;
   #restUntilMs = 0;
   /** Whether all lanes were covered, or nothing more can begin. */
   isRound = false;
-  /** When the first of the lanes without due work has some, machine time. */
+  /** When the first of the lanes without due work will have some, in machine time. */
   nextReadyMs = Infinity;
-  /** Whether due work was left for lack of room, so that the walk must go on when a delivery ends. */
+  /** Whether due work was left for lack of room, so that the walk must continue when a delivery ends. */
   hasLeft = false;
 
   constructor(gate: Gate) {
     this.#gate = gate;
   }
 
-  /** How long the walk pauses, in whole ms, as timers need; Infinity if it does not. */
+  /** How long the walk still pauses, in whole ms, because timers need integers; Infinity if it does not pause. */
   get restMs(): number {
     const restMs = Math.ceil(this.#restUntilMs - performance.now());
     return restMs > 0 ? restMs : Infinity;
   }
 
-  /** The lanes whose turn it is; null if no lane has its turn now. */
+  /** Returns the lanes whose turn it is; null if the gate is full or the walk pauses. */
   async nextPage(work: PendingWork): Promise<WaitingLane[] | null> {
     if (this.#gate.isFull || this.restMs < Infinity) return null;
     if (this.#after === '') {
@@ -78,7 +78,7 @@ class LaneWalk {
     return work.lanes(this.#after, pageSize);
   }
 
-  /** Reserves what a page of lanes may begin. */
+  /** Reserves the deliveries that may begin on a page of lanes. */
   reserve(page: readonly WaitingLane[] | null, nowMs: number): Reservation[] {
     const reservations: Reservation[] = [];
     const isFirst = this.#after === '';
@@ -107,7 +107,7 @@ class LaneWalk {
     return reservations;
   }
 
-  /** Takes up to `max` permits of a lane, limited to one turn. */
+  /** Takes up to `max` permits of a lane, but not more than for one turn. */
   reserveLane(lane: string, max: number): Reservation {
     const permits: (() => void)[] = [];
     while (permits.length < Math.min(max, maxPerTurn)) permits.push(this.#gate.begin(lane));
@@ -115,13 +115,16 @@ class LaneWalk {
   }
 }
 
-/** Performs due work, by kind; a worker finishes or postpones the row itself, in the transaction of its effect. */
+/**
+ * The functions that perform due work, by kind. Each finishes or postpones the row itself, in the transaction of its
+ * effect.
+ */
 export type Workers = { readonly [K in WorkKind]: (work: WorkOf<K>, owner: string) => Promise<void> };
 
-/** Work that is not claimed any more, and why, in a sentence. */
+/** Work that is no longer claimed, and a sentence that says why. */
 export type SetAside = Pick<Work, 'id' | 'kind' | 'accountId'> & { readonly reason: string };
 
-/** Gives a delivery up for the given reason: it becomes dead, and its work is finished. */
+/** Gives up a delivery for the given reason: it becomes dead, and its work is finished. */
 export type GiveUp = (work: Work, owner: string, reason: string) => Promise<void>;
 
 export interface SchedulerOptions {
@@ -133,9 +136,9 @@ export interface SchedulerOptions {
   readonly gate: Gate;
   readonly giveUp: GiveUp;
   readonly onError: (error: unknown, work: Work | null) => void;
-  /** Called whenever work was looked for, so the storage answered. */
+  /** Called whenever the scheduler has looked for work, which means that the storage responded. */
   readonly onLooked?: () => void;
-  /** Called for work that is not claimed any more; its row says why. */
+  /** Called for work that is no longer claimed; its row says why. */
   readonly onSetAside: (work: SetAside) => void;
   /** Called for completed work, with how long after its due time it was started, in ms. */
   readonly onDone?: (work: Work, lateMs: number) => void;
@@ -144,29 +147,29 @@ export interface SchedulerOptions {
 }
 
 /**
- * How long a claim lasts before another process may take the work, in ms: the work of a process that died is done by
- * another one after this time. Leases of longer work (a delivery to a slow receiver) are renewed while it runs.
+ * How long a claim lasts before another process may take the work, in ms. After this time, another process does the
+ * work of one that died. Leases of longer work (a delivery to a slow receiver) are renewed while it runs.
  */
 export const defaultLeaseMs = 6_000;
 const renewals = 3;
-/** Longest sleep, in ms, so that work planned or left behind by another process is found. */
+/** Maximum sleep, in ms, so that work planned or left behind by another process is found. */
 const maxSleepMs = 1_000;
-/** How long to wait after a storage failure, in ms. */
+/** Wait after a storage failure, in ms. */
 const failureSleepMs = 250;
 const maxTimerMs = 2 ** 31 - 1;
-/** How long to wait, in ms, before checking again whether another process has done its part. */
+/** Wait before checking again whether another process has done its part, in ms. */
 const othersSleepMs = 20;
 
-/** Work that has thrown this many times is not done any more. */
+/** Number of failures after which work is no longer tried. */
 const maxFailures = 8;
-/** Longest wait before a retry, in ms. */
+/** Maximum wait before a retry, in ms. */
 const maxAgainMs = 60_000;
 /** Maximum length of a stored reason, in UTF-16 units. */
 const maxReason = 500;
 
 /**
- * Limits on simultaneous work outside of lanes, per account. Four accounts fill it, because a claim excludes at most
- * three. On a shared database each piece of work of an account waits for the account's row on its own connection, so
+ * Limits on simultaneous work outside of lanes, in total and per account. Four accounts fill the total, because a claim
+ * excludes at most three. On a shared database each piece of work waits for its account's row on its own connection, so
  * the limits are lower.
  */
 function innerLimits({ shared }: Store): SemaphoreLimits {
@@ -181,9 +184,10 @@ interface Claims {
 }
 
 /**
- * Finds due work and starts it, as much in parallel as there is room for. Deliveries are claimed lane by lane, in
- * turns; everything else by due time, and never after deliveries. A standing clock is moved to the moment when work is
- * due once that much time has really passed; its database belongs to this process alone, so no lease expires.
+ * Finds due work and starts it, with as much concurrency as there is room for. Deliveries are claimed lane by lane, in
+ * turns; all other work is claimed by due time, and never has to wait for deliveries. A standing clock is moved to the
+ * time when work is due once that much time has really passed; its database belongs to this process alone, so no lease
+ * expires.
  */
 export class Scheduler {
   readonly #options: SchedulerOptions;
@@ -214,19 +218,19 @@ export class Scheduler {
     options.store.onWorkPlanned((dueAtMs) => this.#wakeAt(dueAtMs));
   }
 
-  /** Starts with what an earlier process has left. */
+  /** Starts with the work that an earlier process has left. */
   start(): void {
     this.#wakeAt(this.#options.clock.systemMs());
   }
 
-  /** Does all due work of one account, including work that becomes due meanwhile, and waits for it. */
+  /** Performs all due work of one account, including work that becomes due meanwhile, and waits for it. */
   async drain(accountId: string): Promise<void> {
     const { store, clock, gate } = this.#options;
     for (;;) {
       if (this.#released) throw new StorageUnavailable('the gateway is ending');
       const lanes = await store.read(({ work }) => work.dueLanesOf(accountId, clock.systemMs()));
       await this.#claimAndRun({
-        // Lanes without room are not claimed from: an account may have very many.
+        // Lanes without room are skipped: an account may have very many lanes.
         lanes: lanes
           .map((lane) => this.#walk.reserveLane(lane, gate.room(lane)))
           .filter(({ permits }) => permits.length > 0),
@@ -241,15 +245,15 @@ export class Scheduler {
     }
   }
 
-  /** Looks for no more work; work in progress continues. */
+  /** Stops looking for work; work in progress continues. */
   halt(): void {
     this.#stopped = true;
     if (this.#timer) clearTimeout(this.#timer);
   }
 
   /**
-   * Looks for no more work and waits for work in progress; the rest stays for the next start. When `cut` is aborted,
-   * the leases of what is still in progress are released.
+   * Stops looking for work and waits for work in progress; the rest stays for the next start. When `cut` aborts, the
+   * leases of work still in progress are released.
    */
   async stop(cut?: AbortSignal): Promise<void> {
     this.halt();
@@ -329,7 +333,7 @@ export class Scheduler {
     return Math.min(maxMs, futureMs - nowMs, this.#walk.restMs);
   }
 
-  /** Claims due work outside of lanes, except of accounts that have used up their share. */
+  /** Claims due work outside of lanes, except that of accounts that have used up their share. */
   async #claimInner(work: PendingWork): Promise<readonly Work[]> {
     const max = Math.min(this.#inner.free, this.#innerLimits.perKey);
     const { fullKeys } = this.#inner;
@@ -343,7 +347,7 @@ export class Scheduler {
     return { owner, nowMs, leaseUntilMs: nowMs + this.#leaseMs, max };
   }
 
-  /** Claims all of this in one transaction and starts it; returns how many rows were found. */
+  /** Claims work in one transaction and starts it; returns how many rows were found. */
   async #claimAndRun({ lanes, inner }: Claims): Promise<number> {
     try {
       const got = await this.#options.store.write(async ({ work }) => {
@@ -363,7 +367,7 @@ export class Scheduler {
 
   #run(work: Work, release: () => void): void {
     const { workers, owner, clock, onDone } = this.#options;
-    // If the lease of work in progress has expired, this process may claim the work again.
+    // If the lease of work in progress expired, this process may have claimed that work again.
     if (this.#running.has(work.id)) return release();
     const lateMs = clock.systemMs() - work.dueAtMs;
     const done = perform(work, owner, workers)
@@ -383,7 +387,7 @@ export class Scheduler {
     }, this.#leaseMs / renewals);
   }
 
-  /** Failed work is retried later, with growing delays; finally it is set aside, or if it is a delivery given up. */
+  /** Retries failed work later, with growing delays; in the end sets it aside or, if it is a delivery, gives it up. */
   async #failed(failed: Work, error: unknown): Promise<void> {
     if (this.#released) return;
     const { store, owner, clock, onError, onSetAside, giveUp } = this.#options;
@@ -416,15 +420,15 @@ export class Scheduler {
 }
 
 export interface Failure {
-  /** How many times it has thrown so far. A failure of the database does not count. */
+  /** How many times the work has failed so far. A failure of the database does not count. */
   readonly failures: number;
-  /** Ms until it is retried; null if it is not. */
+  /** The time until it is retried, in ms; null if it is not retried. */
   readonly againInMs: number | null;
-  /** In a sentence. */
+  /** A sentence that says why it failed. */
   readonly reason: string;
 }
 
-/** Decides about work that threw; `firstMs` is the delay of the first retry. */
+/** Decides what to do with work that threw; `firstMs` is the delay of the first retry. */
 export function failureOf(work: Work, error: unknown, firstMs: number): Failure {
   const failures = work.failures + (error instanceof StorageUnavailable ? 0 : 1);
   const againInMs = Math.min(maxAgainMs, firstMs * 2 ** Math.max(0, failures - 1));
@@ -435,17 +439,17 @@ export function failureOf(work: Work, error: unknown, firstMs: number): Failure 
   return { failures, againInMs: failures >= maxFailures ? null : againInMs, reason };
 }
 
-/** The first of these moments after now; Infinity if there is none. */
+/** Returns the first of these times that is in the future; Infinity if there is none. */
 function soonest(moments: readonly number[], nowMs: number): number {
   return Math.min(Infinity, ...moments.filter((ms) => ms > nowMs));
 }
 
-/** Rejects for work of a kind that this version does not know. */
+/** Performs work; rejects if this version does not know its kind. */
 async function perform<K extends WorkKind>(work: WorkOf<K>, owner: string, workers: Workers): Promise<void> {
   await workers[work.kind](work, owner);
 }
 
-/** Resolves when `work` is done or `cut` is aborted. */
+/** Resolves when `work` is done or `cut` aborts. */
 async function settledBefore(work: Promise<void>, cut: AbortSignal | undefined): Promise<void> {
   if (!cut) return work;
   if (cut.aborted) return;

@@ -8,31 +8,31 @@ export interface ShownAccount {
   readonly files: CredentialFiles;
 }
 
-/** What a gateway says about itself when it has started. */
+/** The facts that a gateway prints when it has started. */
 export interface Introduction {
   readonly baseUrl: string;
   readonly controlUrl: string | null;
   /** The token that the control endpoint requires; null for none. */
   readonly controlToken: string | null;
-  /** Whether the gateway made it. One that was given is not printed, because build logs are stored. */
+  /** Whether the gateway generated the token. One that was passed in is not printed, because build logs are stored. */
   readonly isTokenGenerated: boolean;
-  /** Whether commands on this machine find a token that was made. */
+  /** Whether commands on this machine find a generated token. */
   readonly isTokenFound: boolean;
   readonly demo: ShownAccount;
   readonly others: readonly ShownAccount[];
   readonly hasMetrics: boolean;
-  /** Where the variables were written; null for nowhere. */
+  /** The file to which the variables were written; null for none. */
   readonly envFile: string | null;
   readonly receivers: false | string;
   readonly timeStandsStill: boolean;
-  /** Whether the accounts outlive the gateway, but their credentials do not: new secrets are shown only now. */
+  /** Whether the accounts outlive the gateway, but their credentials do not: new secrets are shown only this once. */
   readonly isShownOnce: boolean;
 }
 
-/** Maximum number of accounts, in addition to `demo`, with a line of their own; further ones are only counted. */
+/** Maximum number of accounts, in addition to `demo`, that get their own line; further ones are only counted. */
 const maxOthers = 2;
 
-/** For people: one line per fact, and commands that work when pasted into a shell. */
+/** Formats the start-up message for people: one line per fact, and commands that work when pasted into a shell. */
 export function bannerLines(summary: Introduction, language: Language = 'en'): string[] {
   const { baseUrl, demo, others, envFile } = summary;
   const { accountId, clientId, clientSecret } = demo.account;
@@ -79,7 +79,7 @@ function otherLine({ account, files }: ShownAccount, language: Language): string
   return serveTexts[language].named(name, `accountId ${accountId}, ${files.body ?? files.certificate}`);
 }
 
-/** Commands that get a token and use it; none if the secret is not known. */
+/** Returns commands that get a token and use it; none if the secret is not known. */
 function tokenLines(baseUrl: string, { curl }: CredentialFiles, language: Language): string[] {
   if (curl === null) return [];
   const token = (path: string) =>
@@ -92,12 +92,12 @@ function tokenLines(baseUrl: string, { curl }: CredentialFiles, language: Langua
   ];
 }
 
-/** A path quoted as one shell word. */
+/** Quotes a path as one shell word. */
 function word(path: string): string {
   return /^[\w./~+-]+$/.test(path) ? path : `'${path.replaceAll("'", `'\\''`)}'`;
 }
 
-/** For programs: one line of JSON. */
+/** Formats the start-up message for programs: one line of JSON. */
 export function bannerJson(introduction: Introduction): string {
   const {
     demo,
@@ -116,19 +116,19 @@ export function bannerJson(introduction: Introduction): string {
   return JSON.stringify({ ...facts, ...token, accounts: [demo, ...others].map(shown) });
 }
 
-/** The variables that clients read from their environment. */
+/** Returns the variables that clients read from their environment. */
 export function variablesOf({ baseUrl, controlUrl, controlToken, demo, others }: Introduction): Variables {
   const all = Object.assign({}, ...[demo, ...others].map(accountVariables)) as Variables;
   return {
     PIXKIT_BASE_URL: baseUrl,
     PIXKIT_CONTROL_URL: controlUrl ?? '',
-    // No gateway asks for one that is left from before, and `pixkit serve` refuses an empty one.
+    // No gateway needs a token left over from before, and `pixkit serve` refuses an empty one.
     ...(controlToken !== null && { PIXKIT_CONTROL_TOKEN: controlToken }),
     ...all,
   };
 }
 
-/** The prefix of an account's variables. */
+/** Returns the prefix of an account's variables. */
 export function prefixOf(name: string): string {
   return name === 'demo' ? 'PIXKIT_' : `PIXKIT_${name.toUpperCase().replaceAll('-', '_')}_`;
 }
@@ -140,7 +140,7 @@ function accountVariables({ account, files }: ShownAccount): Variables {
     [`${prefix}ACCOUNT_ID`]: accountId,
     [`${prefix}PIX_KEY`]: chave,
     [`${prefix}CLIENT_ID`]: clientId,
-    // An unknown secret stays as it is in the file.
+    // If the secret is unknown, the file keeps its value.
     ...(clientSecret !== null && { [`${prefix}CLIENT_SECRET`]: clientSecret }),
     [`${prefix}CERTIFICATE`]: files.certificate,
     ...(files.key !== null && { [`${prefix}CERTIFICATE_KEY`]: files.key }),

@@ -65,7 +65,7 @@ export async function keepCredentials(folder: string, account: DemoAccount): Pro
   return { ...files, key };
 }
 
-/** The options of a token request for curl. */
+/** Formats the options of a token request for curl. */
 function curlOptions(body: string, certificatePem: string): string {
   const headers = [
     'content-type: application/json',
@@ -76,20 +76,20 @@ function curlOptions(body: string, certificatePem: string): string {
   return options.map(([name, text]) => `${name ?? ''} = ${JSON.stringify(text)}\n`).join('');
 }
 
-/** Variables by their names. */
+/** Variables by name. */
 export type Variables = Readonly<Record<string, string>>;
 
 /** A line that sets a variable: its prefix, name and value, with the white space around it. */
 const setting = /^(\s*(?:export\s+)?)([A-Za-z_]\w*)\s*=([^\n]*)$/;
 
-/** The variables in a file; the last one of a name counts. Empty if the file does not exist. */
+/** Reads the variables in a file; the last one of a name counts. Returns none if the file does not exist. */
 export async function readEnvFile(path: string): Promise<Variables> {
   return parsed(await textOf(path));
 }
 
 /**
  * Sets variables in a file, which is created if needed: existing lines are changed, and new ones are appended. All
- * other lines stay as they are. Afterwards only its owner can read it. Throws if the path is not a file.
+ * other lines stay as they are. Afterwards only the owner can read the file. Throws if the path is not a file.
  */
 export async function writeEnvFile(
   path: string,
@@ -125,7 +125,7 @@ function unquoted(value: string): string {
   return quote === undefined || inside === undefined ? value : inside;
 }
 
-/** The text of a file with these variables set. */
+/** Returns the text of a file with these variables set. */
 export function merged(text: string, variables: Variables, language: Language = 'en'): string {
   const missing = new Set(Object.keys(variables));
   const lines = text.split('\n').map((line) => {
@@ -142,7 +142,7 @@ export function merged(text: string, variables: Variables, language: Language = 
   return `${own}${gap}# ${serveTexts[language].variablesHeading}\n${added.join('')}`;
 }
 
-/** A value in a form that shells and readers of such files interpret alike. */
+/** Quotes a value in a form that shells and readers of such files interpret alike. */
 function quoted(value: string): string {
   if (/^[\w.:/@%+=,~-]*$/.test(value)) return value;
   return value.includes("'") ? JSON.stringify(value) : `'${value}'`;
@@ -150,7 +150,7 @@ function quoted(value: string): string {
 
 /**
  * Atomically writes a file that only its owner can read: readers see either the old or the new content. A symbolic link
- * is kept, and its target is written.
+ * is kept, and its target is replaced.
  */
 export async function writePrivately(path: string, text: string): Promise<void> {
   const target = await realpath(path).catch(() => path);

@@ -1,13 +1,13 @@
 import { translations } from '../messages/messages.js';
 
-/** A line of the banner: its name in a column as wide as the longest name of the language. */
+/** Formats a line of the banner: its name in a column as wide as the longest name of the language. */
 const lineIn = (width: number) => (name: string, text: string) => `${`${name}:`.padEnd(width)} ${text}`;
 const line = lineIn('Standard token:'.length);
 const linha = lineIn('URL de controle:'.length);
-/** A line whose text is the same in every language. */
+/** Formats a line whose text is the same in every language. */
 const named = (en: string, pt: string, text: string) => ({ en: line(en, text), 'pt-BR': linha(pt, text) });
 
-/** What a gateway prints when it starts, and when its books are audited. */
+/** The texts that a gateway prints when it starts, and when its books are audited. */
 export const serveTexts = translations({
   /** Lines with the same name in every language. */
   named: (name: string, text: string) => named(name, name, text),
@@ -24,13 +24,13 @@ export const serveTexts = translations({
     'pt-BR': 'desconhecido aqui: foi perdido ou trocado, e o banco de dados só tem o hash dele',
   },
   otherSecret: {
-    en: 'Another secret: --account-secret TEXT, or PIXKIT_CLIENT_SECRET in the environment, gives it one',
+    en: 'To set a new one, use --account-secret TEXT, or PIXKIT_CLIENT_SECRET in the environment',
     'pt-BR': 'Outro segredo: --account-secret TEXTO, ou PIXKIT_CLIENT_SECRET no ambiente, define um novo',
   },
   shownOnce: {
     en: line(
       'Shown once',
-      'the database keeps only a hash of the secret, and the files end with the gateway; copy them, or start with --credentials-folder FOLDER',
+      'the database keeps only a hash of the secret, and the files are deleted when the gateway exits; copy them, or start with --credentials-folder FOLDER',
     ),
     'pt-BR': linha(
       'Só desta vez',
@@ -46,7 +46,7 @@ export const serveTexts = translations({
     'pt-BR': linha('Outras contas', `${count}, em arquivos ao lado do certificado`),
   }),
   variables: (path: string) => named('Variables', 'Variáveis', path),
-  /** Stands above the variables in their file. */
+  /** The comment above the variables in their file. */
   variablesHeading: { en: 'written by pixkit serve', 'pt-BR': 'gravado por pixkit serve' },
   dashboard: (url: string) => named('Dashboard', 'Painel', url),
   apiReference: (url: string) => named('API reference', 'Referência API', url),
@@ -85,7 +85,7 @@ export const serveTexts = translations({
     }),
   },
   time: {
-    en: line('Time', 'stands still between due moments (--seed); to judge it, add --machine-time'),
+    en: line('Time', 'stands still between due events (--seed); to check this gateway, add --machine-time'),
     'pt-BR': linha(
       'Tempo',
       'parado entre um evento agendado e o próximo (--seed); para testar, acrescente --machine-time',

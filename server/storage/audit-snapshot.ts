@@ -7,16 +7,16 @@ import { compiled, type Connection } from './statement.js';
 /** A row as it is stored. */
 export type StoredRow = Readonly<Record<string, string | number | null>>;
 
-/** A database at one moment. */
+/** A database as it is at one moment. */
 export interface AuditSnapshot {
   readonly dialect: Dialect;
-  /** At most `max` rows of a query; throws Unreadable if stored data cannot be read. Further queries may follow. */
+  /** Returns at most `max` rows of a query; throws Unreadable if stored data cannot be read. Further queries may follow. */
   readonly rows: (sql: string, max: number) => Promise<StoredRow[]>;
 }
 
 /**
- * Lets `work` read a database as it is at one moment, even while gateways use it; nothing can be
- * changed. Throws StorageRefused if this program cannot read it.
+ * Lets `work` read a database as it is at one moment, even while gateways use it; nothing can be changed. Throws
+ * StorageRefused if this program cannot read the database.
  */
 export async function readDatabase<T>(
   database: string,
@@ -34,7 +34,7 @@ export async function readDatabase<T>(
 
 function reader({ knex, isDamage }: Snapshot, connection: Connection): AuditSnapshot['rows'] {
   const query = <R>(text: string) => compiled<object, R>(knex, () => text, {});
-  // After an error PostgreSQL reads no more in a transaction, except after a rollback to a savepoint before it.
+  // After an error, PostgreSQL does not continue a transaction until it is rolled back to an earlier savepoint.
   const control = (text: string) => connection.run(query<never>(text), {});
   return async (sql, max) => {
     await control('savepoint guarded');

@@ -5,27 +5,27 @@ import { t } from '../messages/text.js';
 import { StorageRefused } from './errors.js';
 import { closeSync, openSync, readSync, type Stats, statSync } from 'node:fs';
 
-/** Receives a sentence with something that an operator should know; by default nothing must be done about it. */
+/** Receives a sentence with something that an operator should know; by default no action is needed. */
 export type Warn = (sentence: string, level?: 'info' | 'error') => void;
 
 /**
- * Permission bits of everybody but the owner: the file contains the key of access tokens, hashes of secrets and who
- * paid whom.
+ * The permission bits of all users but the owner: the file contains the key of access tokens, hashes of secrets and
+ * data on payments and people.
  */
 const others = 0o077;
 const ownerOnly = 0o600;
-/** Suffixes of the files that SQLite, and this program, keep next to a database file. */
+/** Suffixes of the files that SQLite and this program keep next to a database file. */
 const companionSuffixes = ['', '-wal', '-shm', '-journal', '-lock'];
 
-/** The file next to a database file that is locked while a gateway uses the database. */
+/** Returns the file next to a database file that is locked while a gateway uses the database. */
 export function lockOf(filename: string): string {
   return `${filename}-lock`;
 }
 
 /**
- * The canonical name of a database file, which is created if it does not exist. Throws StorageRefused, with a sentence,
- * if the file also has another name (a hard link): SQLite keeps its journal next to the name by which the file was
- * opened, and so is the lock.
+ * Returns the canonical name of a database file, which is created if it does not exist. Throws StorageRefused, with a
+ * sentence, if the file also has another name (a hard link): SQLite keeps its journal next to the name by which the
+ * file was opened, and so does this program with its lock.
  */
 export async function canonicalName(filename: string): Promise<string> {
   const name = await realName(filename);
@@ -50,7 +50,7 @@ export async function restrictToOwner(name: string, warn: Warn): Promise<void> {
   for (const suffix of companionSuffixes) await restrict(name + suffix, warn);
 }
 
-/** The name without symbolic links; the file itself need not exist. */
+/** Returns the name without symbolic links; the file itself need not exist. */
 async function realName(filename: string): Promise<string> {
   try {
     return await realpath(filename);
@@ -63,7 +63,7 @@ async function realName(filename: string): Promise<string> {
   }
 }
 
-/** An existing file is not opened: closing it would release the locks that this process already has on it. */
+/** Creates a file if it is missing. An existing file is not opened: closing it would release this process's locks on it. */
 async function createIfMissing(file: string): Promise<void> {
   try {
     await (await open(file, 'wx', ownerOnly)).close();
@@ -89,7 +89,7 @@ async function mountPoints(): Promise<readonly string[]> {
   return mountPointsIn(await readFile('/proc/self/mountinfo', 'utf8').catch(() => ''));
 }
 
-/** The mount points in Linux's `/proc/self/mountinfo`: the fifth column, with spaces written as `\040`. */
+/** Returns the mount points in Linux's `/proc/self/mountinfo`: the fifth column, with spaces written as `\040`. */
 export function mountPointsIn(mountinfo: string): readonly string[] {
   const column = 4;
   return mountinfo.split('\n').flatMap((line) => {
@@ -104,30 +104,33 @@ function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : '';
 }
 
-/** Where a database file says how large its pages are, and how many it has: both big-endian. */
+/** Offsets in a database file of its page size and of its number of pages (both big-endian), and the bytes to read. */
 const header = { pageSize: 16, pageCount: 28, length: 32 };
-/** What stands there for the page size that does not fit. */
+/** The page size that does not fit into its field: the value written in its place, and the size in bytes. */
 const largestPage = { written: 1, bytes: 65_536 };
 
-/** How long a look at the file lasts where another one follows, in ms: looking costs as much as a small query. */
+/** How long the result of a check may be reused if another check follows, in ms: a check costs as much as a small query. */
 const momentMs = 50;
 
 /**
- * A SQLite file that is in use, with its log: whether both are still what was opened. Who removes, replaces or cuts
- * one of them takes away what is written from then on, because SQLite goes on writing to a file without a name. Once
- * lost, it stays lost: another program may have used it meanwhile.
+ * A SQLite file that is in use, and its log. Detects whether both are still the files that were opened. If one of them
+ * is removed, replaced or truncated, later writes are lost, because SQLite continues to write to a file without a name.
+ * Once a file is lost, it stays lost: another program may have used it in the meantime.
  */
 export class OpenFile {
   readonly #name: string;
   readonly #warn: Warn;
-  /** Never closed before SQLite has closed the file: that would release SQLite's locks. */
+  /** Must not be closed before SQLite has closed the file: that would release SQLite's locks. */
   readonly #handle: number;
   readonly #known = new Map<string, Stats>();
   #loss: string | null = null;
-  /** When it was checked, by `performance.now()`. */
+  /** When the file was last checked, in ms of `performance.now()`. */
   #lookedAtMs = -Infinity;
 
-  /** Throws if the file cannot be opened. `warn` receives once what happened to it, and what to do. */
+  /**
+   * Throws if the file cannot be opened. `warn` is called once if the file is lost, with what happened to it and what
+   * to do.
+   */
   constructor(name: string, warn: Warn) {
     this.#name = name;
     this.#warn = warn;
@@ -135,12 +138,12 @@ export class OpenFile {
     this.#known.set(name, statSync(name));
   }
 
-  /** What had happened to it a moment ago, for callers that check again before anything depends on it. */
+  /** Returns the result of a recent check, for callers that check again before anything depends on it. */
   lossBefore(): string | null {
     return performance.now() - this.#lookedAtMs < momentMs ? this.#loss : this.loss();
   }
 
-  /** What has happened to it; null if nothing has. */
+  /** Returns what has happened to the file; null if nothing has. */
   loss(): string | null {
     if (this.#loss !== null) return this.#loss;
     this.#lookedAtMs = performance.now();
@@ -170,7 +173,7 @@ export class OpenFile {
     return isCut ? `${name} was cut` : null;
   }
 
-  /** How large the file must be, in bytes: SQLite itself makes it smaller with VACUUM. */
+  /** Returns the minimum size of the file, in bytes. It may have become smaller: SQLite itself shrinks it with VACUUM. */
   #sizeByHeader(): number {
     const start = Buffer.alloc(header.length);
     if (readSync(this.#handle, start, 0, start.length, 0) < start.length) return Infinity;
@@ -180,7 +183,7 @@ export class OpenFile {
   }
 }
 
-/** What stands under a name, if that can be found out. */
+/** Returns what exists under a name, as far as that can be determined. */
 function look(name: string): Stats | 'nothing' | 'unknown' {
   try {
     return statSync(name, { throwIfNoEntry: false }) ?? 'nothing';

@@ -14,15 +14,15 @@ import { sqliteDatabase, sqliteKnex, sqliteSnapshot, takeFile } from './sqlite.j
 /** A database that can be migrated (with Knex) and then used. */
 export interface OpenDatabase {
   readonly dialect: Dialect;
-  /** Builds statements and migrates; after `connect`, nothing is run with it any more. */
+  /** Builds statements and migrates; after `connect`, no query is run with it. */
   readonly knex: Knex;
   readonly connect: () => Promise<Database>;
-  /** Closes it if it was never connected. */
+  /** Closes the database if it was never connected. */
   readonly abandon: () => Promise<void>;
 }
 
 /**
- * Opens the database that `--database` names: a `postgres://` URL, a SQLite file or `:memory:`; `sqlite3:`
+ * Opens the database that `--database` names: a `postgres://` URL, a SQLite file or `:memory:`; the prefix `sqlite3:`
  * before the file selects that driver.
  */
 export function openDatabase(
@@ -40,7 +40,7 @@ export interface SqliteFile {
   readonly filename: string;
 }
 
-/** Parses `sqlite3:FILE`, which selects the driver, or `FILE`, which is opened with Node's own. */
+/** Parses `sqlite3:FILE`, which selects the driver, or `FILE`, which is opened with Node's own SQLite. */
 export function sqliteFileOf(named: string): SqliteFile {
   const prefix = `${sqlite3.name}:`;
   return named.startsWith(prefix)
@@ -48,20 +48,20 @@ export function sqliteFileOf(named: string): SqliteFile {
     : { driver: nodeDriver, filename: named };
 }
 
-/** The SQLite file that `--database` names; null for a database in memory or on a server. */
+/** Returns the SQLite file that `--database` names; null for a database in memory or on a server. */
 export function databaseFile(database: string): string | null {
   const named = sqliteFile(database)?.filename ?? ':memory:';
   return named === ':memory:' ? null : named;
 }
 
-/** Whether the database is gone when the process that opened it ends. */
+/** Whether the database ceases to exist when the process that opened it ends. */
 export function isInMemory(database: string): boolean {
   return sqliteFile(database)?.filename === ':memory:';
 }
 
 /**
- * The file that `--database` names; null for a URL, which is either PostgreSQL's or refused, because it may contain a
- * password.
+ * Returns the file that `--database` names; null for a URL, which is either PostgreSQL's or refused, because it may
+ * contain a password.
  */
 function sqliteFile(database: string): SqliteFile | null {
   const isUrl = /^(postgres(ql)?:|(?!sqlite3:)[a-z][a-z0-9+.-]+:\/\/)/i.test(database);
@@ -71,7 +71,7 @@ function sqliteFile(database: string): SqliteFile | null {
 /** Loaded only if needed, because most gateways use a file. */
 const postgresModules = () => Promise.all([import('./postgres.js'), import('./postgres-pool.js')]);
 
-/** Migrates on connections of its own, because the time limits apply only to work for clients. */
+/** Opens PostgreSQL. It migrates on separate connections, because the time limits apply only to work for clients. */
 async function openPostgres(url: string, limits: PostgresLimits): Promise<OpenDatabase> {
   postgresAddress(url);
   const [{ PostgresDatabase }, { lookups, postgresKnex, refuseUnusable }] = await postgresModules();
@@ -115,7 +115,7 @@ export interface Snapshot {
   readonly close: () => Promise<void>;
 }
 
-/** Opens a database read-only. `inspect` looks at it first and may throw. */
+/** Opens a database read-only. `inspect` runs first and may throw. */
 export function openSnapshot(database: string, inspect: (knex: Knex) => Promise<void>): Promise<Snapshot> {
   const file = sqliteFile(database);
   return file === null ? postgresSnapshotOf(database, inspect) : sqliteSnapshotOf(file, inspect);

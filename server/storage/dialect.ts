@@ -1,17 +1,17 @@
 /**
- * Expressions in SQL. A text that is not JSON or not an instant is null on SQLite; on PostgreSQL the query fails, which
- * the audit reports as damage.
+ * SQL expressions. On SQLite, a text that is not JSON or not an instant gives null; on PostgreSQL the query fails,
+ * which the audit reports as damage.
  */
 export interface Expressions {
   /** The type of a JSON text: `object`, `array` and the like. */
   readonly jsonType: (json: string) => string;
-  /** A member of a JSON text, as text. */
+  /** A member of a JSON text, as a text. */
   readonly jsonText: (json: string, ...path: readonly string[]) => string;
   /** A member of a JSON text that is a list, as a table with the column `value`. */
   readonly jsonItems: (json: string, member: string) => string;
-  /** An instant in ms since 1970. */
+  /** An instant, in ms since 1970. */
   readonly epochMs: (instant: string) => string;
-  /** The calendar day, in UTC, of a moment in ms since 1970. */
+  /** The calendar day, in UTC, of a time in ms since 1970. */
   readonly day: (ms: string) => string;
 }
 
@@ -19,25 +19,26 @@ export interface Expressions {
 export interface Dialect {
   /** Statements run once on a new connection. */
   readonly pragmas: readonly string[];
-  /** Statements run once before migrations, on their connection; `pragmas` come after them. */
+  /** Statements run once before migrations, on their connection; `pragmas` run after them. */
   readonly migrationPragmas: readonly string[];
   /**
-   * Whether one process has the database to itself: then leases found at start belong to a process that no longer
+   * Whether one process has the database to itself. If so, leases found at the start belong to a process that no longer
    * exists.
    */
   readonly oneProcess: boolean;
   /** Appended to a claiming subquery so that two processes never claim the same row. */
   readonly skipLocked: string;
   /**
-   * Appended to a select: others that select the row the same way wait for this transaction. Null with a single writer.
+   * Appended to a select: other transactions that select the row in the same way wait for this one. Null with a single
+   * writer.
    */
   readonly rowLock: string | null;
   /**
-   * The type of a primary key that counts the rows of a table from which nothing is deleted. Knex's own also keeps numbers
-   * of deleted rows from being used again, for which SQLite writes to another table.
+   * The type of a primary key that counts the rows of a table from which nothing is deleted. Knex's own type also
+   * prevents the numbers of deleted rows from being reused, for which SQLite writes to another table.
    */
   readonly rowNumber: string;
-  /** The items of a JSON array that is a parameter, as the column `value` of a subquery. */
+  /** Returns a subquery with the items of a JSON array parameter as the column `value`. */
   readonly listed: (parameter: string) => string;
   /** Makes processes that start at the same time migrate one after another; null if there is only one process. */
   readonly migrationLock: string | null;
@@ -50,7 +51,7 @@ export interface Dialect {
 /**
  * SQLite: one writer, and WAL with a real fsync at every commit. Up to 32 MB of pages are kept in memory, and as many
  * in the WAL before they are written to the file, so that hot pages are written there once rather than once per
- * thousand.
+ * thousand pages.
  */
 export const sqlite: Dialect = {
   pragmas: [
@@ -59,10 +60,10 @@ export const sqlite: Dialect = {
     'wal_autocheckpoint = 8000',
     'cache_size = -32000',
     'foreign_keys = ON',
-    // With a synchronous driver the whole process would wait: who finds the file locked tries again from a timer.
+    // With a synchronous driver the whole process would wait. If the file is locked, a timer retries instead.
     'busy_timeout = 0',
   ],
-  // A table can only be rebuilt while references are not enforced, and that cannot be changed inside a transaction.
+  // A table can be rebuilt only while references are not enforced, and that cannot be changed inside a transaction.
   migrationPragmas: ['foreign_keys = OFF'],
   oneProcess: true,
   skipLocked: '',

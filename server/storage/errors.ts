@@ -3,21 +3,21 @@ import type { Language } from '../messages/language.js';
 import { format } from '../messages/messages.js';
 
 /**
- * The database cannot do the work now (disk full, connection lost, a lock held too long); trying again later may help.
+ * The database cannot do the work now (disk full, connection lost, a lock held too long); a later retry may help.
  * Nothing was kept.
  */
 export class StorageUnavailable extends Error {}
 
-/** There is no space for it. */
+/** The disk is full. */
 export class NoRoom extends StorageUnavailable {}
 
 /**
  * The work may have been kept: the connection was lost during COMMIT and the server could not be asked about the
- * outcome, or the file was taken away meanwhile.
+ * outcome, or the file was removed or replaced in the meantime.
  */
 export class OutcomeUnknown extends StorageUnavailable {}
 
-/** The database can never store a value that a caller sent; the message says what is wrong with it. */
+/** The database can never store a value that a caller sent; the message says what is wrong with the value. */
 export class UnstorableValue extends Error {}
 
 /** Stored data cannot be read at all; the message is the database's own. */
@@ -32,7 +32,7 @@ export class StorageRefused extends Error {
     super(format(refusal), options);
   }
 
-  /** The reason in a language. */
+  /** Returns the reason in a language. */
   in(language: Language): string {
     return format(this.refusal, language);
   }

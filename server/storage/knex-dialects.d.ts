@@ -2,7 +2,7 @@
 declare module 'knex/lib/dialects/sqlite3/index.js' {
   import type { Knex } from 'knex';
 
-  /** A query of Knex, which also receives the answer. */
+  /** A query of Knex, which also receives the response. */
   export interface Query {
     readonly sql: string;
     readonly bindings?: readonly (string | number | null | Date)[];

@@ -6,13 +6,13 @@ import { type Connection, type ReadRow, rowReader, type Statement, valuesFor } f
 
 /** A connection of the pool. */
 export type Client = pg.Client & {
-  /** Set where Knex must not hand it out again. */
+  /** Set if Knex must not reuse the connection. */
   __knex__disposed?: unknown;
-  /** The life of the server that it leads to: postgres-outcome.ts. */
+  /** The life of the server at the other end: see postgres-outcome.ts. */
   serverLife?: string | null;
-  /** The process that serves it, by the number that the other side gives: PostgreSQL its id, a pooler its own number. */
+  /** The id of the process that serves it, as reported by the other end: PostgreSQL's process id, or a pooler's own number. */
   readonly processID?: number | null;
-  /** The process of the server in which its settings were made: postgres-pool.ts. */
+  /** The server process in which its settings were made: see postgres-pool.ts. */
   backend?: number;
 };
 
@@ -20,14 +20,14 @@ export type Client = pg.Client & {
 const names = new Map<string, string>();
 /** Length of a name, in characters of 6 bits. */
 const nameLength = 22;
-/** How rows are made, by statement: the same columns come from every connection. */
+/** Row readers by statement: the columns are the same on every connection. */
 const readers = new WeakMap<Statement<never, unknown>, ReadRow<unknown>>();
 
 function nameOf(text: string): string {
   const existing = names.get(text);
   if (existing !== undefined) return existing;
-  // Of the text alone, so that no name ever stands for another text, even if a pooler mixes up the connections of two
-  // gateways.
+  // Derived from the text alone, so that no name ever stands for another text, even if a pooler mixes up the
+  // connections of two gateways.
   const name = createHash('sha256').update(text).digest('base64url').slice(0, nameLength);
   names.set(text, name);
   return name;
@@ -87,7 +87,7 @@ export class PostgresConnection implements Connection {
   }
 }
 
-/** Uses a connection, and cuts it at that moment: pending queries then fail as if it were lost. */
+/** Uses a connection, and cuts it at `atMs` (by `performance.now()`): pending queries then fail as if it were lost. */
 export async function cutAt<T>(client: Client, atMs: number, use: () => Promise<T>): Promise<T> {
   if (atMs === Infinity) return use();
   const timer = setTimeout(() => {
@@ -101,7 +101,7 @@ export async function cutAt<T>(client: Client, atMs: number, use: () => Promise<
   }
 }
 
-/** The row of the last of several statements that were sent together. */
+/** Returns the row of the last of several statements that were sent together. */
 export function lastRow(results: unknown): unknown {
   return (results as readonly pg.QueryResult[]).at(-1)?.rows[0];
 }

@@ -6,15 +6,15 @@ import { NoRoom, StorageUnavailable, UnstorableValue } from './errors.js';
 const conflicts = ['40001', '40P01'];
 /**
  * Error classes: connection, resources (disk, memory, connections), operator (shutdown, restart, statement_timeout),
- * system, a read-only server, the limits on idle or long transactions, a lock timeout, prepared statements that are not
- * those of the connection (a pooler has switched it).
+ * system, a read-only server, the limits on idle or long transactions, a lock timeout, prepared statements that do not
+ * match the connection (a pooler has switched it).
  */
 const outages = /^(08|53|57|58|25006|25P03|25P04|55P03|26000|42P05)/;
 /** A full disk. */
 const diskFull = '53100';
 /** Lock timeout. */
 const lockTimeout = '55P03';
-/** Timeouts enforced by the server: the connection stays usable. */
+/** Timeouts enforced by the server, after which the connection stays usable. */
 const timeouts = [lockTimeout, '57014'];
 /** A text that is not UTF-8, and a value too large for its index. */
 const unstorables = ['22021', '54000'];
@@ -25,18 +25,18 @@ const lostConnection = /^(Connection terminated|Client has encountered|Client wa
 /** The severities (in English) and codes with which the server ends the connection. */
 const fatal = { severities: ['FATAL', 'PANIC'], codes: /^(08|57P|25P03|25P04)/ };
 
-/** Whether another transaction was in the way, so that an immediate retry makes sense. */
+/** Whether a conflicting transaction caused the error, so that an immediate retry makes sense. */
 export function isConflict(error: unknown): boolean {
   return error instanceof pg.DatabaseError && conflicts.includes(error.code ?? '');
 }
 
-/** Whether waiting for a locked row timed out; also recognises errors returned by `translated`. */
+/** Whether waiting for a locked row timed out; also recognizes errors returned by `translated`. */
 export function isLockTimeout(error: unknown): boolean {
   const cause = error instanceof StorageUnavailable ? error.cause : error;
   return cause instanceof pg.DatabaseError && cause.code === lockTimeout;
 }
 
-/** Whether the connection is lost or hangs: it can run no further query, and a pending answer never comes. */
+/** Whether the connection is lost or hangs: it can run no further query, and a pending response never arrives. */
 export function isLost(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof pg.DatabaseError) {
@@ -58,7 +58,8 @@ export function endsConnection(error: unknown): boolean {
 }
 
 /**
- * The error for the store's callers: StorageUnavailable if the server or the connection failed, rather than the query.
+ * Returns the error for the store's callers: StorageUnavailable if the server or the connection failed, rather than the
+ * query.
  */
 export function translated(error: unknown): unknown {
   if (error instanceof pg.DatabaseError && unstorables.includes(error.code ?? '')) {

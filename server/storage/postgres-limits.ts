@@ -2,23 +2,21 @@
 export interface PostgresLimits {
   /** For a lock that another transaction holds. */
   readonly lockMs: number;
-  /** For the server's answer to one statement. */
+  /** For the server's response to one statement. */
   readonly statementMs: number;
-  /** How long a transaction may be idle before the server ends it, as that of a paused or disconnected gateway. */
+  /** How long a transaction may be idle before the server ends it, such as that of a paused or disconnected gateway. */
   readonly idleInTransactionMs: number;
-  /**
-   * For any answer; longer than the server's own limits, so exceeding it means that the network or the server hangs.
-   */
+  /** For any response; longer than the server's own limits, so if this is exceeded, the network or the server hangs. */
   readonly queryMs: number;
   /** For a new connection. */
   readonly connectMs: number;
   /** For a free connection, or for a turn to wait for a locked row. */
   readonly waitMs: number;
-  /** For finding out the outcome of a transaction whose COMMIT was not answered. */
+  /** For determining the outcome of a transaction whose COMMIT got no response. */
   readonly outcomeMs: number;
   /** From the arrival of a request until its response. */
   readonly requestMs: number;
-  /** Of that, how much is left for the answer to COMMIT: it is sent before, or nothing is kept. */
+  /** The part of `requestMs` reserved for the response to COMMIT: COMMIT is sent before that, or nothing is kept. */
   readonly commitMs: number;
 }
 
@@ -35,7 +33,7 @@ export const defaultLimits: PostgresLimits = {
   commitMs: 3_000,
 };
 
-/** For migrations and audits, which may take any time. */
+/** For migrations and audits, which may take any amount of time. */
 export const patientLimits: PostgresLimits = {
   ...defaultLimits,
   lockMs: 0,
@@ -44,15 +42,15 @@ export const patientLimits: PostgresLimits = {
   queryMs: 0,
 };
 
-/** Until when work may take, ms by `performance.now()`. */
+/** How long work may take, as times in ms of `performance.now()`. */
 export interface Deadline {
-  /** Until when its COMMIT may be sent; after that it is rolled back. */
+  /** Until when COMMIT may be sent; after that the work is rolled back. */
   readonly workMs: number;
-  /** Until when its caller gets a response. */
+  /** Until when the caller gets a response. */
   readonly answerMs: number;
 }
 
-/** The deadline of work that a caller has waited for since then. */
+/** Returns the deadline of work that a caller has waited for since `sinceMs`. */
 export function deadlineSince(sinceMs: number, { requestMs, commitMs }: PostgresLimits): Deadline {
   return { workMs: sinceMs + requestMs - commitMs, answerMs: sinceMs + requestMs };
 }

@@ -2,47 +2,47 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 import type pg from 'pg';
 
-/** What PostgreSQL knows about a transaction; null if it is too old to be known, or of another life of the server. */
+/** The status of a transaction in PostgreSQL; null if it is too old to be known, or from another life of the server. */
 export type Outcome = 'committed' | 'aborted' | 'in progress' | null;
 
-/** A transaction whose COMMIT was not answered. */
+/** A transaction whose COMMIT got no response. */
 export interface Unanswered {
   /** Its id. */
   readonly transaction: string;
-  /** The life of the server that gave it; null: unknown. */
+  /** The life of the server that assigned the id; null if unknown. */
   readonly life: string | null;
 }
 
-/** What the server answers to the question. */
+/** The server's response to the question. */
 export interface OutcomeRow {
   readonly life: string;
   readonly status: Outcome;
 }
 
-/** Asks on any connection. */
+/** Sends a query on any connection. */
 export type Ask = (text: string, values: string[]) => Promise<{ readonly rows: readonly OutcomeRow[] }>;
 
-/** Longest pause between two queries, in ms. */
+/** Maximum pause between two queries, in ms. */
 const maxPauseMs = 200;
 
 /**
- * The life of a server, during which a transaction id has one meaning. A standby that becomes the primary gives out again
- * the ids that had not reached it, on a new timeline; a server that crashes those that had not reached its disk, and its
- * statistics begin anew. Fails on a standby.
+ * Identifies the life of a server, during which a transaction id has one meaning. A standby that becomes the primary
+ * reuses the ids that had not reached it, on a new timeline. A server that crashes reuses those that had not reached
+ * its disk, and its statistics begin anew. Fails on a standby.
  */
 const life = `select concat_ws(' ', (pg_control_system()).system_identifier,
   left(pg_walfile_name(pg_current_wal_insert_lsn()), 8), extract(epoch from stats_reset)) from pg_stat_bgwriter`;
 
 /**
- * The question for an outcome. It is a small write itself: so its answer, too, comes only when everything before it is
- * where an acknowledged COMMIT must be, on a synchronous standby for example.
+ * The query for an outcome. It is itself a small write, so its response, too, arrives only when everything before it is
+ * where an acknowledged COMMIT must be, for example on a synchronous standby.
  */
 const question = `select life, case when life = $2 then pg_xact_status($1::xid8) end as status,
   pg_logical_emit_message(true, 'pix-gateway-kit', '') from (select (${life}) as life) as server`;
 
 /**
- * The life of the server that a new connection leads to. It stays the same until the connection ends: a crash ends all
- * connections. Null where the server does not tell.
+ * Returns the life of the server that a new connection leads to. It stays the same until the connection ends, because a
+ * crash ends all connections. Null if the server does not reveal it.
  */
 export async function lifeOf(client: pg.Client): Promise<string | null> {
   try {
@@ -54,8 +54,9 @@ export async function lifeOf(client: pg.Client): Promise<string | null> {
 }
 
 /**
- * The outcome of a transaction whose COMMIT was not answered, queried on another connection until it is decided, at
- * most for `patienceMs`. The server may not have noticed yet that the connection is lost, or be down for a moment.
+ * Determines the outcome of a transaction whose COMMIT got no response. Queries on another connection until the outcome
+ * is decided, for at most `patienceMs`: the server may not have noticed yet that the connection is lost, or be down for
+ * a moment.
  */
 export async function outcomeOf(
   transaction: Unanswered,

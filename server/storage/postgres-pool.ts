@@ -15,16 +15,16 @@ export const maxConnections = 12;
 /** How long a connection may be silent before a TCP keep-alive probe is sent, in ms. */
 const keepAliveMs = 10_000;
 
-/** Bigints are returned as numbers: money and counts stay far below 2^53. */
+/** Bigints are returned as numbers: amounts and counts stay far below 2^53. */
 const types: pg.CustomTypesConfig = {
   getTypeParser: (oid, format): unknown =>
     oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format),
 };
 
 /**
- * All queries of a gateway look up a few rows by index. Without statistics (a new database, a restored copy), or with old
- * ones, the server would assume that every account is small and read whole tables, so that choice is switched off. See
- * docs/decisions/postgresql.md.
+ * Settings for lookups: all queries of a gateway look up a few rows by index. Without statistics (a new database, a
+ * restored copy), or with old ones, the server would assume that every account is small and read whole tables, so that
+ * choice is switched off. See docs/decisions/postgresql.md.
  */
 export const lookups: SessionSettings = {
   enable_seqscan: 'off',
@@ -38,17 +38,17 @@ export const lookups: SessionSettings = {
 /** Server settings for one session. */
 export type SessionSettings = Readonly<Record<string, string>>;
 
-/** How a database is opened. */
+/** Options for opening a database. */
 export interface PoolOptions {
   /** Added to the settings for the limits. */
   readonly settings?: SessionSettings;
-  /** Whether a server that takes no writes will do, as a standby. Default: only if the URL allows it. */
+  /** Whether a server that accepts no writes, such as a standby, is acceptable. Default: only if the URL allows it. */
   readonly onlyReads?: boolean;
 }
 
 /**
- * Knex with a pool for a `postgres://` URL, each of whose connections leads to the host that takes writes at the time.
- * Errors are thrown; Knex itself prints nothing. With `patientLimits`, queries have no timeout.
+ * Creates a Knex with a pool for a `postgres://` URL. Each of its connections leads to the host that accepts writes at
+ * the time. Errors are thrown; Knex itself prints nothing. With `patientLimits`, queries have no timeout.
  */
 export function postgresKnex(url: string, limits: PostgresLimits, options: PoolOptions = {}): Knex {
   const address = postgresAddress(url);
@@ -61,14 +61,14 @@ export function postgresKnex(url: string, limits: PostgresLimits, options: PoolO
   });
 }
 
-/** What a new connection tells of its server. */
+/** The facts about its server that a new connection queries. */
 interface Facts {
   readonly readOnly: 'on' | 'off';
   readonly backend: number;
 }
 const facts = `select current_setting('transaction_read_only') as "readOnly", pg_backend_pid() as backend`;
 
-/** A new connection with its settings. Throws OnlyReads where the server takes no writes and is to take them. */
+/** Opens a connection with its settings. Throws OnlyReads if the server accepts no writes, but must. */
 async function opened(
   connectionString: string,
   { takesWrites }: PostgresAddress,
@@ -82,7 +82,7 @@ async function opened(
     keepAliveInitialDelayMillis: keepAliveMs,
     connectionTimeoutMillis: limits.connectMs,
     query_timeout: limits.queryMs,
-    // Several statements of a transaction may be on their way: see atOnce.
+    // A transaction may send several statements without waiting: see atOnce.
     pipeline: true,
     application_name: 'pix-gateway-kit',
   });
@@ -123,8 +123,8 @@ function sessionSettings(
 }
 
 /**
- * Throws StorageRefused if no server can be used, or only through a pooler that switches between servers' processes; the
- * sentence gives the reasons but never the password.
+ * Throws StorageRefused if no server can be used, or only through a pooler that switches between server processes. The
+ * message gives the reasons but never the password.
  */
 export async function refuseUnusable(knex: Knex, url: string): Promise<void> {
   const { hosts, name } = postgresAddress(url);
@@ -140,12 +140,11 @@ export async function refuseUnusable(knex: Knex, url: string): Promise<void> {
     );
 }
 
-/** The server takes no writes. */
+/** Thrown if the server accepts no writes. */
 class OnlyReads extends Error {}
 
 /**
- * Knex's client for PostgreSQL, each of whose connections is opened by `open`: to the host that is the right one at the
- * time.
+ * Derives Knex's client for PostgreSQL: `open` opens each connection, to the host that is the right one at the time.
  */
 function clientWith(open: () => Promise<Client>): typeof PostgresClient {
   return class extends PostgresClient {
@@ -156,8 +155,9 @@ function clientWith(open: () => Promise<Client>): typeof PostgresClient {
 }
 
 /**
- * The connection to the first host that `open` accepts. All are asked at the same time: a host that is gone says nothing
- * for seconds. Connections to the others are closed. Rejects with the reasons of all, in the order of `urls`.
+ * Returns the connection to the first host that `open` accepts. All are tried at the same time, because a host that is
+ * gone does not respond for seconds. Connections to the others are closed. Rejects with the reasons of all, in the
+ * order of `urls`.
  */
 async function firstOf(urls: readonly string[], open: (url: string) => Promise<Client>): Promise<Client> {
   const attempts = urls.map(open);
@@ -173,7 +173,7 @@ async function firstOf(urls: readonly string[], open: (url: string) => Promise<C
   }
 }
 
-/** The reasons why no host could be used, without anything of the URL but its hosts. */
+/** Returns the reasons why no host could be used. Of the URL, they contain only the hosts. */
 function whyNone(error: unknown, hosts: readonly string[]): Sentence | string {
   if (hosts.length === 1 || !(error instanceof AggregateError)) return why(error);
   return error.errors
@@ -187,20 +187,21 @@ function why(error: unknown): Sentence | string {
   return reason === '' ? String(code) : reason;
 }
 
-/** How often both connections are asked. */
+/** How often both connections are queried. */
 const looks = 8;
 
 /**
- * Whether a pooler gives each transaction any free connection, such as PgBouncer in transaction mode.
- * Settings and prepared statements would then be lost, or be those of others. A process of the server belongs to one
- * connection as long as it lasts, so this is never true of a server itself or of a pooler in session mode. Where others
- * keep a pooler busy, it may be false by chance; the transactions of a PostgresDatabase then find out.
+ * Whether a pooler gives each transaction any free connection, such as PgBouncer in transaction mode. Settings and
+ * prepared statements would then be lost, or be those of other clients. A server process belongs to one connection for
+ * its whole life, so this is never true of a server itself or of a pooler in session mode. While other clients keep a
+ * pooler busy, the result may be false by chance; the transactions of a PostgresDatabase then detect the pooler.
  */
 async function isSwitched(pool: Knex.Client): Promise<boolean> {
   const clients = [(await pool.acquireConnection()) as Client];
   try {
     if (clients.some(({ processID, backend }) => processID === backend)) return false;
-    // An idle pooler makes the settings of both in one process. One that takes turns gives each the other's next.
+    // An idle pooler makes the settings of both in one process. One that takes turns then gives each connection the
+    // other's process.
     clients.unshift((await pool.acquireConnection()) as Client);
     if (new Set(clients.map(({ backend }) => backend)).size < clients.length) return true;
     for (let count = 0; count < looks; count += 1)

@@ -1,22 +1,22 @@
 import { t } from '../messages/text.js';
 import { StorageRefused } from './errors.js';
 
-/** What a `postgres://` URL names. */
+/** The parts of a `postgres://` URL. */
 export interface PostgresAddress {
-  /** The URL of each host, in the order of the list, as it was written. */
+  /** The URL of each host, in the order of the list, as written. */
   readonly urls: readonly string[];
-  /** The hosts with their ports, as they were written; for people. */
+  /** The hosts with their ports, as written, for display. */
   readonly hosts: readonly string[];
   /** The name of the database. */
   readonly name: string;
-  /** Whether only a host that takes writes will do. */
+  /** Whether only a host that accepts writes is acceptable. */
   readonly takesWrites: boolean;
 }
 
 /** The parts of a URL: a list of hosts has commas, which a URL with ports cannot have. */
 const parts = /^(?<user>postgres(?:ql)?:\/\/(?:[^/?#]*@)?)(?<hosts>[^/?#@]*)(?<rest>(?:[/?#].*)?)$/s;
 
-/** Parameters of libpq that change where or how it connects, and that the driver would ignore. */
+/** Parameters of libpq that change where or how it connects, but that the driver would ignore. */
 const unfollowed: ReadonlySet<string> = new Set([
   'hostaddr',
   'dbname',
@@ -37,13 +37,13 @@ const unfollowed: ReadonlySet<string> = new Set([
   'ssl_max_protocol_version',
 ]);
 
-/** Values of `target_session_attrs` for a host that takes writes. */
+/** Values of `target_session_attrs` for a host that accepts writes. */
 const writable: ReadonlySet<string> = new Set(['read-write', 'primary']);
 
 /**
- * Parses a `postgres://` URL with one host or several, separated by commas. Throws StorageRefused if it is invalid, if a
- * part of its password would be taken for something else (a host, a database) and be shown, or if it asks for something
- * that would be ignored. The message contains nothing of the URL but names of parameters.
+ * Parses a `postgres://` URL with one host or several, separated by commas. Throws StorageRefused if it is invalid, if
+ * a part of its password would be mistaken for another part (a host, a database) and be shown, or if it requests
+ * something that would be ignored. Of the URL, the message contains only names of parameters.
  */
 export function postgresAddress(text: string): PostgresAddress {
   const { user = '', hosts = '', rest = '' } = parts.exec(text)?.groups ?? {};
@@ -61,7 +61,7 @@ export function postgresAddress(text: string): PostgresAddress {
   const takesWrites = attribute !== null && writable.has(attribute);
   if (!takesWrites && (all.length > 1 || attribute !== null)) {
     throw new StorageRefused(
-      t`a URL of the database with several hosts or with target_session_attrs must say target_session_attrs=read-write, because only the host that takes writes is used: postgres://user:password@host1:5432,host2:5432/name?target_session_attrs=read-write`,
+      t`a URL of the database with several hosts or with target_session_attrs must say target_session_attrs=read-write, because only the host that accepts writes is used: postgres://user:password@host1:5432,host2:5432/name?target_session_attrs=read-write`,
     );
   }
   return {

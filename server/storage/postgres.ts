@@ -14,32 +14,32 @@ import { maxConnections } from './postgres-pool.js';
 
 /** Maximum number of attempts for a transaction that conflicts with others. */
 const maxAttempts = 10;
-/** Longest pause before the second attempt, in ms; it grows with each further one. */
+/** Maximum pause before the second attempt, in ms; it grows with each further attempt. */
 const conflictPauseMs = 5;
 /**
- * Transactions at a time. Those of one account mostly wait for each other, so they get few connections, and accounts
- * take turns.
+ * Limits on simultaneous first tries. Transactions of one account mostly wait for each other, so an account gets few
+ * connections, and accounts take turns.
  */
 const firstTries = { total: maxConnections, perKey: 3 };
 /**
- * Longest wait for a lock in the first try, in ms: for so long several locked accounts can delay others, because
+ * Maximum wait for a lock in the first try, in ms. Several locked accounts can delay others for this long, because
  * together they may occupy all connections.
  */
 const shortLockMs = 250;
-/** Second tries at a time, which wait longer for a lock: most connections remain for others. */
+/** Limits on simultaneous second tries, which wait longer for a lock: most connections remain for other work. */
 const secondTries = { total: 4, perKey: 2 };
 
-/** The result of a transaction; `lost` if COMMIT was sent and not answered. */
+/** The result of a transaction; `lost` if COMMIT was sent and got no response. */
 interface Done<T> {
   readonly value: T;
   readonly lost: (Unanswered & { readonly cause: unknown }) | null;
 }
 
 /**
- * PostgreSQL: parallel transactions from several connections and processes, READ COMMITTED. What must not happen twice
- * is decided by unique constraints, conditional updates and row locks; deadlocks and serialization failures are
- * retried. A failed connection is not reused: the pool makes a new one when the server is back. Work that finds a row
- * locked has a second try, for which it waits apart from the work of other accounts.
+ * PostgreSQL: parallel transactions from several connections and processes, READ COMMITTED. Unique constraints,
+ * conditional updates and row locks prevent what must not happen twice; deadlocks and serialization failures are
+ * retried. A failed connection is not reused: the pool opens a new one when the server is back. Work that finds a row
+ * locked gets a second try, for which it waits separately from the work of other accounts.
  */
 export class PostgresDatabase implements Database {
   readonly #knex: Knex;
@@ -48,7 +48,7 @@ export class PostgresDatabase implements Database {
   readonly #firstTry: string;
   readonly #firstTries = new Semaphore(firstTries);
   readonly #secondTries = new Semaphore(secondTries);
-  /** How many second tries an account has, running or waiting. */
+  /** Number of second tries per account, running or waiting. */
   readonly #locked = new Map<string | null, number>();
 
   constructor(knex: Knex, limits: PostgresLimits) {
@@ -84,7 +84,7 @@ export class PostgresDatabase implements Database {
     );
   }
 
-  /** Reads everything as of the first query. */
+  /** Lets `work` read everything as of its first query. */
   snapshot<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
     return this.#withClient(async (client) => {
       await client.query('begin isolation level repeatable read, read only');
@@ -117,7 +117,7 @@ export class PostgresDatabase implements Database {
     }
   }
 
-  /** Runs a transaction again after a conflict with others. */
+  /** Runs a transaction, and runs it again after a conflict with others. */
   async #retrying<T>(
     work: (connection: Connection) => Promise<T>,
     beginning: string,
@@ -166,7 +166,7 @@ export class PostgresDatabase implements Database {
       try {
         const { command } = await cutAt(client, answerMs, () => client.query('commit'));
         assert.equal(command, 'COMMIT', 'a statement of the transaction failed, and the work went on');
-        // Such as that the standby may not have it: the wait for it was cancelled.
+        // A warning, for example that the standby may not have it, because the wait for the standby was cancelled.
         return { value, lost: warnings.first === undefined ? null : lost(warnings.first) };
       } catch (cause) {
         if (!isLost(cause)) throw cause;
@@ -179,8 +179,8 @@ export class PostgresDatabase implements Database {
   }
 
   /**
-   * Runs work inside a transaction. If it fails, or a statement of it succeeds with a warning, the transaction is rolled
-   * back; by the server itself if the connection is lost.
+   * Runs work inside a transaction. If it fails, or one of its statements succeeds with a warning, the transaction is
+   * rolled back; if the connection is lost, the server does that.
    */
   async #orRollback<T>(
     client: Client,
@@ -199,7 +199,7 @@ export class PostgresDatabase implements Database {
     }
   }
 
-  /** Throws StorageUnavailable if the transaction was rolled back, OutcomeUnknown if that cannot be found out. */
+  /** Throws StorageUnavailable if the transaction was rolled back, OutcomeUnknown if that cannot be determined. */
   async #refuseUncommitted(lost: NonNullable<Done<unknown>['lost']>, { answerMs }: Deadline): Promise<void> {
     const ask = (text: string, values: string[]) =>
       this.#withClient((client) => client.query<OutcomeRow>(text, values));
@@ -238,7 +238,7 @@ export class PostgresDatabase implements Database {
   }
 }
 
-/** What the server warns of while it answers statements with success. */
+/** Collects the server's warnings about statements that succeed. */
 class Warnings {
   first: StorageUnavailable | undefined;
 
@@ -257,7 +257,7 @@ class Warnings {
     readonly code?: string | undefined;
     readonly message?: string | undefined;
   }): void => {
-    // Other messages, such as that something exists already, have the code of a success.
+    // Other messages, such as that something already exists, have the code of a success.
     if (code !== successfulCompletion)
       this.first ??= new StorageUnavailable(`the database warns: ${message ?? code ?? ''}`);
   };
@@ -265,10 +265,10 @@ class Warnings {
 
 const successfulCompletion = '00000';
 
-/** Other work of the account waits for a lock, and this work would, too. */
+/** Thrown if other work of the account waits for a lock, because this work would have to wait, too. */
 class AccountLocked extends Error {}
 
-/** Runs a task when it is the account's turn. Throws StorageUnavailable if that is not until `untilMs`. */
+/** Runs a task when it is the account's turn. Throws StorageUnavailable if its turn does not come before `untilMs`. */
 async function inTurn<T>(
   semaphore: Semaphore,
   accountId: string | null,
@@ -286,24 +286,24 @@ async function inTurn<T>(
   }
 }
 
-/** What a transaction says when it begins. */
+/** The facts about a transaction that has begun. */
 interface Begun {
-  /** Its id: by it the server can be asked for the outcome. */
+  /** Its id, with which the server can be asked for the outcome. */
   readonly id: string;
-  /** The process of the server that it is in. */
+  /** The server process that runs it. */
   readonly backend: number;
 }
 
 /**
- * The statement that begins a transaction and queries {@link Begun} in one round trip. `lockMs` null: the connection's
- * own lock timeout.
+ * Returns the statement that begins a transaction and queries {@link Begun} in one round trip. If `lockMs` is null, the
+ * connection's own lock timeout applies.
  */
 function begin(lockMs: number | null): string {
   const limit = lockMs === null ? [] : [`set local lock_timeout = ${lockMs}`];
   return ['begin', ...limit, 'select pg_current_xact_id() as id, pg_backend_pid() as backend'].join('; ');
 }
 
-/** The error for a transaction in another process than the one with its connection's settings, which is closed. */
+/** Closes a connection whose transaction runs in another process than the one with its settings; returns the error. */
 function switched(client: Client): StorageUnavailable {
   const reason = 'a pooler has switched to another connection to the server: it must be in session mode';
   discard(client, reason);
@@ -311,7 +311,7 @@ function switched(client: Client): StorageUnavailable {
 }
 
 /**
- * Closes a connection immediately, so that the server notices and releases its locks; the pool makes a new one when
+ * Closes a connection immediately, so that the server notices and releases its locks; the pool opens a new one when
  * needed.
  */
 function discard(client: Client, reason: unknown): void {
@@ -325,7 +325,7 @@ async function acquire(pool: Knex.Client, untilMs: number): Promise<Client> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => {
-      // It is made all the same: the next caller has it.
+      // The connection is opened anyway: the next caller gets it.
       void acquiring.then(
         (client) => void pool.releaseConnection(client),
         () => undefined,

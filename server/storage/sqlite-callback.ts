@@ -38,7 +38,7 @@ export const sqlite3: SqliteDriver = {
       return load();
     }
   },
-  // Knex adds its flags to "read, write, create"; only the URL of a file can undo that.
+  // Knex adds its flags to "read, write, create"; only the URL of a file can override that.
   readOnly: (filename) => ({ filename: `${pathToFileURL(filename).href}?mode=ro`, flags: ['OPEN_URI'] }),
   connection: (raw) => new CallbackConnection(raw as CallbackDatabase),
 };

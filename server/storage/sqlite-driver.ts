@@ -16,15 +16,14 @@ export interface SqliteConnection extends Connection {
 /** The differences between SQLite drivers, as data in one place. */
 export interface SqliteDriver {
   /**
-   * The package name. Except for the default driver, it selects the driver as a prefix of the file name, before a
-   * colon.
+   * The package name. As a prefix of the file name, before a colon, it selects the driver, unless that is the default.
    */
   readonly name: 'node:sqlite' | 'sqlite3';
   /** What to do if it is missing, as the end of a sentence. */
   readonly remedy: Sentence;
-  /** Loads it. Throws if it is not installed. */
+  /** Loads the driver. Throws if it is not installed. */
   readonly load: () => unknown;
-  /** Knex's client for it. */
+  /** Knex's client for the driver. */
   readonly client: typeof Knex.Client;
   /** Knex's configuration for opening a file read-only, without creating it. */
   readonly readOnly: (filename: string) => Knex.Sqlite3ConnectionConfig & { readonly readOnly?: boolean };
@@ -36,7 +35,7 @@ export type SqliteValue = string | number | null;
 
 /**
  * Loads a package that the user installed, next to this one or in the project in which this process was started. Throws
- * if it is in neither.
+ * if it is in neither place.
  */
 export function loadInstalled(name: string): unknown {
   try {

@@ -9,7 +9,7 @@ interface Job {
   run(connection: Connection): Promise<unknown>;
   resolve(value: unknown): void;
   reject(reason: unknown): void;
-  /** Until when it waits for another program, by `performance.now()`. */
+  /** Until when it waits for another program, in ms of `performance.now()`. */
   readonly givesUpAt: number;
 }
 
@@ -18,19 +18,19 @@ type Answer = () => void;
 
 /** How long work waits for another program that has locked the file. */
 export interface Patience {
-  /** For each caller, in ms. */
+  /** The total wait of each caller, in ms. */
   readonly totalMs: number;
-  /** Between two attempts, in ms. */
+  /** The pause between two attempts, in ms. */
   readonly pauseMs: number;
 }
 
 const defaultPatience: Patience = { totalMs: 5_000, pauseMs: 10 };
-/** Maximum number of callers that share one transaction, so that none waits long for others. */
+/** Maximum number of callers that share one transaction, so that none waits long for the others. */
 const largestBatch = 256;
-/** Maximum number of callers of one account that wait: more than have connections. */
+/** Maximum number of waiting callers of one account: more than there are connections. */
 const maxWaiting = 4_000;
 /**
- * After a failure in a batch, this many batches run with savepoints: where one call is refused, others are likely to
+ * Number of batches that run with savepoints after a failure in a batch: if one call is refused, others are likely to
  * be.
  */
 const carefulAfterFailure = 8;
@@ -39,11 +39,11 @@ function closed(): StorageUnavailable {
   return new StorageUnavailable('the database is closed');
 }
 
-/** What {@link SqliteDatabase} is made of. */
+/** The parts of a {@link SqliteDatabase}. */
 export interface SqliteParts {
-  /** To a migrated database. Its statements never wait for a lock: the whole process would. */
+  /** A connection to a migrated database. Its statements never wait for a lock, because the whole process would wait. */
   readonly connection: SqliteConnection;
-  /** The file, which is checked before anything is acknowledged; null if there is none. */
+  /** The file, which is checked before any work is acknowledged; null if there is none. */
   readonly file: OpenFile | null;
   /** Returns the connection to its opener. */
   readonly release: () => Promise<void>;
@@ -52,9 +52,9 @@ export interface SqliteParts {
 
 /**
  * SQLite with one connection and group commit: callers that wait at the same time share one transaction and one fsync.
- * If one's work throws, everything is rolled back and run again with a savepoint each. No caller resolves before
- * COMMIT. Batches and reads alternate, so reads never see uncommitted data. While another program has locked the file,
- * batches are tried again from a timer, and everything else goes on.
+ * If the work of one throws, the batch is rolled back and run again with a savepoint for each caller. No caller
+ * resolves before COMMIT. Batches and reads alternate, so reads never see uncommitted data. While another program has
+ * locked the file, a timer retries batches, and everything else continues.
  */
 export class SqliteDatabase implements Database {
   readonly #connection: SqliteConnection;
@@ -62,7 +62,7 @@ export class SqliteDatabase implements Database {
   readonly #release: () => Promise<void>;
   readonly #patience: Patience;
   #queue: Job[] = [];
-  /** How many callers wait, by account. */
+  /** Number of waiting callers, by account. */
   readonly #waiting = new Map<string | null, number>();
   #draining: Promise<void> | null = null;
   #scheduled = false;
@@ -162,7 +162,7 @@ export class SqliteDatabase implements Database {
       this.#refuse(this.#file?.loss(), OutcomeUnknown);
       for (const answer of answers) answer();
     } catch (cause) {
-      // For example, on a full disk SQLite has rolled back by itself.
+      // SQLite may have rolled back already, for example if the disk is full.
       await this.#connection.execute('ROLLBACK').catch(() => undefined);
       this.#isLocked = isBusy(cause);
       if (this.#isLocked) return this.#postpone(batch, cause);
@@ -171,12 +171,12 @@ export class SqliteDatabase implements Database {
     }
   }
 
-  /** Throws this error if the file is no longer there: what is written to it would be gone with the process. */
+  /** Throws the given error if the file is lost: anything written to it would disappear with the process. */
   #refuse(loss: string | null | undefined, Failure: typeof StorageUnavailable): void {
     if (typeof loss === 'string') throw new Failure(loss);
   }
 
-  /** Puts a batch back, in its place, because another program has locked the file; callers that waited too long fail. */
+  /** Puts a batch back into its place, because another program has locked the file; callers that waited too long fail. */
   #postpone(batch: readonly Job[], cause: unknown): void {
     this.#queue.unshift(...batch);
     const now = performance.now();
@@ -187,8 +187,8 @@ export class SqliteDatabase implements Database {
   }
 
   /**
-   * Commits a batch optimistically, without savepoints: each makes SQLite copy every page that a job changes. Returns
-   * null, with nothing kept, if one of several jobs throws, or if one did recently.
+   * Runs and commits a batch optimistically, without savepoints: each savepoint would make SQLite copy every page that
+   * a job changes. Returns null, with nothing kept, if one of several jobs throws, or if one did recently.
    */
   async #runBare(batch: readonly Job[]): Promise<Answer[] | null> {
     if (this.#carefulBatches > 0 && batch.length > 1) {
@@ -228,7 +228,7 @@ export class SqliteDatabase implements Database {
       await this.#connection.execute('RELEASE job');
       return () => job.resolve(value);
     } catch (reason) {
-      // The whole transaction may be gone, so the other jobs are not safe either.
+      // The whole transaction may have been rolled back, so the other jobs are affected, too.
       if (isResourceFailure(reason)) throw reason;
       await this.#connection.execute('ROLLBACK TO job');
       await this.#connection.execute('RELEASE job');
@@ -243,7 +243,7 @@ function unavailable(cause: unknown): StorageUnavailable {
   return new Failure('the database did not take the transaction', { cause });
 }
 
-/** Whether the database itself is in trouble, rather than a constraint in the way of this work. */
+/** Whether the database itself has failed, rather than this work violated a constraint. */
 function isResourceFailure(reason: unknown): boolean {
   const code = codeOf(reason);
   return code.startsWith('SQLITE_') && !code.startsWith('SQLITE_CONSTRAINT');
@@ -259,7 +259,7 @@ function isOutOfRoom(reason: unknown): boolean {
   return /^SQLITE_(FULL|IOERR(_WRITE)?)$/.test(codeOf(reason));
 }
 
-/** Whether stored data cannot be read: damaged pages, or sums of numbers that no booking makes. */
+/** Whether stored data cannot be read: damaged pages, or sums too large for any booking. */
 export function isDamage(reason: unknown): boolean {
   const message = reason instanceof Error ? reason.message : '';
   return (

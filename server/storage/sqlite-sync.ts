@@ -43,12 +43,12 @@ export interface SyncModule {
 /** A package with the interface of `node:sqlite`, for Node versions without it, or before 22.16. */
 const substitute = '@photostructure/sqlite';
 
-/** How long a statement waits for another process's lock, in ms, unless a pragma says otherwise. */
+/** How long a statement waits for another process's lock, in ms, unless a pragma sets another limit. */
 const busyTimeoutMs = 5_000;
 
 let loaded: SyncModule | undefined;
 
-/** Node's own SQLite, or its substitute. Throws if neither is available. */
+/** Returns Node's own SQLite, or its substitute. Throws if neither is available. */
 export function nodeSqlite(): SyncModule {
   return (loaded ??= builtIn() ?? adaptSubstitute(loadSubstitute()));
 }
@@ -60,7 +60,7 @@ function builtIn(): SyncModule | undefined {
 }
 
 /**
- * Suppresses Node's warning at every start that its SQLite is experimental: what is used here is tested on each
+ * Suppresses Node's warning at every start that its SQLite is experimental: the parts used here are tested on each
  * supported version.
  */
 function withoutWarnings<T>(load: () => T): T {
@@ -83,12 +83,12 @@ export function openSync(filename: string, { readOnly = false } = {}): SyncDatab
 const names =
   `OK ERROR INTERNAL PERM ABORT BUSY LOCKED NOMEM READONLY INTERRUPT IOERR CORRUPT NOTFOUND FULL CANTOPEN PROTOCOL EMPTY
   SCHEMA TOOBIG CONSTRAINT MISMATCH MISUSE NOLFS AUTH FORMAT RANGE NOTADB`.split(/\s+/);
-/** The extended codes that are distinguished here. */
+/** The extended codes that need to be distinguished. */
 const longNames: Readonly<Record<number, string>> = { 522: 'IOERR_SHORT_READ' };
 
 /**
- * Makes errors thrown by `work` carry SQLite's name as their `code`, as other drivers do: Node's errors have a number
- * in addition to a code of Node's.
+ * Gives errors thrown by `work` SQLite's name as their `code`, as other drivers do: Node's errors have a number, and a
+ * code of Node's own.
  */
 function withCodeName<T>(work: () => T): T {
   try {
@@ -137,7 +137,7 @@ export const nodeDriver: SqliteDriver = {
 };
 
 /**
- * A prepared statement. Rows are returned as arrays, because building objects from these here is a third faster than in
+ * A prepared statement. It returns rows as arrays, because building objects from these here is a third faster than in
  * the driver.
  */
 interface Prepared<R> {
@@ -145,7 +145,7 @@ interface Prepared<R> {
   readonly read: ReadRow<R>;
 }
 
-/** A connection to a file, whose statements are prepared once. Its errors have SQLite's name as their `code`. */
+/** A connection to a file; it prepares each statement once. Its errors have SQLite's name as their `code`. */
 class NodeConnection implements SqliteConnection {
   readonly #database: SyncDatabase;
   readonly #prepared = new Map<Statement<never, unknown>, Prepared<unknown>>();
@@ -206,8 +206,8 @@ function attempt<T>(query: () => T): Promise<T> {
 }
 
 /**
- * If a result has a number outside the safe range of JavaScript, reads it again and rounds. No booking makes such a
- * number; the audit reports it.
+ * Reads a result again, with rounding, if it has a number outside the safe range of JavaScript. No booking creates such
+ * a number; the audit reports it.
  */
 function rounding(statement: SyncStatement, read: () => readonly unknown[]): readonly unknown[] {
   try {
@@ -224,8 +224,8 @@ function rounding(statement: SyncStatement, read: () => readonly unknown[]): rea
 }
 
 /**
- * Its native part for common machines, which the build puts next to this file (tools/build.mjs), or the package. Throws
- * if neither exists.
+ * Loads the substitute's native part for common machines, which the build puts next to this file (tools/build.mjs), or
+ * else the package. Throws if neither exists.
  */
 export function loadSubstitute(): SyncModule {
   const native = new URL(`./native/${process.platform}-${process.arch}.node`, import.meta.url);
@@ -237,7 +237,7 @@ export function loadSubstitute(): SyncModule {
   }
 }
 
-/** SQLite's result codes by a part of the message, if the substitute gives no code; any other is 1, an error. */
+/** SQLite's result codes by a part of the message, if the substitute gives no code; any other message means 1, an error. */
 const codes: readonly (readonly [part: string, code: number])[] = [
   ['constraint failed', 19],
   ['malformed', 11],
@@ -249,7 +249,7 @@ const codes: readonly (readonly [part: string, code: number])[] = [
   ['disk I/O error', 10],
 ];
 
-/** Adapts `@photostructure/sqlite` to behave like `node:sqlite` where it matters here. */
+/** Adapts `@photostructure/sqlite` to behave like `node:sqlite` in the ways that matter here. */
 export function adaptSubstitute({ DatabaseSync, StatementSync }: SyncModule): SyncModule {
   class Adapted extends DatabaseSync {
     override prepare(text: string): SyncStatement {
@@ -261,15 +261,17 @@ export function adaptSubstitute({ DatabaseSync, StatementSync }: SyncModule): Sy
     }
 
     /**
-     * It keeps a closed file open, including a transaction, until the last of its statements is garbage collected. So
-     * everything others may be waiting for is done first: the lock is released, and the log is written to the file.
+     * Closes the database. The substitute keeps a closed file open, including a transaction, until the last of its
+     * statements is garbage collected. So everything that others may wait for is done first: the lock is released, and
+     * the log is written to the file.
      */
     override close(): void {
       try {
         if (this.isTransaction === true) this.exec('rollback');
         this.exec('pragma wal_checkpoint(passive)');
       } catch {
-        // The file is read-only, the disk is full, or it is no database; then the log is left to the next process that opens it.
+        // The file is read-only, the disk is full, or the file is not a database: the next process that opens it
+        // handles the log.
       }
       super.close();
     }
@@ -277,7 +279,7 @@ export function adaptSubstitute({ DatabaseSync, StatementSync }: SyncModule): Sy
   return { DatabaseSync: Adapted, StatementSync };
 }
 
-/** Its `all` loses the number of an error. */
+/** Restores the error number, which the substitute's `all` loses. */
 function withErrcode<T>(read: () => T): T {
   try {
     return read();

@@ -11,10 +11,10 @@ import type { SqliteDriver } from './sqlite-driver.js';
 import { type Patience, SqliteDatabase } from './sqlite-groups.js';
 import { type Database, silent } from './statement.js';
 
-/** How long to wait for the process that has the file, in ms: it may be shutting down. */
+/** How long to wait for the process that has taken the file, in ms: it may be shutting down. */
 const handoverMs = 1_000;
 
-/** Knex with a single connection to a file (or `:memory:`). Throws StorageRefused if the driver is not installed. */
+/** Creates a Knex with a single connection to a file (or `:memory:`). Throws StorageRefused if the driver is not installed. */
 export function sqliteKnex(driver: SqliteDriver, filename: string, access: 'write' | 'read' = 'write'): Knex {
   try {
     driver.load();
@@ -31,19 +31,19 @@ export function sqliteKnex(driver: SqliteDriver, filename: string, access: 'writ
   });
 }
 
-/** A database file that this process alone uses. */
+/** A database file that only this process uses. */
 export interface TakenFile {
-  /** The name by which to open it. */
+  /** The name with which to open it. */
   readonly name: string;
-  /** Null in memory. */
+  /** Null for a database in memory. */
   readonly file: OpenFile | null;
   release(): Promise<void>;
 }
 
 /**
  * Takes a database file for this process alone, until it ends or `release` is called: two gateways on one file would
- * each take the other's work for leftovers. Readers are not kept out. Throws StorageRefused if another process has the
- * file, or if that cannot be determined (`canonicalName`).
+ * each take the other's work for leftovers. Readers are not kept out. Throws StorageRefused if another process has
+ * taken the file, or if that cannot be determined (`canonicalName`).
  */
 export async function takeFile(driver: SqliteDriver, filename: string, warn: Warn): Promise<TakenFile> {
   if (filename === '' || filename === ':memory:')
@@ -97,7 +97,7 @@ function unopened(filename: string, cause: unknown): StorageRefused {
   });
 }
 
-/** Reads a file as it is now, even if another process writes meanwhile, and writes nothing. Throws StorageRefused. */
+/** Opens a file to read it as it is now, even if another process writes meanwhile; writes nothing. Throws StorageRefused. */
 export async function sqliteSnapshot(
   driver: SqliteDriver,
   filename: string,
@@ -119,7 +119,7 @@ export async function sqliteSnapshot(
   }
 }
 
-/** Uses a migrated file (or `:memory:`) for a gateway; releases it when it is closed. */
+/** Opens a migrated file (or `:memory:`) for a gateway; closing the database also releases the file. */
 export async function sqliteDatabase(
   driver: SqliteDriver,
   knex: Knex,
@@ -135,7 +135,7 @@ export async function sqliteDatabase(
   return new SqliteDatabase({ connection, file: taken.file, release: releaseAll, patience });
 }
 
-/** Takes the pool's only connection for good: from now on no query can bypass the store. */
+/** Takes the pool's only connection permanently, so that no query can bypass the store. */
 async function onlyConnection(driver: SqliteDriver, knex: Knex) {
   const client = knex.client as Knex.Client;
   const raw: unknown = await client.acquireConnection();

@@ -11,11 +11,11 @@ export interface Kind<T> {
 
 export type Kinds = Readonly<Record<string, Kind<unknown>>>;
 
-/** What a column can hold as it is. Cents are not among it: what is read must be a whole number. */
+/** Values that a column can store unchanged. Cents are not among them: when read, they must be checked to be whole numbers. */
 type Plain = string | number | null | undefined;
 type IsPlain<T> = T extends Cents ? false : T extends Plain ? true : false;
 
-/** The kinds that members of `T` need: those of money, truth values and what is stored as JSON. */
+/** The kinds that members of `T` need: those of amounts, booleans and values stored as JSON. */
 export type KindsOf<T> = {
   readonly [K in keyof T as false extends IsPlain<T[K]> ? K : never]: Kind<NonNullable<T[K]>>;
 };
@@ -23,7 +23,7 @@ export type KindsOf<T> = {
 /** An amount, read as a whole number of cents. */
 export const money: Kind<Cents> = { read: (stored) => cents(stored as number), store: (value) => value };
 
-/** A truth value, stored as 1 or 0. */
+/** A boolean, stored as 1 or 0. */
 export const flag: Kind<boolean> = { read: (stored) => stored === 1, store: Number };
 
 /** A value that is stored as JSON text. */
@@ -32,19 +32,19 @@ export function json<T>(): Kind<T> {
 }
 
 /**
- * An external text in a form that every database can store: without U+0000 and lone surrogates, which become U+FFFD,
- * and cut to `max` UTF-16 units.
+ * Returns an external text in a form that every database can store: U+0000 and lone surrogates are replaced with
+ * U+FFFD, and the text is cut to `max` UTF-16 units.
  */
 export function keepable(text: string, max: number): string {
   return text.slice(0, max).replaceAll('\u0000', '\ufffd').toWellFormed();
 }
 
-/** A value as drivers bind it. No BigInt: drivers round or lose it. */
+/** A value as drivers bind it. Not a BigInt: drivers round or lose those. */
 export type Bound = string | number | null;
-/** Values of a statement's parameters, by name, where the names depend on what is asked for. */
+/** The values of a statement's parameters, by name, for statements whose parameters depend on the filter. */
 export type Params = Readonly<Record<string, Bound>>;
 
-/** A parameter; its kind says how its value is stored, if not as it is. */
+/** A parameter; its kind says how its value is stored, if not unchanged. */
 interface Parameter {
   readonly name: string;
   readonly kind: Kind<unknown> | undefined;
@@ -56,7 +56,7 @@ interface Parameter {
  */
 export interface Statement<P extends object, R> {
   readonly text: string;
-  /** In the order of the placeholders. */
+  /** The parameters, in the order of the placeholders. */
   readonly parameters: readonly Parameter[];
   /** Kinds of parameters and columns. */
   readonly kinds: Kinds;
@@ -67,7 +67,7 @@ export interface Statement<P extends object, R> {
 /** A change whose number of rows is not used. */
 export type Done = Promise<unknown>;
 
-/** One database connection, inside a transaction or not. */
+/** A database connection, inside a transaction or not. */
 export interface Connection {
   row<P extends object, R>(statement: Statement<P, R>, params: P): Promise<R | null>;
   rows<P extends object, R>(statement: Statement<P, R>, params: P): Promise<R[]>;
@@ -80,8 +80,9 @@ export interface Database {
   /**
    * Runs work that changes something: all of it or nothing, durable before it resolves. The work awaits only storage,
    * and may be run again from the start after a conflict. So it must change nothing but storage, and draw its random
-   * values anew. While it waits, it delays only work of the same account; null: it belongs to no single account.
-   * `sinceMs` (by `performance.now()`): since when the caller has waited, for the deadline. Default: now.
+   * values anew. While it waits, it delays only work of the same account; null means that it belongs to no single
+   * account. `sinceMs` (by `performance.now()`) is the time since which the caller has waited, for the deadline.
+   * Default: now.
    */
   write<T>(
     work: (connection: Connection) => Promise<T>,
@@ -90,14 +91,15 @@ export interface Database {
   ): Promise<T>;
   /** Runs work that only reads committed rows. It awaits only storage. */
   read<T>(work: (connection: Connection) => Promise<T>, sinceMs?: number): Promise<T>;
-  /** Whether its file was taken away, so that nothing can be written until it is opened again. */
+  /** Whether its file was removed or replaced, so that nothing can be written until it is opened again. */
   isLost?(): boolean;
   close(): Promise<void>;
 }
 
 /**
- * The results of what was asked for at once, which a server is sent in one packet. Resolves, or throws the first error in this
- * order, once all of it is over: a transaction must not end while a statement of it is on its way.
+ * Awaits promises of queries that were started together, which are sent to a server in one packet. Resolves, or throws
+ * the first error in this order, only once all have ended: a transaction must not end while one of its statements is
+ * still running.
  */
 export async function atOnce<T extends readonly unknown[]>(
   ...asked: { readonly [K in keyof T]: Promise<T[K]> }
@@ -110,7 +112,7 @@ export async function atOnce<T extends readonly unknown[]>(
   return results as unknown as T;
 }
 
-/** What stands for each parameter while a query is built: as a value for Knex, or within a text. */
+/** Stands for each parameter while a query is built: as a value for Knex, or within a text. */
 export type Placeholders<P extends object> = Readonly<Record<keyof P & string, string>>;
 /** A query as Knex builds it, or as SQL that every dialect understands. */
 export type Build<P extends object> = (
@@ -118,10 +120,10 @@ export type Build<P extends object> = (
   knex: Knex,
 ) => string | Knex.QueryBuilder | Knex.Raw;
 
-/** The kinds that `T` needs, as the last argument: none if all of it is stored as it is. */
+/** The kinds that `T` needs, as the last argument: none if all members are stored unchanged. */
 export type KindsArgument<T> = Record<never, never> extends KindsOf<T> ? [] : [kinds: KindsOf<T>];
 
-/** Compiles statements for the dialect in use. What is not stored as it is needs its kind. */
+/** Compiles statements for the dialect in use. Members that are not stored unchanged need their kind. */
 export interface Compile {
   <P extends object, R = never>(
     build: Build<P>,
@@ -130,10 +132,10 @@ export interface Compile {
   readonly knex: Knex;
 }
 
-/** Errors are thrown; Knex itself prints nothing. */
+/** A logger that ignores everything: errors are thrown, and Knex itself prints nothing. */
 export const silent: Knex.Logger = { warn: () => undefined, error: () => undefined, debug: () => undefined };
 
-/** A compiler for the dialect of this Knex. */
+/** Creates a compiler for the dialect of this Knex. */
 export function compileFor(knex: Knex): Compile {
   const compile = <P extends object, R>(build: Build<P>, kinds: Kinds = {}) =>
     compiled<P, R>(knex, build, kinds);
@@ -141,15 +143,15 @@ export function compileFor(knex: Knex): Compile {
 }
 
 /**
- * Compiles a statement, without looking at whether its types and kinds fit: see {@link Compile}, and table.ts. Values
- * that are not parameters become a part of the text.
+ * Compiles a statement without checking that its types and kinds match: see {@link Compile}, and table.ts. Values that
+ * are not parameters become part of the text.
  */
 export function compiled<P extends object, R>(knex: Knex, build: Build<P>, kinds: Kinds): Statement<P, R> {
   const built = build(placeholders<P>(), knex);
   const { sql, bindings } = typeof built === 'string' ? { sql: built, bindings: [] } : built.toSQL();
   const values = [...bindings];
   const parameters: Parameter[] = [];
-  // Knex orders values as its SQL needs them (it sorts columns); so names are taken in the order of the placeholders.
+  // Knex orders values as its SQL needs them (it sorts columns), so names are taken in the order of the placeholders.
   const text = sql.replace(/\?|\0\w+\0/g, (placeholder) => {
     const value: unknown = placeholder === '?' ? values.shift() : placeholder;
     const name = typeof value === 'string' ? /^\0(\w+)\0$/.exec(value)?.[1] : undefined;
@@ -175,8 +177,8 @@ function literal(value: unknown): string {
 }
 
 /**
- * The values of a statement's placeholders, in their order. Throws UnstorableValue if a text contains U+0000 or a lone
- * surrogate.
+ * Returns the values of a statement's placeholders, in their order. Throws UnstorableValue if a text contains U+0000 or
+ * a lone surrogate.
  */
 export function valuesFor<P extends object>(statement: Statement<P, unknown>, params: P): Bound[] {
   const values = params as Readonly<Record<string, unknown>>;
@@ -187,8 +189,8 @@ export function valuesFor<P extends object>(statement: Statement<P, unknown>, pa
 }
 
 /**
- * PostgreSQL cannot store U+0000, and UTF-8 has no lone surrogates: what not every database can store unchanged is
- * never stored.
+ * Rejects texts that some database could not store unchanged: PostgreSQL cannot store U+0000, and UTF-8 has no lone
+ * surrogates.
  */
 function storable(value: Bound): Bound {
   if (typeof value !== 'string') return value;
@@ -216,19 +218,19 @@ export function rowReader<R>({ kinds }: Statement<never, R>, columns: readonly s
 }
 
 /**
- * An expression for ordering by a number when another index already finds the few rows. With the bare column and a
- * limit, PostgreSQL may instead scan the whole table in the order of the number, hoping to meet such rows soon.
+ * Returns an expression for ordering by a number if another index already finds the few rows. With the bare column and
+ * a limit, PostgreSQL may instead scan the whole table in the order of the number, expecting to find such rows soon.
  */
 export function ofFew(column: string): string {
   return `${column} + 0`;
 }
 
-/** A list of texts as SQL has it, for those that no client chooses. */
+/** Formats a list of texts for SQL; only for texts that no client chooses. */
 export function quoted(texts: readonly string[]): string {
   return texts.map(literal).join(', ');
 }
 
-/** Makes one statement per key: for queries whose text depends on what is asked for. */
+/** Caches one statement per key, for queries whose text depends on the criteria. */
 export function remembered<A, S>(
   keyOf: (criteria: A) => string,
   make: (criteria: A) => S,
@@ -242,7 +244,7 @@ export function remembered<A, S>(
   };
 }
 
-/** The names of the members that are not null: which filters are in use. */
+/** Returns the names of the members that are not null: the filters in use. */
 export function namesIn(filter: object): string {
   return Object.entries(filter)
     .flatMap(([name, value]) => (value === null ? [] : [name]))

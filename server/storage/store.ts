@@ -35,7 +35,7 @@ import { randomBytes } from 'node:crypto';
 
 import { NoRoom } from './errors.js';
 
-/** Every table, and every query over several: compiled once, then bound to each connection. */
+/** Every table, and every query over several tables: compiled once, then bound to each connection. */
 const makers = {
   accounts: accountsTable,
   certificates: certificatesTable,
@@ -72,30 +72,30 @@ export interface Store {
   /**
    * Runs `work` in a transaction: durable before it resolves, or nothing of it is kept. `work` awaits only storage and
    * changes nothing else, because it may be run again from the start (for work that draws ids, see
-   * lifecycle/settlement.ts). While it waits (for a locked row, say), it delays only work of the same account; null: it
-   * belongs to no single account.
+   * lifecycle/settlement.ts). While it waits, for example for a locked row, it delays only work of the same account;
+   * null means that it belongs to no single account.
    */
   write<T>(work: (tables: Tables) => Promise<T>, accountId: string | null): Promise<T>;
   /** Runs `work` on committed rows. */
   read<T>(work: (tables: Tables) => Promise<T>): Promise<T>;
-  /** The account, as it was committed last; null if there is none. */
+  /** Returns the account as last committed; null if there is none. */
   account(id: string): Promise<Account | null>;
   /**
-   * Why nothing can be written, in a few words without names; null if nothing is known that prevents it. After a write
-   * that found no room, tries another one.
+   * Returns why nothing can be written, in a few words without names; null if no such reason is known. After a write
+   * that failed because the disk was full, it tries another one.
    */
   whyReadOnly(): Promise<string | null>;
   /**
-   * The same store for a request that arrived at `startedMs` (by `performance.now()`): what is not done in
-   * time is given up, with StorageUnavailable. Undefined where nothing takes long.
+   * Returns the same store for a request that arrived at `startedMs` (by `performance.now()`): work that is not done in
+   * time is given up, with StorageUnavailable. Undefined for a database on which nothing takes long.
    */
   since?(startedMs: number): Store;
   /** After each commit that planned work, calls the listener with the earliest due time (ms since 1970). */
   onWorkPlanned(listener: (dueAtMs: number) => void): void;
   /**
-   * After each commit of this process, calls the listener with the account of the work (null: no single account),
-   * whether or not anything changed, and with any other account whose balance moved, until the returned function is
-   * called. Commits of other processes are not reported: {@link accountVersions}.
+   * Calls the listener after each commit of this process, until the returned function is called. The listener gets the
+   * account of the work (null: no single account), whether or not anything changed, and any other account whose balance
+   * changed. Commits of other processes are not reported: see {@link accountVersions}.
    */
   onCommitted(listener: (accountId: string | null) => void): () => void;
   close(): Promise<void>;
@@ -103,8 +103,8 @@ export interface Store {
 
 /**
  * Opens the database and brings it up to date: a SQLite file, `:memory:`, or a `postgres://` URL. Throws
- * StorageRefused, with the reason in a sentence, if it cannot be used. `limits` are PostgreSQL's; `warn` receives what
- * an operator should know.
+ * StorageRefused, with the reason in a sentence, if the database cannot be used. `limits` are PostgreSQL's; `warn`
+ * receives what an operator should know.
  */
 export async function openStore(
   database: string,
@@ -112,7 +112,7 @@ export async function openStore(
   warn: Warn = () => undefined,
 ): Promise<Store> {
   const { dialect, knex, connect, abandon } = await openDatabase(database, limits, warn);
-  // Once there is a connection, closing it releases everything: Knex would wait for it for ever.
+  // Once there is a connection, closing the store releases everything: Knex would wait for the connection forever.
   let release = abandon;
   try {
     const tablesOf = bindTables(compileFor(knex), dialect);
@@ -203,7 +203,7 @@ function storeOver(database: Database, tablesOf: (connection: Connection) => Tab
   return storeSince();
 }
 
-/** Writes to the database, and tells whether there is room on its disk. */
+/** Wraps `write` so that failures for lack of room on the disk are noticed. */
 function noticingRoom(database: Database, room: DiskRoom): Database['write'] {
   return async (work, accountId, sinceMs) => {
     try {
@@ -215,7 +215,7 @@ function noticingRoom(database: Database, room: DiskRoom): Database['write'] {
   };
 }
 
-/** Reports when planned work is due, and whose balance moves: a payment may change two accounts. */
+/** Reports when planned work is due, and whose balance changes: a payment may change two accounts. */
 function reportingChanges(
   tables: Tables,
   noteDue: (dueAtMs: number) => void,
@@ -242,11 +242,11 @@ function reportingChanges(
   return { ...tables, work, ledger };
 }
 
-/** Reads accounts as they were committed last: nearly every request does. */
+/** Reads accounts as last committed: nearly every request does. */
 export interface CommittedAccounts {
-  /** The account; null if there is none. The caller has waited since `startedMs` (by `performance.now()`), if given. */
+  /** Returns the account; null if there is none. The caller has waited since `startedMs` (by `performance.now()`), if given. */
   read(id: string, startedMs?: number): Promise<Account | null>;
-  /** The table as a transaction uses it. */
+  /** Returns the table as a transaction uses it. */
   within(accounts: Accounts): Accounts;
 }
 
@@ -259,9 +259,9 @@ export type ReadAccounts = <T>(
 const maxRemembered = 10_000;
 
 /**
- * For a database that only this process changes: accounts are remembered, because hardly any request changes one. A
- * change, whose transaction may still fail, makes it forgotten; only reads of committed rows, which never see a
- * transaction in progress, remember.
+ * For a database that only this process changes: accounts are cached, because hardly any request changes one. A change,
+ * whose transaction may still fail, removes the account from the cache; only reads of committed rows, which never see a
+ * transaction in progress, add accounts.
  */
 export function remembered(readAccounts: ReadAccounts): CommittedAccounts {
   const byId = new LRUCache<string, Account>({ max: maxRemembered });
@@ -291,25 +291,25 @@ export function remembered(readAccounts: ReadAccounts): CommittedAccounts {
   };
 }
 
-/** Longest wait for a query under way, in ms: its connection may hang while others answer. */
+/** Maximum wait for a query in progress, in ms: its connection may hang while others respond. */
 const patienceMs = 50;
 
-/** Resolves when it is over, however it ends. */
+/** Resolves when the work has ended, whether it succeeded or failed. */
 function settled(work: Promise<unknown>): Promise<void> {
   const over = (): void => undefined;
   return work.then(over, over);
 }
 
-/** Those who wait for the same query. */
+/** The callers that wait for the same query. */
 interface Gathering {
   readonly ids: Set<string>;
   readonly found: Promise<ReadonlyMap<string, Account>>;
 }
 
 /**
- * For a database that others change, too: a request that comes while accounts are being read waits for the next query,
- * which reads all accounts that were requested meanwhile. A query never begins before its requests, so none sees an
- * older account than with a query of its own.
+ * For a database that others change, too: a request that arrives while accounts are being read waits for the next
+ * query, which reads all accounts that were requested meanwhile. A query never begins before its requests, so none sees
+ * an older account than its own query would have returned.
  */
 export function gathered(readAccounts: ReadAccounts): CommittedAccounts {
   let underWay: Promise<void> = Promise.resolve();
@@ -336,13 +336,13 @@ export function gathered(readAccounts: ReadAccounts): CommittedAccounts {
   };
 }
 
-/** How much is written to find out whether there is room again, in bytes: more than a few payments. */
+/** Number of bytes written to find out whether there is room again: more than a few payments need. */
 const trialBytes = 256 * 1024;
 
-/** Stores a text in place of the one before. */
+/** Stores a text in place of the previous one. */
 export type StoreText = (text: string) => Promise<unknown>;
 
-/** Whether what is written finds room on the disk: by a write that has found none, and what was tried after it. */
+/** Tracks whether the disk has room: after a write that failed for lack of it, by trying others. */
 export class DiskRoom {
   #isFull = false;
   #trial: Promise<void> | null = null;
@@ -352,7 +352,7 @@ export class DiskRoom {
     if (error instanceof NoRoom) this.#isFull = true;
   }
 
-  /** Whether a write found no room, and neither does another one that is tried now: one, however many ask. */
+  /** Whether a write failed for lack of room, and so does another one that is tried now: only one, however many callers ask. */
   async isFull(store: StoreText): Promise<boolean> {
     if (!this.#isFull) return false;
     await (this.#trial ??= this.#try(store).finally(() => (this.#trial = null)));
@@ -361,7 +361,7 @@ export class DiskRoom {
 
   async #try(store: StoreText): Promise<void> {
     try {
-      // Random, or PostgreSQL would store it compressed.
+      // Random, because PostgreSQL would compress other data.
       await store(randomBytes(trialBytes / 2).toString('hex'));
       await store('');
       this.#isFull = false;

@@ -5,24 +5,24 @@ import { type Compile, type KindsArgument, type Placeholders, compiled } from '.
 type Member<Row> = keyof Row & string;
 type Query = Knex.QueryBuilder;
 
-/** Makes an expression in SQL a part of a query. */
+/** Makes an SQL expression part of a query. */
 type Raw = (expression: string) => Knex.Raw;
 /**
- * Builds a query that begins with the table, by the names of columns. Knex limits a query only by a number, so a limit
- * that is a parameter stands at the end of `orderByRaw`.
+ * Builds a query that starts with the table, using column names. Knex only limits a query by a number, so a limit that
+ * is a parameter goes at the end of `orderByRaw`.
  */
 export type BuildQuery<P extends object> = (rows: Query, p: Placeholders<P>, raw: Raw) => Query;
-/** What an insert does if there is such a row already. */
+/** Adds to an insert what to do if such a row already exists. */
 type Also = (insert: Query, raw: Raw) => Query;
 
-/** Parameters that are stored as they are, or like the member of that name. */
+/** Parameters that are stored unchanged, or like the member of that name. */
 export type ParametersFor<Row, P> = {
   readonly [K in keyof P]: K extends keyof Row ? Row[K] : string | number | null;
 };
 
 /**
- * Compiles statements of one table whose rows are `Row`, with the kinds of its members that are not stored as they are. The
- * column `account_id` is the member `accountId`, and parameters have the names of the members.
+ * Compiles statements of one table whose rows are `Row`, with the kinds of those members that are not stored unchanged.
+ * The column `account_id` is the member `accountId`, and parameters have the names of the members.
  */
 export function tableOf<Row extends object>(compile: Compile, name: string, ...kinds: KindsArgument<Row>) {
   const statement = <P extends object, R>(build: BuildQuery<P>) =>
@@ -34,7 +34,7 @@ export function tableOf<Row extends object>(compile: Compile, name: string, ...k
   return {
     insert: <M extends Member<Row>>(members: readonly M[], also: Also = unchanged) =>
       statement<Pick<Row, M>, never>((rows, p, raw) => also(rows.insert(columns(members, p)), raw)),
-    /** The same, and returns a member of the new row, or (`*`) all of it. */
+    /** Inserts a row and returns a member of it, or all of it (`*`). */
     insertReturning: <M extends Member<Row>, R extends Member<Row> | '*'>(
       returned: R,
       members: readonly M[],
@@ -43,7 +43,7 @@ export function tableOf<Row extends object>(compile: Compile, name: string, ...k
       statement<Pick<Row, M>, R extends keyof Row ? Pick<Row, R> : Row>((rows, p, raw) =>
         also(rows.insert(columns(members, p)), raw).returning(columnOf(returned)),
       ),
-    /** The rows, or these members of them, in which these members equal the parameters. */
+    /** Selects the rows, or the given members of them, in which the members `where` equal the parameters. */
     find: <W extends Member<Row>, M extends Member<Row> = Member<Row>>(
       where: readonly W[],
       members: readonly M[] = [],
@@ -51,7 +51,7 @@ export function tableOf<Row extends object>(compile: Compile, name: string, ...k
       statement<Pick<Row, W>, Pick<Row, M>>((rows, p) =>
         rows.select(members.map(columnOf)).where(columns(where, p)),
       ),
-    /** Sets these members of the rows in which others equal the parameters. */
+    /** Sets the given members of the rows in which the members `where` equal the parameters. */
     update: <S extends Member<Row>, W extends Member<Row>>(set: readonly S[], where: readonly W[]) =>
       statement<Pick<Row, S | W>, never>((rows, p) => rows.where(columns(where, p)).update(columns(set, p))),
     /** Deletes the rows in which these members equal the parameters. */

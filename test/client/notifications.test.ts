@@ -50,7 +50,7 @@ describe('verifyWebhook', () => {
 
   plain('says what it needs', () => {
     expect(() => verify(signed([secret]), JSON.parse(body) as string)).toThrow(
-      'rawBody must be the body as it came',
+      'rawBody must be the body as received',
     );
     expect(() => verify(signed([secret]), body, 'whsec_')).toThrow('secrets must be whsec_');
     expect(() => verify(signed([secret]), body, [])).toThrow('at least one');

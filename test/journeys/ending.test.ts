@@ -107,7 +107,7 @@ it('SIGTERM ends a gateway that 32 clients keep busy, without cutting anybody of
   await Promise.all(clients);
   const messages = gateway.log.map(({ message }) => message);
   expect(messages).toContain('closing');
-  expect(messages).not.toContain('what is still under way is cut off');
+  expect(messages).not.toContain('cutting off unfinished work');
 }, 120_000);
 
 /** A receiver that never answers the first notification, and any further one. */
@@ -150,7 +150,7 @@ it('what hangs is cut off; the next gateway on the file starts at once and does 
   await post(first, '/_control/states', { state: 'an access token', params: { accountId } });
   first.signal('SIGINT');
   expect(await first.ended).toBe(0);
-  expect(first.log.map(({ message }) => message)).toContain('what is still under way is cut off');
+  expect(first.log.map(({ message }) => message)).toContain('cutting off unfinished work');
   expect(first.log.filter(({ level }) => level === 'error')).toEqual([]);
 
   const second = await started(options);

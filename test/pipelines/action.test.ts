@@ -1,4 +1,4 @@
-/** Runs the Action as a runner of GitHub does: conditions, expressions, files for outputs and summary, each script by bash. */
+/** Runs the Action like a GitHub runner: conditions, expressions, files for outputs and summary, each script with bash. */
 import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
@@ -18,7 +18,7 @@ const only = 'tokens/access-token\n\ntokens/client-unknown';
 
 startGateways();
 
-/** Judges a gateway by the action. */
+/** Checks a gateway with the action. */
 async function judge(
   inputs: Readonly<Record<string, string>>,
   folder = folderOfJob(),
@@ -50,7 +50,7 @@ describe('the Action', () => {
     expect(ran.out).toMatch(/^::error title=pixkit%3A TOKEN-22[^]*404 instead of 401/m);
     expect(ran.called.map(({ uses }) => uses.split('@')[0])).toEqual(['actions/upload-artifact']);
 
-    // With this run as the baseline there is nothing new.
+    // With this run as the baseline, there are no new findings.
     const baseline = join(folder, 'old.json');
     writeFileSync(baseline, readFileSync(ran.outputs['report-json'] ?? ''));
     const again = await judge({ 'base-url': broken.baseUrl, baseline: 'old.json', artifact: '' }, folder);
@@ -119,7 +119,7 @@ describe('the Action for a client', () => {
 });
 
 describe('a comment on a pull request', () => {
-  /** What GitHub keeps of comments, for one pull request; without leave it refuses to write. */
+  /** Simulates GitHub's comments on one pull request; without permission, it refuses to write. */
   async function github({ mayWrite }: { mayWrite: boolean }) {
     const comments: { id: number; body: string }[] = [{ id: 1, body: 'Looks good' }];
     const calls: string[] = [];
@@ -206,7 +206,7 @@ describe('the version that is installed', () => {
   });
 });
 
-/** What of an `action.yml` is run. */
+/** The parts of an `action.yml` that are run. */
 interface Action {
   readonly inputs: Readonly<Record<string, { readonly default?: string }>>;
   readonly outputs: Readonly<Record<string, { readonly value: string }>>;
@@ -228,13 +228,13 @@ interface ActionStep {
 /** How a step of the caller's workflow ended. */
 interface ActionRun {
   readonly succeeded: boolean;
-  /** Exit status of the script that failed. */
+  /** The exit status of the script that failed. */
   readonly status: number;
   readonly outputs: Readonly<Record<string, string>>;
   readonly summary: string;
   readonly out: string;
   readonly err: string;
-  /** Actions that would have been called, with what they would have been given. */
+  /** Actions that would have been called, with their inputs. */
   readonly called: readonly { readonly uses: string; readonly given: Readonly<Record<string, string>> }[];
 }
 
@@ -316,7 +316,7 @@ function replacedIn(
   return Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, replaced(text, contexts)]));
 }
 
-/** A text with its expressions evaluated. */
+/** Evaluates the expressions in a text. */
 function replaced(text: string, contexts: Contexts): string {
   return text.replaceAll(/\$\{\{(.*?)\}\}/gs, (_, expression: string) =>
     evaluated(expression, contexts, true).coerceString(),
@@ -325,7 +325,7 @@ function replaced(text: string, contexts: Contexts): string {
 
 function isWanted(condition: string, contexts: Contexts, isWell: boolean): boolean {
   const [, inner = condition] = /^\$\{\{(.*)\}\}$/s.exec(condition.trim()) ?? [];
-  // Without a word on how the steps before ended, it is about success too.
+  // A condition without a status function also requires that the earlier steps succeeded.
   const hasStatusFunction = /\b(success|failure|always|cancelled)\(\)/.test(inner);
   const whole = hasStatusFunction ? inner : `success() && (${inner})`;
   return evaluated(`!!(${whole})`, contexts, isWell).coerceString() === 'true';

@@ -1,4 +1,4 @@
-/** What `node tools/bundled.mjs advisories` says when a registry knows of weaknesses, of none, or answers something else, or nothing. */
+/** `node tools/bundled.mjs advisories` with a registry that reports vulnerabilities, none, something else, or nothing. */
 import { execFile } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -26,11 +26,11 @@ function advisories(env: Readonly<Record<string, string>>): Promise<Said> {
   });
 }
 
-/** With the npm that is here, which asks a registry on this machine once. */
+/** Runs it with the installed npm, which calls a registry on this machine once. */
 const askedOf = (port: number) =>
   advisories({ npm_config_registry: `http://127.0.0.1:${port}/`, npm_config_fetch_retries: '0' });
 
-/** With an npm that prints this. */
+/** Runs it with an npm that prints this. */
 function answered(folder: string, printed: string): Promise<Said> {
   writeFileSync(join(folder, 'printed'), printed);
   writeFileSync(join(folder, 'npm'), `#!/bin/sh\ncat '${join(folder, 'printed')}'\n`, { mode: 0o755 });

@@ -1,4 +1,4 @@
-/** What the tests of pipelines run, and where: a right gateway, a broken one, folders for jobs, programs. */
+/** Shared parts of the pipeline tests: a correct gateway, a broken one, folders for jobs, and programs. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -10,7 +10,7 @@ import { TestGateway } from '../support/gateway.js';
 import { close, listen } from '../support/servers.js';
 import { makeWorkspace } from './kit-program.js';
 
-/** A proxy of a gateway. `intercept` may answer a request itself, and returns whether it did; `change` replaces statuses. */
+/** Starts a proxy for a gateway. `intercept` returns whether it responded to a request itself; `change` replaces statuses. */
 export async function changeGateway(
   baseUrl: string,
   change: (status: number, request: IncomingMessage) => number,
@@ -35,7 +35,7 @@ export async function changeGateway(
   return { baseUrl: `http://127.0.0.1:${await listen(server)}`, close: () => close(server) };
 }
 
-/** A gateway that answers 404 instead of 401. */
+/** Starts a gateway that responds with 404 instead of 401. */
 export const breakGateway = (baseUrl: string) =>
   changeGateway(baseUrl, (status) => (status === 401 ? 404 : status));
 
@@ -44,7 +44,7 @@ export let gateway: TestGateway;
 export let broken: Awaited<ReturnType<typeof breakGateway>>;
 const workspaces: ReturnType<typeof makeWorkspace>[] = [];
 
-/** Starts both for the file that calls this; at its end they are closed, and its folders removed. */
+/** Starts both gateways for the calling test file; at its end, closes them and removes its folders. */
 export function startGateways(): void {
   beforeAll(async () => {
     gateway = await (await TestGateway.start()).listen();
@@ -57,7 +57,7 @@ export function startGateways(): void {
   });
 }
 
-/** A new folder of a job. */
+/** Creates a folder for a job. */
 export function folderOfJob(options?: { withKit: boolean }): string {
   const workspace = makeWorkspace(options);
   workspaces.push(workspace);
@@ -71,7 +71,7 @@ export interface Ran {
   readonly err: string;
 }
 
-/** Runs a program to its end, with these variables and no others. */
+/** Runs a program until it ends, with only these variables. */
 export async function run(
   [name = '', ...args]: readonly string[],
   { folder, variables }: { readonly folder: string; readonly variables: Readonly<Record<string, string>> },
@@ -84,7 +84,7 @@ export async function run(
   return { status, ...output };
 }
 
-/** The variables that a program needs anywhere. */
+/** The variables that every program needs. */
 export const usual: Readonly<Record<string, string>> = {
   PATH: process.env['PATH'] ?? '',
   HOME: process.env['HOME'] ?? '',

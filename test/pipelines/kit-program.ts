@@ -1,4 +1,4 @@
-/** The kit as a pipeline finds it: a command in `node_modules` of a folder of its own. */
+/** The kit as in a pipeline: a command in `node_modules` of a separate folder. */
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,15 +6,15 @@ import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** A shell script that is the command, as built before the tests: its sources take several times as long to start. */
+/** A shell script that runs the built command, because the sources take several times as long to start. */
 export const program = `#!/bin/sh
 exec '${process.execPath}' '${join(root, 'dist/conformance/cli/main.js')}' "$@"
 `;
 
-/** A folder of a job, with the kit among its packages, or with nothing. */
+/** Creates a folder for a job, by default with the kit in `node_modules`. */
 export function makeWorkspace({ withKit = true } = {}): { readonly folder: string; remove(): void } {
   const folder = mkdtempSync(join(tmpdir(), 'pixkit-pipeline-'));
-  // Others read it where the tests run as root.
+  // Other users must be able to read the folder if the tests run as root.
   chmodSync(folder, 0o755);
   if (withKit) {
     writeProgram(join(folder, 'node_modules/.bin'), 'pixkit', program);
@@ -30,7 +30,7 @@ export function writeProgram(folder: string, name: string, text: string): void {
   writeFileSync(join(folder, name), text, { mode: 0o755 });
 }
 
-/** In place of npm: prints its arguments, and installs the kit in the requested folder. */
+/** A replacement for npm that prints its arguments and installs the kit in the requested folder. */
 export const npmStub = `#!/bin/sh
 echo "npm $*"
 folder=.

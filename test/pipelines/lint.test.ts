@@ -1,4 +1,4 @@
-/** What supply-chain rules ask of workflows and of the Action: pinned actions, few rights, and nothing that runs next to them. */
+/** Supply-chain rules for workflows and the Action: pinned actions, few permissions, and no other code in jobs that have them. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -32,7 +32,7 @@ test.each(ofGithub)('%s calls actions by commit, with the version next to it', (
   expect(called.filter((line) => !/@[0-9a-f]{40} # v\d+(\.\d+)+$/.test(line))).toEqual([]);
 });
 
-/** What does not run code of this repository or of a package: an action that only installs Node, a download, npm on a file. */
+/** Steps that run no code from this repository or a package: an action that installs Node, a download, npm on a file. */
 const mayRunWithAnIdentity = [
   /^actions\/(setup-node|deploy-pages)@[0-9a-f]{40}$/,
   /^gh run download [^&|;\n]+$/,
@@ -40,7 +40,7 @@ const mayRunWithAnIdentity = [
   /^gh release create [^&|;\n]+$/,
 ];
 
-/** The steps of jobs that may write, or speak in the name of this repository, that could run something else. */
+/** Returns the steps that could run other code in jobs with write permissions or this repository's identity. */
 function strayStepsWithRights(text: string): readonly string[] {
   const { jobs = {} } = parse(text) as Steps;
   return Object.values(jobs)

@@ -27,7 +27,7 @@ interface Job {
   readonly artifacts?: { readonly paths: readonly string[]; readonly reports: { readonly junit: string } };
 }
 
-/** The jobs of the template as GitLab reads it: `!reference [a, b, c]` is what is there. */
+/** Reads the jobs of the template like GitLab: `!reference [a, b, c]` stands for the content of that place. */
 function readGitlab(): Readonly<Record<string, Job>> {
   const jobs: unknown = parse(textOf('gitlab.yml'), {
     customTags: [{ tag: '!reference', collection: 'seq', resolve: (seq: unknown) => seq }],
@@ -41,7 +41,7 @@ function readGitlab(): Readonly<Record<string, Job>> {
 
 const gitlab = readGitlab();
 
-/** A job with what it extends. */
+/** Returns a job merged with the jobs that it extends. */
 function jobOf(name: string): Job {
   const { extends: parent, ...own } = gitlab[name] ?? {};
   if (parent === undefined) return own;
@@ -49,7 +49,7 @@ function jobOf(name: string): Job {
   return { ...above, ...own, variables: { ...above.variables, ...own.variables } };
 }
 
-/** Runs a job's lines as a runner does: one script that ends with the first failure. */
+/** Runs a job's lines like a runner: as one script that ends at the first failure. */
 async function runJob(name: string, folder: string, variables: Variables): Promise<Ran> {
   const { before_script: before = [], script = [], variables: own } = jobOf(name);
   const lines = ['set -eo pipefail', ...before, ...script].join('\n');
@@ -93,11 +93,11 @@ describe("Jenkins' pipeline", () => {
   const text = textOf('Jenkinsfile');
   const steps = [...text.matchAll(/\bsh '''\n(.*?)'''/gs)].map(([, script = '']) => script);
 
-  /** Each step is a script of its own, which `sh -xe` runs; the first failure ends the pipeline. */
+  /** Runs each step as a separate script with `sh -xe`; the first failure ends the pipeline. */
   async function runPipeline(folder: string, variables: Variables): Promise<Ran> {
     let last: Ran = { status: 0, out: '', err: '' };
     for (const step of steps) {
-      // Groovy reads a backslash and what follows; the pipeline has none but those at the end of a line.
+      // Groovy interprets backslashes; the pipeline has them only at the end of a line.
       const script = step.replaceAll('\\\n', ' ');
       last = await run(['sh', '-xe', '-c', script], {
         folder,

@@ -26,7 +26,7 @@ const lineOf = (name: string, pattern: RegExp): string => pattern.exec(textOf(na
 const kept = '/var/lib/pixkit-watch';
 const only = 'tokens/client-unknown';
 
-/** A folder of a job with a target file, and an npm that has nothing to do. */
+/** Creates a folder for a job with a target file, and with an npm that does nothing. */
 function jobFolder(): string {
   const folder = folderOfJob();
   writeProgram(join(folder, 'programs'), 'npm', '#!/bin/sh\necho "npm $*"\n');
@@ -35,7 +35,7 @@ function jobFolder(): string {
   return folder;
 }
 
-/** How each service calls the script in a folder; what is kept lies in the folder `pixkit-watch`. */
+/** The command with which each service runs the script in a folder; it keeps its data in the subfolder `pixkit-watch`. */
 const services: Readonly<Record<string, (folder: string) => readonly string[]>> = {
   GitHub: () => ['bash', '-e', '-c', steps.map(({ run: lines = '' }) => lines).join('\n')],
   GitLab: () => ['bash', '-c', ['set -eo pipefail', ...gitlab.script].join('\n')],
@@ -53,7 +53,7 @@ const services: Readonly<Record<string, (folder: string) => readonly string[]>> 
   ],
 };
 
-// Each starts the command twice, so they run side by side.
+// Each starts the command twice, so they run concurrently.
 test.concurrent.each(Object.keys(services))(
   '%s keeps the report of a watch, and ends with its status',
   async (name) => {
@@ -67,7 +67,7 @@ test.concurrent.each(Object.keys(services))(
           ...own,
           PATH: `${folder}/programs:${usual['PATH'] ?? ''}`,
           GITHUB_STEP_SUMMARY: join(folder, 'summary'),
-          // The line of cron has them of its file.
+          // The line for cron reads these variables from its file.
           ...(name !== 'cron' && { PIXKIT_TARGET: 'target.yaml', PIXKIT_ONLY: only }),
         },
       });
@@ -80,7 +80,7 @@ test.concurrent.each(Object.keys(services))(
     expect(JSON.parse(readFileSync(join(folder, 'pixkit-watch/last.json'), 'utf8'))).toMatchObject({
       checks: [{ id: only }],
     });
-    // The second has its verdict from the same folder; where it moves money, no service runs it.
+    // The second run uses the same folder; no service runs it if it would move money.
     writeFileSync(
       join(folder, 'target.yaml'),
       `baseUrl: ${gateway.baseUrl}\naccount: { mayMoveMoney: true }\n`,

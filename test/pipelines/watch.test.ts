@@ -1,4 +1,4 @@
-/** The script that watches a gateway on a schedule, against one that changes between two runs. */
+/** The script that watches a gateway on a schedule, with a gateway that changes between two runs. */
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
@@ -16,13 +16,13 @@ const only = ['tokens/oauth-*', 'balance/compatibility*'];
 
 startGateways();
 
-/** How the gateway behaves now; each is the reference gateway, seen through a proxy. */
+/** The current behaviour of the gateway, which is the reference gateway behind a proxy. */
 let now: 'right' | 'worse' | 'decided otherwise' | 'gone' | 'flaky' | 'limited' | 'limited at once' = 'right';
 const messages: string[] = [];
 let asked = 0;
 let tokensAsked = 0;
 
-/** Answers itself where the gateway is gone, flaky, or has no more tokens for an hour. */
+/** Responds in place of the gateway if that is gone, flaky, or issues no more tokens for an hour. */
 function intercept(request: IncomingMessage, response: ServerResponse): boolean {
   asked += 1;
   const isToken = request.url === '/oauth/token';
@@ -39,7 +39,7 @@ function intercept(request: IncomingMessage, response: ServerResponse): boolean 
   return isLimited;
 }
 
-/** A success that the specification does not show (OP-10), and a refusal that it does. */
+/** Changes a status: to a success that the specification does not show (OP-10), or to another refusal. */
 function change(status: number, { url }: IncomingMessage): number {
   if (now === 'decided otherwise' && url === '/oauth/token' && status === 200) return 201;
   return now === 'worse' && status === 401 ? 404 : status;
@@ -63,7 +63,7 @@ afterAll(async () => {
   await close(listener);
 });
 
-/** A folder of a job with a target file: an account, and no control endpoint. */
+/** Creates a folder for a job with a target file that has an account but no control endpoint. */
 async function watchedFolder(): Promise<string> {
   now = 'right';
   messages.length = 0;
@@ -98,8 +98,8 @@ const summaryIn = (folder: string): string => readFileSync(join(folder, 'pixkit-
 const reports = new Map<string, { readonly status: number; readonly text: string | undefined }>();
 
 /**
- * From now on, the gateway is like this, and `pixkit check` in this folder says what it says of such a gateway. It ran in this process:
- * to start the program each time takes longer than all that it does.
+ * Changes the behaviour of the gateway, and makes `pixkit check` in this folder report what it reports about such a
+ * gateway. The check runs in this process, because starting the program each time takes longer than everything it does.
  */
 async function becomes(folder: string, how: typeof now): Promise<void> {
   now = how;
@@ -124,7 +124,7 @@ async function becomes(folder: string, how: typeof now): Promise<void> {
   );
 }
 
-/** Such a folder after the first run, at a right gateway. */
+/** Creates such a folder, and runs the script once with a correct gateway. */
 async function folderOfOneRun(): Promise<string> {
   const folder = await watchedFolder();
   await becomes(folder, 'right');
@@ -166,7 +166,7 @@ test.each(['gone', 'flaky', 'limited', 'limited at once'] as const)(
       expect.stringMatching(said),
       expect.stringMatching(said),
     ]);
-    // What it is compared with stays.
+    // The report for comparison stays unchanged.
     expect(readFileSync(join(folder, 'pixkit-watch/last.json'), 'utf8')).toBe(last);
   },
 );

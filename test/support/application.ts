@@ -11,7 +11,7 @@ import { text } from 'node:stream/consumers';
 import type { Body } from './gateway.js';
 import { close, listen } from './servers.js';
 
-/** One request that an application got. */
+/** A request that an application received. */
 export class Received {
   constructor(
     readonly method: string,
@@ -25,24 +25,24 @@ export class Received {
   }
 }
 
-/** The application's answer. */
+/** The application's response. */
 export interface ApplicationAnswer {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
 }
 
-/** Where and how it listens. */
+/** How an application listens. */
 export interface ApplicationOptions {
   readonly host?: string;
-  /** Without certificates it speaks plain HTTP. */
+  /** The certificate and its key; without them, the application uses plain HTTP. */
   readonly tls?: { readonly certificatePem: string; readonly keyPem: string };
 }
 
 /** A merchant's application that receives notifications on a free port, and keeps every request. */
 export class Application {
   readonly received: Received[] = [];
-  /** Its answer to a request; null for no answer. Tests may replace it. */
+  /** Returns the response to a request; null for no response. Tests may replace it. */
   answer: (received: Received) => ApplicationAnswer | null | Promise<ApplicationAnswer> = () => ({
     status: 200,
     body: 'ok',
@@ -57,7 +57,7 @@ export class Application {
   async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { method = '', url = '', headers } = request;
     const body = await text(request).catch(() => null);
-    // The sender has gone away.
+    // The sender has closed the connection.
     if (body === null) return;
     const received = new Received(method, url, headers, body);
     this.received.push(received);
@@ -78,7 +78,7 @@ export class Application {
     return this;
   }
 
-  /** Resolves when it has received so many requests, or what is enough. The test's own timeout ends a wait in vain. */
+  /** Resolves when it has received this many requests, or those that satisfy a condition; only the test's timeout ends it. */
   async until(enough: number | ((received: readonly Received[]) => boolean)): Promise<readonly Received[]> {
     const isEnough = typeof enough === 'number' ? () => this.received.length >= enough : enough;
     while (!isEnough(this.received)) await new Promise<void>((resolve) => this.#waiting.add(resolve));

@@ -1,6 +1,6 @@
 import { type IncomingHttpHeaders, request } from 'node:http';
 
-/** An answer as it came. */
+/** A response as received. */
 export interface Seen {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
@@ -8,8 +8,8 @@ export interface Seen {
 }
 
 /**
- * Asks under any headers, even `Host` and `Origin`, which `fetch` does not allow: `GET`, or `POST` with a body. `Host`
- * is that of the URL by default.
+ * Sends a `GET`, or a `POST` with a body, with any headers, even `Host` and `Origin`, which `fetch` does not allow. `Host`
+ * defaults to that of the URL.
  */
 export function askUnder(url: string, headers: Record<string, string>, body?: string): Promise<Seen> {
   return new Promise((resolve, reject) => {

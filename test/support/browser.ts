@@ -8,21 +8,21 @@ import { type Browser, type BrowserContextOptions, chromium, type Page } from 'p
 import { it as base } from './fixtures.js';
 import type { TestAccount } from './gateway.js';
 
-/** The one without a window needs two thirds of the processor time. */
+/** In order of preference: the headless shell needs only two thirds of the processor time. */
 const programs = ['chromium-headless-shell', 'chromium', 'google-chrome'];
 const places = [process.env['CHROMIUM'] ?? '', ...programs.map((name) => `/usr/bin/${name}`)];
 
 /** The Chromium on this machine; undefined if there is none. */
 export const chromiumPath = places.find((place) => place !== '' && existsSync(place));
 
-/** For the titles of tests that need it. */
+/** A suffix for the titles of tests that need Chromium; empty if it is installed. */
 export const lack =
   chromiumPath === undefined ? ' (SKIPPED: no Chromium here; apt-get install chromium-headless-shell)' : '';
 
-/** A folder for pictures of the pages that tests visit; without it none are taken. */
+/** The folder for pictures of the pages that tests visit; without it, no pictures are taken. */
 const pictures = process.env['PIXKIT_PICTURES'];
 
-/** Starts it, with further flags. */
+/** Starts Chromium with further flags. */
 export function startBrowser(flags: readonly string[] = []): Promise<Browser> {
   const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
   return chromium.launch({ executablePath: chromiumPath ?? '', args: [...args, '--disable-gpu', ...flags] });
@@ -35,7 +35,7 @@ export const it = base
     onCleanup(() => browser.close());
     return browser;
   })
-  /** Opens windows in which paths are those of the gateway. */
+  /** Opens windows in which paths are relative to the gateway. */
   .extend(
     'openWindow',
     ({ browser, served, keep }) =>
@@ -48,7 +48,7 @@ export function goTo(page: Page, path: string) {
   return page.goto(`/dashboard${path === '/' ? '' : path}`, { waitUntil: 'load' });
 }
 
-/** Fills the form to sign in with the keyboard, and sends it. */
+/** Fills in the sign-in form with the keyboard, and submits it. */
 export async function typeCredentials(
   page: Page,
   { clientId, clientSecret }: Pick<TestAccount, 'clientId' | 'clientSecret'>,
@@ -59,7 +59,7 @@ export async function typeCredentials(
   await page.keyboard.press('Enter');
 }
 
-/** Signs in; resolves when the start page is there. */
+/** Signs in; resolves when the start page has loaded. */
 export async function signInOn(
   page: Page,
   account: Pick<TestAccount, 'clientId' | 'clientSecret'>,
@@ -69,7 +69,7 @@ export async function signInOn(
 }
 
 /**
- * Collects requests to other hosts, failed answers, and everything that a page reports from now on, including policy
+ * Starts to collect requests to other hosts, failed responses, and everything that a page reports, including policy
  * violations.
  */
 export function troubleOn(page: Page, baseUrl: string): string[] {
@@ -103,7 +103,7 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 /** The rules whose result depends on the colour scheme. */
 export const colourRules: readonly string[] = ['color-contrast', 'link-in-text-block'];
 
-/** axe's findings on a page, as the rule and the markup that breaks it. */
+/** Returns axe's findings on a page, each as the rule and the markup that breaks it. */
 export async function findings(
   page: Page,
   { rules, impacts, place = 'html', without }: Looking = {},
@@ -125,19 +125,19 @@ export async function findings(
     .flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
 }
 
-/** By how many pixels a page is wider than the screen, so that a phone would have to scroll sideways. */
+/** Returns by how many pixels a page is wider than the screen, so that a phone would have to scroll sideways. */
 export function overflow(page: Page): Promise<number> {
   return page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth');
 }
 
-/** Takes a picture of a whole page, if pictures are wanted. */
+/** Takes a picture of a whole page, if pictures are enabled. */
 export async function picture(page: Page, name: string): Promise<void> {
   if (pictures === undefined) return;
   mkdirSync(pictures, { recursive: true });
   await page.screenshot({ path: join(pictures, `${name}.png`), fullPage: true });
 }
 
-/** Barriers for users: axe's findings, and what is wider than the screen. */
+/** Returns barriers for users: axe's findings, and whether the page is wider than the screen. */
 export async function barriers(page: Page, looking?: Looking): Promise<string[]> {
   const wider = await overflow(page);
   return [

@@ -2,13 +2,13 @@ import { PassThrough } from 'node:stream';
 
 import { main } from '../../conformance/cli/main.js';
 
-/** How a command line runs. */
+/** The environment in which a command line runs. */
 export interface Surroundings {
-  /** What is no option reads its variables from here. */
+  /** Variables for everything except options. */
   readonly environment?: Readonly<Record<string, string>>;
-  /** Whether it has a terminal, on which keys can be pressed. */
+  /** Whether there is a terminal on which keys can be pressed. */
   readonly hasTerminal?: boolean;
-  /** All that comes to its standard input. */
+  /** The complete standard input. */
   readonly typed?: string;
 }
 
@@ -43,7 +43,7 @@ export class RunningCommand {
     this.#waiting.clear();
   }
 
-  /** Resolves when its output matches; rejects if it ends without. */
+  /** Resolves when the output matches; rejects if the command ends before. */
   async until(pattern: RegExp): Promise<void> {
     while (!pattern.test(this.out) && !pattern.test(this.err)) {
       if (this.#hasEnded) throw new Error(`it ended without ${String(pattern)}: ${this.out}${this.err}`);
@@ -56,13 +56,13 @@ export class RunningCommand {
     this.#stdin.write(key);
   }
 
-  /** Ends it like Ctrl-C. Resolves with the exit status. */
+  /** Ends the command like Ctrl-C. Resolves with the exit status. */
   end(): Promise<number> {
     this.#abort.abort();
     return this.status;
   }
 
-  /** What it has printed, when it has ended. */
+  /** Resolves with the output once the command has ended. */
   async ended(): Promise<EndedCommand> {
     const status = await this.status;
     return { status, out: this.out, err: this.err };
@@ -80,5 +80,5 @@ export interface EndedCommand {
 export const runCommand = (args: readonly string[], surroundings: Surroundings = {}): RunningCommand =>
   new RunningCommand(args, surroundings);
 
-/** Runs `pixkit` with these arguments to its end. Its options read their variables from the test's environment. */
+/** Runs `pixkit` with these arguments until it ends. Its options read their variables from the test's environment. */
 export const pixkit = (...args: readonly string[]): Promise<EndedCommand> => runCommand(args).ended();

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import type { ControlMessage, FakeAnswer } from './fake-gateway.js';
 import { close, listen } from './servers.js';
 
-/** An answer that the proxy gives itself, or another message to pass on; undefined passes the message on as it is. */
+/** Returns a response of the proxy itself, or another message to pass on; undefined to pass the message on unchanged. */
 export type Interception = (message: ControlMessage) => FakeAnswer | ControlMessage | undefined;
 
 /** A control endpoint on a free port of loopback. */

@@ -1,6 +1,6 @@
 /**
- * The most processor time that a request may cost, sender included: `costliest.ts` prints it, in ms. The requests are
- * derived from the contract. `npm run bench -- --only costliest` runs it.
+ * Prints the processor time in ms of the most expensive request, including the sender's. The requests are derived from the
+ * contract. `npm run bench -- --only costliest` runs this program.
  */
 import { protocol, type StateName } from '../../generated/provider-states.js';
 import { createGateway } from '../../server/gateway.js';
@@ -15,7 +15,7 @@ import {
 } from './costly-requests.js';
 import { endRaw, sendForAll } from './raw-requests.js';
 
-/** What only the machine's other work made slow is quick at another try. */
+/** Number of attempts: a request that was slow only because of other load is fast at another attempt. */
 const tries = 4;
 
 const gateway = await createGateway({ control: { withoutToken: true } });

@@ -15,7 +15,7 @@ export interface Place {
   readonly schema: JsonObject | undefined;
 }
 
-/** Every place that a schema describes, the body itself first and an unknown member last. */
+/** Returns every place that a schema describes, starting with the body itself and ending with an unknown member. */
 export function placesOf(schema: Json | undefined): readonly Place[] {
   return [...walk(object(published.resolve(schema)), []), { steps: ['unknown'], schema: undefined }];
 }
@@ -32,17 +32,17 @@ function walk(schema: JsonObject, steps: Steps): readonly Place[] {
   ];
 }
 
-/** A schema merged with the target of its reference. */
+/** Merges a schema with the target of its reference. */
 function merged(node: Json): JsonObject {
   return { ...object(published.resolve(node)), ...object(node) };
 }
 
-/** The schema at a pointer of the contract. */
+/** Returns the schema at a pointer into the contract. */
 export function schemaAt(pointer: string): JsonObject {
   return object(published.resolve(published.pointed(pointer)));
 }
 
-/** The JSON text of a body with `text` at a place; missing members on the way are created. */
+/** Returns the JSON text of a body with `text` at a place; creates missing members on the way. */
 export function bodyWith(body: Json, steps: Steps, text: string): string {
   const mark = '@@here@@';
   return JSON.stringify(put(body, steps, mark)).replace(JSON.stringify(mark), () => text);
@@ -87,7 +87,7 @@ const texts = {
 };
 const numbers = { 'a long number': (bytes: number) => '9'.repeat(bytes) };
 
-/** The most expensive values at a place: those that its schema accepts, or any if there is none. */
+/** Returns the most expensive values at a place: those that its schema accepts, or any if there is no schema. */
 export function costlyAt({ schema }: Place): Readonly<Record<string, Make>> {
   switch (schema?.['type']) {
     case 'array':
@@ -104,7 +104,7 @@ export function costlyAt({ schema }: Place): Readonly<Record<string, Make>> {
   }
 }
 
-/** A legal value of a schema that takes as many bytes as possible; unbounded texts have `openText` characters. */
+/** Returns a valid value for a schema that takes as many bytes as possible; unbounded texts get `openText` characters. */
 export function largest(schema: JsonObject, example: Json | undefined, openText: number): Json {
   const at = (node: Json | undefined, inner: Json | undefined) =>
     largest(merged(node ?? {}), inner, openText);
@@ -130,16 +130,16 @@ export function largest(schema: JsonObject, example: Json | undefined, openText:
   return '𝟘'.repeat(Number(schema['maxLength'] ?? openText));
 }
 
-/** The longest example of a request. */
+/** Returns the longest example of a request. */
 export function exampleOf({ request }: Operation): Json {
   const all = [...(request?.examples.values() ?? [])];
   return all.sort((one, other) => JSON.stringify(other).length - JSON.stringify(one).length)[0] ?? {};
 }
 
-/** Who calls. */
+/** The account that sends a request. */
 export type Caller = Pick<AccountFacts, 'accountId' | 'token' | 'certificateHeader'>;
 
-/** Method, target and headers of a valid request of an account. */
+/** Returns method, target and headers of a valid request from an account. */
 export function requestOf({ method, path, parameters }: Operation, caller: Caller) {
   const named = new Map(parameters.map(({ name, example }) => [name, text(example ?? randomUUID())]));
   return {
@@ -153,7 +153,7 @@ export function requestOf({ method, path, parameters }: Operation, caller: Calle
   };
 }
 
-/** A request that costs much to answer. */
+/** A request that is expensive to process. */
 export interface CostlyRequest {
   readonly what: string;
   readonly method: string;
@@ -162,10 +162,10 @@ export interface CostlyRequest {
   readonly body: string;
 }
 
-/** The operations that take a body. */
+/** The operations with a request body. */
 export const withBody = operations.filter(({ request }) => request !== undefined);
 
-/** A request of an operation with this body. */
+/** Creates a request of an operation with this body. */
 export function withText(operation: Operation, caller: Caller, what: string, body: string): CostlyRequest {
   const { headers, ...request } = requestOf(operation, caller);
   return { ...request, headers: { ...headers, ...lengthOf(body) }, what: `${operation.id}: ${what}`, body };
@@ -175,8 +175,8 @@ const lengthOf = (body: string) =>
   body === '' ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };
 
 /**
- * A body for each place and what is costly there, as large as the limit allows; lists and objects also just within
- * their bounds.
+ * Returns a body for each place and each value that is expensive there, as large as the limit allows; for lists and
+ * objects, also just within their bounds.
  */
 function costlyBodies(example: Json, places: readonly Place[]): { what: string; body: string }[] {
   const room = bodyLimit - Buffer.byteLength(JSON.stringify(example)) - 100;
@@ -192,7 +192,7 @@ function costlyBodies(example: Json, places: readonly Place[]): { what: string; 
   });
 }
 
-/** Requests of an operation whose bodies are costly. */
+/** Returns requests of an operation with expensive bodies. */
 export function costlyTo(operation: Operation, caller: Caller): CostlyRequest[] {
   const places = placesOf(schemaAt(operation.request?.schema ?? ''));
   return costlyBodies(exampleOf(operation), places).map(({ what, body }) =>
@@ -200,7 +200,7 @@ export function costlyTo(operation: Operation, caller: Caller): CostlyRequest[] 
   );
 }
 
-/** Requests of all operations with something else that is as long as a header may be. */
+/** Returns requests of all operations in which something other than the body is as long as a header may be. */
 export function longHeads(caller: Caller): CostlyRequest[] {
   const long = 'a'.repeat(12_000);
   const quotes = '"'.repeat(12_000);
@@ -246,13 +246,13 @@ const toControl = ({ what, body }: { what: string; body: string }): CostlyReques
 });
 const stateRequest = (state: string, params: Json): Json => ({ state, params, action: 'setup' });
 
-/** Requests of the control endpoint whose bodies are costly. */
+/** Returns requests to the control endpoint with expensive bodies. */
 export function costlyToControl(): CostlyRequest[] {
   const places = placesOf(protocol.request as unknown as Json);
   return costlyBodies(stateRequest('an account', {}), places).map(toControl);
 }
 
-/** Requests of the control endpoint for a state, with costly params. */
+/** Returns requests to the control endpoint for a state, with expensive params. */
 export function costlyToState(state: StateName, { accountId }: Caller): CostlyRequest[] {
   const { params, example } = protocol.states[state];
   const places = placesOf(params as unknown as Json)

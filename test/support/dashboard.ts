@@ -2,10 +2,10 @@ import type supertest from 'supertest';
 
 import type { Answer, Call, TestAccount, TestGateway } from './gateway.js';
 
-/** The host that the client calls the gateway by, unless it listens. */
+/** The host by which the client calls a gateway that does not listen. */
 const host = 'localhost';
 
-/** A browser without a screen: it keeps cookies, sends forms as a browser does, and does not follow redirects. */
+/** An HTTP client that keeps cookies and sends forms like a browser, but does not follow redirects. */
 export class DashboardClient {
   readonly cookies = new Map<string, string>();
 
@@ -44,14 +44,14 @@ export class DashboardClient {
       .send(body);
   }
 
-  /** The page that a form leads to: directly, or by a redirect. */
+  /** Submits a form and returns the page to which it leads, directly or by a redirect. */
   async submit(path: string, form: Readonly<Record<string, string>> | string = {}): Promise<Answer> {
     const sent = await this.post(path, form);
     const { location } = sent.headers;
     return sent.status === 303 ? this.get((location ?? '').replace('/dashboard', '') || '/') : sent;
   }
 
-  /** What it sends to keep its sessions. */
+  /** The `Cookie` header that keeps the sessions. */
   get cookie(): string {
     return [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   }

@@ -22,16 +22,16 @@ export interface TestDatabase {
   readonly database: string;
   /** Its file; empty on PostgreSQL. */
   readonly file: string;
-  /** Deletes it. */
+  /** Deletes the database. */
   remove(): Promise<void>;
 }
 
-/** A new database for one gateway: in memory on SQLite. */
+/** Creates a new database for one gateway; on SQLite, in memory. */
 export async function freshDatabase(): Promise<string> {
   return dialect === 'sqlite' ? `${sqlitePrefix}:memory:` : postgresDatabase();
 }
 
-/** A new database on which gateways can be restarted: a file on SQLite. */
+/** Creates a new database on which gateways can be restarted; on SQLite, a file. */
 export async function lastingDatabase(): Promise<TestDatabase> {
   if (dialect === 'postgres') {
     return { database: await postgresDatabase(), file: '', remove: () => Promise.resolve() };
@@ -45,7 +45,7 @@ export async function lastingDatabase(): Promise<TestDatabase> {
   };
 }
 
-/** A copy of a database that no gateway has open. */
+/** Copies a database that no gateway has open. */
 export async function copyOf(database: string): Promise<string> {
   if (dialect === 'postgres') return postgresDatabase({ from: new URL(database).pathname.slice(1) });
   const copy = `${database}-${randomUUID()}`;
@@ -53,7 +53,7 @@ export async function copyOf(database: string): Promise<string> {
   return copy;
 }
 
-/** Changes a database behind the gateway's back. */
+/** Changes a database without the gateway knowing. */
 export async function tamper(database: string, statement: string): Promise<void> {
   if (dialect === 'postgres') return execute(database, statement);
   const connection = openSync(fileOf(database));
@@ -73,7 +73,8 @@ export async function overwritePageOf(database: string, name: string): Promise<v
 }
 
 /**
- * A new database of the cluster, copied from another: an up-to-date schema by default. It is removed with the cluster.
+ * Creates a new database in the cluster as a copy of another, by default of one with an up-to-date schema. It is removed
+ * with the cluster.
  */
 export async function postgresDatabase({ from = template } = {}): Promise<string> {
   const name = `gateway_${randomUUID().replaceAll('-', '')}`;

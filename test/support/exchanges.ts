@@ -1,13 +1,13 @@
 import { Delivery, Exchange, type SentRequest } from '../../conformance/target/exchange.js';
 
-/** What differs from a GET that is answered with 200 and no members. */
+/** The differences from a GET with the response 200 and an empty object. */
 interface Parts extends Partial<Omit<SentRequest, 'body'>> {
   /** The text of the request. */
   readonly sent?: string | undefined;
-  /** `null`: no answer came. */
+  /** The status of the response; null if there was none. */
   readonly status?: number | null;
   readonly contentType?: string;
-  /** The body of the answer: its text, or its JSON. */
+  /** The body of the response, as text or as JSON. */
   readonly body?: unknown;
   readonly onLook?: (exchange: Exchange) => void;
 }
@@ -15,7 +15,7 @@ interface Parts extends Partial<Omit<SentRequest, 'body'>> {
 const bytesOf = (body: unknown): Buffer =>
   Buffer.from(typeof body === 'string' ? body : JSON.stringify(body));
 
-/** An exchange that took place with no target. */
+/** Creates an exchange without a target. */
 export function exchangeOf({
   sent,
   status = 200,
@@ -31,7 +31,7 @@ export function exchangeOf({
   return new Exchange({ ...request, ...parts, body: sent }, received, undefined, 1, onLook);
 }
 
-/** A notification that arrived at an address for this type. */
+/** Creates a notification that arrived at an address for this type. */
 export const deliveryOf = (body: unknown, eventType = 'cash_out'): Delivery =>
   new Delivery(
     new Date(0),

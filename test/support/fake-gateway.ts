@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 
 import { close, listen } from './servers.js';
 
-/** What a test sees of a request, and how it answers in the place of the fake. */
+/** A request as tests see it. */
 export interface Received {
   readonly method: string;
   readonly path: string;
@@ -20,21 +20,21 @@ export interface FakeAnswer {
 }
 
 export interface FakeOptions {
-  /** Answers in the place of the fake; `undefined` lets the fake answer. May also write to the raw response and answer null. */
+  /** Returns a response in place of the fake's; undefined for the fake's own; null if it wrote the raw response itself. */
   readonly misbehave?: (received: Received, response: ServerResponse) => FakeAnswer | null | undefined;
-  /** Answers control messages in the place of the fake. */
+  /** Returns a response to a control message in place of the fake's, or undefined for the fake's own. */
   readonly control?: (message: ControlMessage, accounts: FakeAccount[]) => FakeAnswer | undefined;
-  /** Changes a notification before it is sent; null keeps it back. */
+  /** Changes a notification before it is sent; null suppresses it. */
   readonly notification?: (body: Record<string, unknown>) => unknown;
 }
 
-/** Makes a fake answer this at a path, as `misbehave`. */
+/** Creates a `misbehave` function that returns this response at a path. */
 export const answersAt =
   (path: string, answer: FakeAnswer | null) =>
   (received: Pick<Received, 'path'>): FakeAnswer | null | undefined =>
     received.path === path ? answer : undefined;
 
-/** Makes a fake answer this to a state, as `control`. */
+/** Creates a `control` function that returns this response for a state. */
 export const answersState =
   (state: string, answer: FakeAnswer) =>
   (message: Pick<ControlMessage, 'state'>): FakeAnswer | undefined =>
@@ -44,7 +44,7 @@ export interface ControlMessage {
   readonly state: string;
   readonly action: string;
   readonly params: Record<string, unknown>;
-  /** Messages that are sent together; then the message itself names no state. */
+  /** Messages that are sent together; the message itself then names no state. */
   readonly states?: readonly ControlMessage[];
 }
 
@@ -61,13 +61,13 @@ export interface FakeGateway {
   readonly controlUrl: string;
   readonly accounts: FakeAccount[];
   readonly received: Received[];
-  /** Breaks all connections, and accepts no others. */
+  /** Closes all connections, and accepts no new ones. */
   close(): Promise<void>;
-  /** Listens again where it did. */
+  /** Listens again on the same port. */
   reopen(): Promise<unknown>;
 }
 
-/** What a control endpoint may answer to `an account`. */
+/** A valid response of a control endpoint to `an account`. */
 export const someAccount = {
   accountId: 'a',
   clientId: 'a',
@@ -77,7 +77,7 @@ export const someAccount = {
 
 export const certificatePem = '-----BEGIN CERTIFICATE-----\nZmFrZQ==\n-----END CERTIFICATE-----\n';
 
-/** A gateway of a hundred lines: tokens, balances, cash-out, control states. Right unless set to misbehave. */
+/** Starts a minimal gateway with tokens, balances, cash-out and control states. It is correct unless set to misbehave. */
 export async function startFake(options: FakeOptions = {}): Promise<FakeGateway> {
   const accounts: FakeAccount[] = [];
   const received: Received[] = [];

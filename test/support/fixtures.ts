@@ -18,8 +18,8 @@ import { TestReceiver } from './receiver.js';
 import { close, listen } from './servers.js';
 
 /**
- * A test that says in its parameter what it needs. `gateway` is one for all tests of a file: a file chooses its options
- * with `it.extend('options', { scope: 'file' }, …)`. Everything else is the test's own.
+ * A test whose parameter names the fixtures that it needs. All tests of a file share one `gateway`; a file sets its options
+ * with `it.extend('options', { scope: 'file' }, …)`. Each test has its own instance of everything else.
  */
 export const it = test
   .extend('options', { scope: 'file' }, {} as GatewayOptions)
@@ -28,7 +28,7 @@ export const it = test
     onCleanup(() => gateway.close());
     return gateway;
   })
-  /** The same, on a port. */
+  /** The file's gateway, listening on a port. */
   .extend('served', { scope: 'file' }, ({ gateway }) => gateway.listen())
   .extend('account', ({ gateway }) => gateway.account())
   .extend('receiver', async ({}, { onCleanup }) => {
@@ -36,7 +36,7 @@ export const it = test
     onCleanup(() => receiver.close());
     return receiver;
   })
-  /** Resolves with the body of the account's notification of a type, the first or a later one. */
+  /** Returns a function that resolves with the body of the first, or a later, notification of a type to the account. */
   .extend('next', ({ account, receiver }) => receiver.watch(account))
   /** A temporary folder. */
   .extend('folder', async ({}, { onCleanup }) => {
@@ -44,7 +44,7 @@ export const it = test
     onCleanup(() => rm(folder, { recursive: true, force: true }));
     return folder;
   })
-  /** Writes a file into it, what is no text as JSON; resolves with its path. */
+  /** Writes a file into the folder, objects as JSON; resolves with its path. */
   .extend('write', ({ folder }) => async (name: string, content: string | object) => {
     const path = join(folder, name);
     await writeFile(path, typeof content === 'string' ? content : JSON.stringify(content));
@@ -62,7 +62,7 @@ export const it = test
     onCleanup(() => store.close());
     return store;
   })
-  /** Closes in the end what the test opens. */
+  /** Closes what the test opens at the end of the test. */
   .extend('keep', ({}, { onCleanup }) => {
     const { keep, close } = keeping();
     onCleanup(close);
@@ -77,18 +77,18 @@ export const it = test
       (options?: FakeOptions) =>
         keep(startFake(options)),
   )
-  /** Lets a server listen on a free port until the end of the test; resolves with the port. */
+  /** Makes a server listen on a free port until the end of the test; resolves with the port. */
   .extend('listening', ({}, { onCleanup }) => (server: Server) => {
     onCleanup(() => close(server));
     return listen(server);
   })
-  /** Starts gateways of the test's own. */
+  /** Starts separate gateways for the test. */
   .extend('start', ({}, { onCleanup }) => {
     const { keep, close } = keeping();
     onCleanup(close);
     return (options?: GatewayOptions) => keep(TestGateway.start(options));
   })
-  /** Starts gateways on the test's database, whose books are audited when they are closed. */
+  /** Starts gateways on the test's database, whose ledger is audited when they are closed. */
   .extend('open', ({ database: { database } }, { onCleanup }) => {
     const { keep, close } = keeping();
     onCleanup(async () => {
@@ -102,7 +102,7 @@ interface Closable {
   close(): Promise<unknown>;
 }
 
-/** Keeps what is opened; closes all of it, the last first. */
+/** Keeps what is opened, and closes all of it in reverse order. */
 function keeping() {
   const opened: Closable[] = [];
   return {

@@ -1,6 +1,6 @@
 import type { Answer } from './gateway.js';
 
-/** A form of a page: its action, and what it sends if a visitor only checks its boxes: of one name, the last. */
+/** A form on a page: its action, and what it sends if a visitor only checks its boxes; of several values of a name, the last. */
 export interface PageForm {
   readonly method: string;
   /** A path below the root of the dashboard. */
@@ -12,7 +12,7 @@ export interface PageForm {
 
 const entities = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'", '&amp;': '&' } as const;
 
-/** The text of a piece of HTML. */
+/** Decodes the entities in a piece of HTML. */
 export function fromHtml(html: string): string {
   return html.replace(/&(?:lt|gt|quot|#39|amp);/g, (entity) => entities[entity as keyof typeof entities]);
 }
@@ -22,25 +22,25 @@ function attribute(tag: string, name: string): string | undefined {
   return found === undefined ? undefined : fromHtml(found);
 }
 
-/** What a page says of a field; undefined if nothing is wrong with it. */
+/** Returns the error that a page shows for a field; undefined if there is none. */
 export function faultIn({ text }: Pick<Answer, 'text'>, field: string): string | undefined {
   const found = new RegExp(`id="${field}-fault"[^>]*>([^<]*)<`).exec(text)?.[1];
   return found === undefined ? undefined : fromHtml(found);
 }
 
-/** Where a page's first link to something of a kind leads, below the root of the dashboard; empty if it has none. */
+/** Returns the target of a page's first link to something of a kind, relative to the dashboard; empty if there is none. */
 export function linkIn({ text }: Pick<Answer, 'text'>, kind: string): string {
   return new RegExp(`/dashboard(/${kind}/\\d+)["?]`).exec(text)?.[1] ?? '';
 }
 
-/** Where a redirect leads, below the root of the dashboard. */
+/** Returns the target of a redirect, relative to the root of the dashboard. */
 export const locationOf = ({ headers }: Answer): string =>
   (headers['location'] ?? '').replace('/dashboard', '');
 
-/** What a page shows between tags. */
+/** Returns the text of a page without its tags. */
 export const shownIn = (html: string): string => fromHtml(html.replace(/<[^>]+>/g, ' '));
 
-/** All forms of a page in order, except those of its frame. */
+/** Returns all forms of a page in order, except those outside its main part. */
 export function formsOf(html: string): readonly PageForm[] {
   const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'));
   return [...main.matchAll(/<form\b[^>]*>([\s\S]*?)<\/form>/g)].map(([form, within = '']) => ({
@@ -55,7 +55,7 @@ function fieldsIn(html: string): (readonly [string, string])[] {
   const inputs = [...html.matchAll(/<(?:input|button)\b[^>]*>/g)].flatMap(([tag]) => {
     const name = attribute(tag, 'name');
     const isUnchosen = attribute(tag, 'type') === 'radio' && !/\schecked/.test(tag);
-    // Buttons that only change the form itself.
+    // Leaves out buttons that only change the form itself.
     const isLeftOut = isUnchosen || /\sformnovalidate/.test(tag);
     return name === undefined || isLeftOut ? [] : [[name, attribute(tag, 'value') ?? ''] as const];
   });

@@ -12,7 +12,7 @@ const gateway = await createGateway({
   control: { withoutToken: true },
   sandboxReceivers: 'loopback',
   settlementDelayMs: 20,
-  // What a restart finds is retried soon, and never given up.
+  // Notifications that a restart finds are retried every second for a minute.
   retrySchedule: Array.from({ length: 60 }, (_, seconds) => seconds),
 });
 const urls = await gateway.listen(0);

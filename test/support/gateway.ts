@@ -12,22 +12,22 @@ import { patience } from './patience.js';
 /** A JSON object. */
 export type Body = Readonly<Record<string, unknown>>;
 
-/** An answer with its parsed JSON body. */
+/** A response with its parsed JSON body. */
 export interface Answer {
   readonly status: number;
-  /** By their names in lower case. */
+  /** Headers by name in lower case. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Body;
   readonly text: string;
 }
 
-/** A request of supertest, with a typed answer. It is sent as soon as its maker is done with it. */
+/** A supertest request with a typed response. It is sent once the code that creates it has run. */
 export interface Call extends Promise<Answer> {
   set(headers: Readonly<Record<string, string>>): this;
   set(name: string, value: string): this;
-  /** Makes it fail unless the answer has this status and, if given, exactly this body. */
+  /** Makes it fail unless the response has this status and, if given, exactly this body. */
   expect(status: number, body?: object): this;
-  /** Makes it fail unless the answer has this header. */
+  /** Makes it fail unless the response has this header. */
   expect(header: string, value: string | RegExp): this;
 }
 
@@ -44,7 +44,7 @@ export interface Attempt {
 }
 
 abstract class Client {
-  /** A body that is no text is sent as JSON. */
+  /** Sends a request; a body that is not a text is sent as JSON. */
   abstract request(method: string, path: string, body?: string | object): Call;
 
   get(path: string): Call {
@@ -60,7 +60,7 @@ abstract class Client {
   }
 }
 
-/** A gateway with an open control endpoint. It is called without a port until it listens on one. */
+/** A gateway with an open control endpoint. Until it listens on a port, it is called without one. */
 export class TestGateway extends Client {
   readonly #server: Server;
   #closed: Promise<void> | undefined;
@@ -68,14 +68,14 @@ export class TestGateway extends Client {
 
   private constructor(
     readonly gateway: Gateway,
-    /** What its operations use. */
+    /** The services that its operations use. */
     readonly services: Services,
   ) {
     super();
     this.#server = createServer(gateway.messages, gateway.listener);
   }
 
-  /** `options.database` defaults to a new one of the kind that the test file uses. */
+  /** Starts a gateway. `options.database` defaults to a new database of the kind that the test file uses. */
   static async start({ overrides, ...options }: GatewayOptions = {}): Promise<TestGateway> {
     const database = options.database ?? (await freshDatabase());
     const sandbox = {
@@ -96,7 +96,7 @@ export class TestGateway extends Client {
     return new TestGateway(gateway, inside.services!);
   }
 
-  /** From now on it listens on a free port, and is called there. */
+  /** Makes the gateway listen on a free port, at which it is then called. */
   async listen(): Promise<this> {
     this.#urls = await this.gateway.listen(0);
     return this;
@@ -115,10 +115,10 @@ export class TestGateway extends Client {
     return (this.#closed ??= this.gateway.close());
   }
 
-  /** A request of supertest. */
+  /** Creates a supertest request. */
   call(method: string, path: string): supertest.Test {
     const call = new supertest.Test(this.#urls?.baseUrl ?? this.#server, method, path);
-    // Supertest itself would not send before the response is awaited.
+    // Supertest itself would send the request only when the response is awaited.
     process.nextTick(() => void call.catch(() => undefined));
     return call;
   }
@@ -128,20 +128,20 @@ export class TestGateway extends Client {
     return body === undefined ? call : call.set('content-type', 'application/json').send(body);
   }
 
-  /** Sets up a provider state; throws if the answer is not 200. */
+  /** Sets up a provider state; throws if the status is not 200. */
   async state(state: string, params: object = {}): Promise<Body> {
     const { status, body } = await this.post('/_control/states', { state, params, action: 'setup' });
     if (status !== 200) throw new Error(`${state}: ${status} ${JSON.stringify(body)}`);
     return body;
   }
 
-  /** A new account with a valid token; `params` are those of the state `an account`. */
+  /** Creates an account with a valid token; `params` are those of the state `an account`. */
   async account(params: object = {}): Promise<TestAccount> {
     const facts = (await this.state('an account', params)) as AccountFacts;
     return new TestAccount(this, { ...facts, token: '' }).renewed();
   }
 
-  /** A new account whose payments settle automatically; these URLs are notified of them. */
+  /** Creates an account whose payments settle automatically and are notified to these URLs. */
   async subscriber(...urls: readonly string[]): Promise<TestAccount> {
     const account = await this.account({ settlement: 'automatic' });
     for (const url of urls) await account.register(url);
@@ -149,7 +149,7 @@ export class TestGateway extends Client {
   }
 }
 
-/** What the state `an account` returns, and a token. */
+/** What the state `an account` returns, with a token. */
 export type AccountFacts = {
   readonly accountId: string;
   readonly chave?: string;
@@ -160,7 +160,7 @@ export type AccountFacts = {
   readonly token: string;
 };
 
-/** An account, and its calls to a gateway. */
+/** An account with its calls to a gateway. */
 export class TestAccount extends Client implements AccountFacts {
   readonly accountId: string;
   readonly clientId: string;
@@ -182,12 +182,12 @@ export class TestAccount extends Client implements AccountFacts {
     this.token = facts.token;
   }
 
-  /** The same account with other facts, or at another gateway of its database. */
+  /** Returns the same account with other facts, or at another gateway on the same database. */
   with(changes: Partial<AccountFacts>, gateway = this.gateway): TestAccount {
     return new TestAccount(gateway, { ...this.facts, ...changes });
   }
 
-  /** The same account with a new token: its own expires with its time. `params` are those of the state. */
+  /** Returns the same account with a new token, because tokens expire by the account's time. `params` are those of the state. */
   async renewed(params: object = {}): Promise<TestAccount> {
     const { accessToken } = await this.state('an access token', params);
     return this.with({ token: String(accessToken) });
@@ -202,7 +202,7 @@ export class TestAccount extends Client implements AccountFacts {
     return this.gateway.state(state, { accountId: this.accountId, ...params });
   }
 
-  /** The URL is notified of events from now on. */
+  /** Registers a URL for notifications of a type. */
   register(url: string, eventType = 'cash_out', more: object = {}): Promise<Body> {
     return this.state('a webhook registration', { eventType, url, ...more });
   }
@@ -215,7 +215,7 @@ export class TestAccount extends Client implements AccountFacts {
     return this.state('time passes', { seconds });
   }
 
-  /** Its payment key. */
+  /** The payment key of the account. */
   get chave(): string {
     return this.facts.chave ?? '';
   }
@@ -225,28 +225,28 @@ export class TestAccount extends Client implements AccountFacts {
     return { clientId, clientSecret };
   }
 
-  /** Asks for a token of the standard family. */
+  /** Requests a token of the standard family. */
   standardToken(body: string | object = this.credentials, certificate = this.certificateHeader): Call {
     return this.gateway.post('/api/auth/token', body).set('x-ssl-client-cert', certificate);
   }
 
-  /** Asks for a token of the compatibility family. */
+  /** Requests a token of the compatibility family. */
   compatibleToken(body: object = this.credentials): Call {
     return this.gateway.post('/oauth/token', body);
   }
 
-  /** A right cash-out with these changes. */
+  /** Sends a valid cash-out with these changes. */
   cashOut(changes: object = {}): Call {
     return this.post('/api/pix/cash-out', cashOutBody(changes));
   }
 
-  /** A right transfer with these changes. */
+  /** Sends a valid transfer with these changes. */
   transfer(changes: object = {}, key: string = randomUUID()): Call {
     const body = { pixKey: 'ana@example.com', payment: { currency: 'BRL', amount: 10 }, ...changes };
     return this.post('/dict/pix', body).set('x-idempotency-key', key);
   }
 
-  /** A right cash-in with these changes. */
+  /** Sends a valid cash-in with these changes. */
   charge(transaction: object = {}, changes: object = {}): Call {
     return this.post('/api/pix/cash-in', {
       transaction: { value: 100, description: 'order', externalId: randomUUID(), ...transaction },
@@ -255,24 +255,24 @@ export class TestAccount extends Client implements AccountFacts {
     });
   }
 
-  /** Asks for the notifications of a transaction once more. */
+  /** Requests that the notifications of a transaction be resent. */
   resend(identifier: unknown, body?: object): Call {
     return this.post(`/api/resend-webhook/${encodeURIComponent(String(identifier))}`, body);
   }
 
-  /** The balance in BRL. */
+  /** Returns the balance in BRL. */
   async balance(): Promise<{ available: number; blocked: number }> {
     const { body } = await this.get('/balance');
     return { available: Number(body['netBalance']), blocked: Number(body['blockedBalance']) };
   }
 
-  /** Every attempt to deliver one of its notifications, newest first. */
+  /** Returns every attempt to deliver a notification to the account, newest first. */
   async attempts(): Promise<readonly Attempt[]> {
     const { body } = await this.gateway.get(`/_control/deliveries?accountId=${this.accountId}`);
     return body['attempts'] as readonly Attempt[];
   }
 
-  /** The same, when this holds of them. */
+  /** Resolves with the attempts once they satisfy a condition. */
   attemptsWhen(holds: (all: readonly Attempt[]) => boolean): Promise<readonly Attempt[]> {
     return eventually(async () => {
       const all = await this.attempts();
@@ -280,7 +280,7 @@ export class TestAccount extends Client implements AccountFacts {
     });
   }
 
-  /** The same, when there are that many, and each has this status. */
+  /** Resolves with the attempts once there are this many and each has this status. */
   attemptsThatAre(status: string, count = 1): Promise<readonly Attempt[]> {
     return this.attemptsWhen(
       (all) => all.length === count && all.every((attempt) => attempt.status === status),

@@ -15,7 +15,7 @@ export type InEnglish<T> = T extends Sentence
       ? { [Member in keyof T]: InEnglish<T[Member]> }
       : T;
 
-/** What tests compare: objects, arrays and errors with every sentence of the kit in them in English. */
+/** Converts every sentence of the kit in objects, arrays and errors to English, for comparison in tests. */
 export function inEnglish<T>(value: T): InEnglish<T> {
   return englishOf(value) as InEnglish<T>;
 }

@@ -1,6 +1,6 @@
 import { Problem } from '../../server/domain/problems.js';
 
-/** Status and message of a refusal; null if nothing was refused. Other errors are rethrown. */
+/** Returns status and message of a refusal; null if there was none. Rethrows other errors. */
 export async function refusalOf(promise: Promise<unknown>): Promise<readonly [number, string] | null> {
   try {
     await promise;

@@ -6,10 +6,10 @@ import type { Dice } from './seeded.js';
 
 type Body = Readonly<Record<string, unknown>>;
 
-/** A client's request with its answer; null if no answer came. */
+/** A client's request with its response; null if there was none. */
 export interface Call {
   readonly kind: 'cash-out' | 'transfer' | 'cash-in' | 'payment' | 'devolucao';
-  /** The client's own id for it: externalId, idempotency key, the charge's transactionId, the refund's id. */
+  /** The client's own id for the call: externalId, idempotency key, the charge's transactionId, the refund's id. */
   readonly id: string;
   /** The request, so that it can be repeated unchanged. */
   readonly request: Request;
@@ -24,7 +24,7 @@ export interface Request {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Sends a request; null if the connection broke before the answer. */
+/** Sends a request; resolves with null if the connection broke before the response. */
 export async function ask(
   { baseUrl }: Pick<GatewayProcess, 'baseUrl'>,
   { method, path, body, headers = {} }: Request,
@@ -41,12 +41,12 @@ export async function ask(
   }
 }
 
-/** The request that sets up a provider state. */
+/** Returns the request that sets up a provider state. */
 export function stateRequest(state: string, params: object): Request {
   return { method: 'POST', path: '/_control/states', body: { state, params, action: 'setup' } };
 }
 
-/** Clients of one account that do everything in parallel, and log the answers. */
+/** Clients of one account that call all kinds of operations in parallel, and log the responses. */
 export class MixedLoad {
   /** All calls, in the order in which they ended. */
   readonly calls: Call[] = [];
@@ -62,12 +62,12 @@ export class MixedLoad {
     this.#dice = dice;
   }
 
-  /** How many calls were acknowledged. */
+  /** Number of calls that got a response. */
   get acknowledged(): number {
     return this.calls.filter(({ answer }) => answer !== null).length;
   }
 
-  /** Eight clients call any running gateway of `gateways`, until `enough`, or until none answers. */
+  /** Runs eight clients that call any running gateway of `gateways`, until `enough`, or until none responds. */
   async run(
     gateways: () => readonly Pick<GatewayProcess, 'baseUrl'>[],
     enough: () => boolean,

@@ -4,8 +4,8 @@ import { createSocket, type Socket } from 'node:dgram';
 const typeA = 1;
 
 /**
- * A name server on loopback. Names ending in `.hole` are never answered, and those ending in `.hole4` only for IPv4;
- * for others it has the addresses that it was given.
+ * A name server on loopback. It never answers queries for names ending in `.hole`, and for names ending in `.hole4` only
+ * those that are not for IPv4; for other names, it has the given addresses.
  */
 export class TestNameServer {
   /** Every requested name, once per query. */
@@ -50,7 +50,7 @@ function question(query: Buffer): { readonly name: string; readonly type: number
   return { name: labels.join('.').toLowerCase(), type: query.readUInt16BE(at + 1), end: at + 5 };
 }
 
-/** The answer: no such name, a name without an address of that type, or an address that is valid for a minute. */
+/** Creates the response: no such name, a name without an address of that type, or an address that is valid for a minute. */
 function answer(query: Buffer, end: number, isName: boolean, address: string | undefined): Buffer {
   const head = Buffer.from(query.subarray(0, end));
   head.writeUInt16BE(isName ? 0x8180 : 0x8183, 2);

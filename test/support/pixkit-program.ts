@@ -8,18 +8,18 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 
 /** The command `pixkit` of a project, as npm installs it. */
 export interface PixkitProgram {
-  /** The folder that npm puts on the path. */
+  /** The folder that npm adds to PATH. */
   readonly bin: string;
   readonly path: string;
-  /** The process that it was started as last. */
+  /** Resolves with the id of the process that was started last. */
   pid(): Promise<number>;
   /** Resolves when that process has ended. */
   ended(): Promise<true>;
-  /** Ends what is left of it. */
+  /** Ends the process if it is still running. */
   kill(): Promise<void>;
 }
 
-/** Installs `pixkit` in a folder; it runs from source. */
+/** Installs `pixkit` in a folder; the command runs from source. */
 export async function installPixkit(folder: string): Promise<PixkitProgram> {
   const bin = join(folder, 'node_modules/.bin');
   const path = join(bin, 'pixkit');

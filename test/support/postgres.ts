@@ -23,8 +23,8 @@ const user = 'gateway';
 const password = 'gateway';
 
 /**
- * Starts the cluster, passes its URL to the tests, and returns what stops it. If it cannot start, its tests are
- * skipped; in CI the run fails.
+ * Starts the cluster, passes its URL to the tests, and returns a function that stops it. If it cannot start, its tests are
+ * skipped; in CI, the run fails.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'pixkit-postgres-'));

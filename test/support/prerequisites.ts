@@ -7,16 +7,16 @@ type Making = (gateway: TestGateway, accountId: string) => Promise<Values>;
 const only = (values: Values, ...names: readonly string[]): Values =>
   Object.fromEntries(names.map((name) => [name, values[name]]));
 
-/** An immediate charge. */
+/** Creates an immediate charge. */
 export const charge: Making = (gateway, accountId) =>
   gateway.state('a charge', { accountId, operation: 'putCob' });
-/** A pending payment. */
+/** Creates a pending payment. */
 export const payment: Making = async (gateway, accountId) =>
   only(await gateway.state('a sent payment', { accountId }), 'transactionId');
 const receipt: Making = (gateway, accountId) =>
   gateway.state('a received payment', { accountId, amount: 25.5 });
 
-/** What must exist for a state's example: params that replace those of the example. */
+/** What must exist for a state's example, with the params that replace those of the example. */
 export const prerequisites: Partial<Record<StateName, Making>> = {
   'a charge is paid': charge,
   'a charge is removed': charge,

@@ -7,7 +7,7 @@ import { junitReport } from '../../conformance/report/junit.js';
 import { markdownReport } from '../../conformance/report/markdown.js';
 import type { Register, Report } from '../../conformance/report/report.js';
 
-/** The lines of the console about a report; with `verbose` also those about each check. */
+/** Returns the console lines about a report; with `verbose`, also those about each check. */
 export function consoleLines(
   report: Report,
   register: Register,
@@ -18,7 +18,7 @@ export function consoleLines(
   return [...checks, ...console.summary(report)];
 }
 
-/** What each printer makes of a report. */
+/** Returns the output of each printer for a report. */
 export async function printed(report: Report, register: Register, { colors = pc.createColors(false) } = {}) {
   return {
     console: consoleLines(report, register, { colors }).join('\n'),

@@ -6,7 +6,7 @@ import { delimiter, join } from 'node:path';
 
 import { eventually } from './eventually.js';
 
-/** The path of a program; undefined if it is not on this machine. */
+/** Returns the path of a program; undefined if it is not installed. */
 export function programNamed(name: string): string | undefined {
   const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin'];
   return folders
@@ -21,19 +21,19 @@ export function programNamed(name: string): string | undefined {
     });
 }
 
-/** For the name of a test that is skipped without a program. */
+/** Returns a suffix for the name of a test that is skipped without a program. */
 export function lack(name: string, program: string | undefined): string {
   return program === undefined ? ` (SKIPPED: no ${name} here; apt-get install ${name})` : '';
 }
 
 /** A program that runs until it is closed. */
 export interface RunningProgram {
-  /** Makes it read its configuration again, where it does so at SIGHUP. */
+  /** Makes the program read its configuration again, if it does so on SIGHUP. */
   reload(): void;
   close(): Promise<unknown>;
 }
 
-/** Starts a program, as another user if need be; resolves when it accepts connections on the port. */
+/** Starts a program, as another user if necessary; resolves when it accepts connections on the port. */
 export async function startProgram(
   port: number,
   program: string,

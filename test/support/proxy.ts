@@ -13,9 +13,9 @@ export type Filter = (chunk: Buffer, from: keyof Link, link: Link) => boolean;
 
 /** A proxy to a server whose connection can be cut and restored. */
 export class TestProxy {
-  /** What is let through; everything by default. */
+  /** Selects what passes; everything by default. */
   filter: Filter = () => true;
-  /** How long everything takes in each direction, ms. */
+  /** Delay in each direction, in ms. */
   delayMs = 0;
   readonly #server: Server;
   readonly #sockets = new Set<Socket>();
@@ -45,7 +45,7 @@ export class TestProxy {
     });
   }
 
-  /** Puts a proxy in front of a URL's host and port; `url` is the same URL through the proxy. */
+  /** Puts a proxy in front of a URL's host and port; the returned `url` is the same URL through the proxy. */
   static async before(target: string): Promise<{ proxy: TestProxy; url: string }> {
     const url = new URL(target);
     const proxy = new TestProxy({ host: url.hostname, port: Number(url.port) });
@@ -53,7 +53,7 @@ export class TestProxy {
     return { proxy, url: url.href };
   }
 
-  /** Breaks all connections and accepts no others. */
+  /** Closes all connections and accepts no new ones. */
   cut(): void {
     this.#cut = true;
     for (const socket of this.#sockets) socket.destroy();

@@ -11,13 +11,13 @@ export interface RawRequest {
   readonly body?: string | Buffer;
 }
 
-/** The parsed answer. */
+/** A parsed response. */
 export interface RawAnswer {
   readonly status: number;
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-/** The complete answer as received. */
+/** A complete response as received. */
 export interface WholeAnswer {
   readonly status: number;
   /** Names and values alternate. */
@@ -42,7 +42,7 @@ export async function sendRaw(
   return { status, body: (text === '' ? {} : JSON.parse(text)) as RawAnswer['body'] };
 }
 
-/** The same, but returns the complete answer. */
+/** Sends a request unchanged and returns the complete response. */
 export function sendForAll(
   { baseUrl }: Pick<TestGateway, 'baseUrl'>,
   { method = 'GET', target, headers = {}, body }: RawRequest,
@@ -60,7 +60,7 @@ export function sendForAll(
     });
     if (body === undefined) request.end();
     else {
-      // Flushed before the length is known, because otherwise Node would send the length.
+      // Flushes the headers before the length is known, because Node would otherwise send the length.
       if (headers['content-length'] === undefined) request.flushHeaders();
       request.end(body);
     }

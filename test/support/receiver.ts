@@ -7,14 +7,14 @@ import { clientCertificate, validity } from '../../server/sandbox/client-certifi
 import { Application, type Received } from './application.js';
 import type { Body, TestAccount } from './gateway.js';
 
-/** One for all receivers of a process. */
+/** One certificate for all receivers of a process. */
 const certificate = clientCertificate('localhost', validity.valid, Date.now());
 
 /** A receiver of notifications over HTTPS on a free loopback port; keeps everything. */
 export class TestReceiver extends Application {
-  /** The status it answers; tests may change it. */
+  /** The status of its responses; tests may change it. */
   status = 200;
-  /** Whether it holds its answers back until `release`. */
+  /** Whether it holds its responses back until `release`. */
   holds = false;
   readonly #held: (() => void)[] = [];
 
@@ -28,7 +28,7 @@ export class TestReceiver extends Application {
     return new TestReceiver(createServer({ cert: certificatePem, key: privateKeyPem })).listen();
   }
 
-  /** Receives all notifications of an account; the result resolves with the body of the one of this type and number. */
+  /** Receives all notifications of an account. The returned function resolves with the body of the nth of a type. */
   async watch(account: TestAccount): Promise<(eventType: string, count?: number) => Promise<Body>> {
     const pathOf = (eventType: string) => `/${account.accountId}/${eventType}`;
     for (const eventType of eventTypes) await account.register(this.url + pathOf(eventType), eventType);
@@ -39,14 +39,14 @@ export class TestReceiver extends Application {
     };
   }
 
-  /** Sends the answers that it has held back. */
+  /** Sends the responses that it has held back. */
   release(): void {
     this.holds = false;
     for (const answer of this.#held.splice(0)) answer();
   }
 }
 
-/** The first delivery of a notification, to this URL. */
+/** Creates the first delivery of a notification to this URL. */
 export const firstDeliveryTo = (url: string) => ({
   id: 1,
   notificationId: 1,
@@ -57,7 +57,7 @@ export const firstDeliveryTo = (url: string) => ({
   body: '{}',
 });
 
-/** What a receiver with this secret finds wrong with the signature of a delivery; null if it takes it for genuine. */
+/** Returns what a receiver with this secret finds wrong with the signature of a delivery; null if it is valid. */
 export function signatureFault(
   { text, headers }: Pick<Received, 'text' | 'headers'>,
   secret: string,

@@ -12,15 +12,15 @@ import { kitSuite } from '../../conformance/kit.js';
 import type { AccountParams } from '../../conformance/target/states.js';
 import type { TestGateway } from './gateway.js';
 
-/** Makes a right request, with new ids each time. */
+/** Creates a valid request, with new ids each time. */
 export type RequestMaker = () => BaseRequest;
 
-/** An account of a gateway, and right requests for it. */
+/** An account of a gateway, and valid requests for it. */
 export interface Client {
   readonly account: Account;
   /**
-   * Right requests of an operation, from its plan. An operation without a plan has one without fields. What they refer
-   * to is set up here, so that afterwards only the request itself changes the account.
+   * Returns valid requests of an operation, from its plan; for an operation without a plan, one request without fields. What
+   * they refer to is set up here, so that afterwards only the request itself changes the account.
    */
   requests(operation: OperationId): Promise<readonly RequestMaker[]>;
 }
@@ -35,7 +35,7 @@ export class Clients {
     return new Clients(await connect(kitSuite(), target, { seed: 1, families, secret: () => undefined }));
   }
 
-  /** A new account; `params` are those of the state `an account`. */
+  /** Creates an account; `params` are those of the state `an account`. */
   async open(params: AccountParams): Promise<Client> {
     const session = sessionOf(this.connection.environment, `client ${String(counter++)}`);
     const needs = ['an account', ...new Set(plans.flatMap((plan) => plan.needs ?? []))];
@@ -61,5 +61,5 @@ export class Clients {
   }
 }
 
-/** Makes the generated values of clients different. */
+/** Makes the generated values differ between clients. */
 let counter = 0;

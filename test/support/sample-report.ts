@@ -9,7 +9,7 @@ import type { AboutSweep } from '../../conformance/legal/report.js';
 import type { Register, Report, ReportCheck, ReportFailure } from '../../conformance/report/report.js';
 import { sealed } from '../../conformance/report/seal.js';
 
-/** A report with one of everything; `text` stands wherever a target can put a text of its own. */
+/** Creates a report with one of everything; `text` is wherever a target can put its own text. */
 export function sampleReport(text: string): Report {
   const checks = [
     check('cash-out/refused', 'failed', [failure('CASHOUT-05', text)]),
@@ -152,7 +152,7 @@ function missing(id: string): ReportFailure {
   };
 }
 
-/** A report of a gateway that fails everything there is: each clause of the register at some check, each for a cause of its own. */
+/** Creates a report of a gateway that fails everything: each clause of the register at some check, each for a different cause. */
 export function failingReport(register: Register, text: string): Report {
   const sample = sampleReport(text);
   const all = [...register.clauses.values()];
@@ -178,7 +178,7 @@ export function failingReport(register: Register, text: string): Report {
   };
 }
 
-/** A report in which nothing failed: every clause passed, or every third one and the others were skipped. */
+/** Creates a report without failures: every clause passed, or every third clause passed and the others were skipped. */
 export function unfailingReport(register: Register, verdict: 'conformant' | 'partial'): Report {
   const sample = sampleReport('');
   const reason = "the target does not know the state 'a MED'";
@@ -212,7 +212,7 @@ export function unfailingReport(register: Register, verdict: 'conformant' | 'par
 
 const schema = new URL('../../generated/report.schema.json', import.meta.url);
 
-/** What the published schema finds in a report; null if nothing. */
+/** Returns the errors of a report according to the published schema; null if there are none. */
 export function schemaFaults(report: Report): unknown {
   const ajv = new Ajv2020({ allErrors: true, allowUnionTypes: true });
   addFormats.default(ajv);
@@ -221,12 +221,12 @@ export function schemaFaults(report: Report): unknown {
   return validate.errors;
 }
 
-/** A report with the hash of what it says now. */
+/** Returns a report with the hash of its current content. */
 export function resealed({ results: _results, ...report }: Report): Report {
   return sealed(report);
 }
 
-/** The facts of a sweep in front of legal gateways, without its client. */
+/** The facts of a sweep of legal gateways, without its client. */
 export const aboutSweep: Omit<AboutSweep, 'client'> = {
   sweep: { command: 'npm test', slow: false, arguable: false },
   seed: 4,
@@ -238,7 +238,7 @@ export const aboutSweep: Omit<AboutSweep, 'client'> = {
   fails: false,
 };
 
-/** A statement signed as CI does it: a DSSE envelope. */
+/** Signs a statement as CI does, in a DSSE envelope. */
 export function signedStatement(statement: string, key: KeyObject): object {
   const payloadType = 'application/vnd.in-toto+json';
   const head = `DSSEv1 ${payloadType.length} ${payloadType} ${Buffer.byteLength(statement)} `;

@@ -7,15 +7,15 @@ import { freePort } from './free-port.js';
 
 type CommandLine = readonly [program: string, ...args: string[]];
 
-/** How to build a scaffold, where it must be, and how to start it: templates, with its address as `__listen__`. */
+/** How to build and start a scaffold; the commands are templates in which `__listen__` is the address. */
 interface Runtime {
-  /** What must be installed: the command that tests for it. */
+  /** The command that tests whether everything needed is installed. */
   readonly needs: CommandLine;
   readonly build?: CommandLine;
   readonly start: CommandLine;
 }
 
-/** A program that runs for a second needs little optimization. */
+/** Flags against optimisation, which is not worthwhile for a program that runs for a second. */
 const quick = ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC'];
 
 const runtimes: Readonly<Record<LanguageName, Runtime>> = {
@@ -45,7 +45,7 @@ const runtimes: Readonly<Record<LanguageName, Runtime>> = {
   node: { needs: [process.execPath, '--version'], start: [process.execPath, '__control__.cjs'] },
 };
 
-/** Why scaffolds in a language cannot be run here; undefined if they can. */
+/** Returns why scaffolds in a language cannot run here; undefined if they can. */
 export function lackOf(language: LanguageName): string | undefined {
   const [program, ...args] = runtimes[language].needs;
   return spawnSync(program, args).status === 0 ? undefined : `${program} is not installed here`;
@@ -58,8 +58,8 @@ export interface ScaffoldProcess {
 }
 
 /**
- * Builds the scaffold in a folder and starts it, with these variables, on a free port of loopback; resolves when it
- * accepts requests.
+ * Builds the scaffold in a folder and starts it with these variables on a free loopback port; resolves when it accepts
+ * requests.
  */
 export async function startScaffold(
   kind: Kind,
@@ -83,7 +83,7 @@ async function started(
   [program, ...args]: CommandLine,
   { folder, env, phpPath }: { folder: string; env: NodeJS.ProcessEnv; phpPath: string },
 ): Promise<ScaffoldProcess> {
-  // A group of its own: PHP's server ends without the processes that work for it.
+  // A separate process group, because PHP's server ends without ending its worker processes.
   const child = spawn(program, args, { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
   const exited = once(child, 'exit');
   const stop = async () => {
@@ -109,7 +109,7 @@ async function built(folder: string, [program, ...args]: CommandLine): Promise<v
   if (status !== 0) throw new Error(`${program} ${args.join(' ')}: ${printed.join('')}`);
 }
 
-/** The URL at which it says it listens, in a line printed by the scaffold itself or by PHP's server, which knows no path. */
+/** Resolves with the URL that the scaffold prints, or that PHP's server prints, to which the path is added. */
 function urlOf(child: ChildProcess, printed: string[], phpPath: string): Promise<string> {
   return new Promise((resolve) => {
     for (const stream of [child.stdout, child.stderr]) {

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { eventTypes } from '../../generated/operations.js';
 import { type Body, type TestAccount, TestGateway } from './gateway.js';
 
-/** A port without a listener, so deliveries to it stay pending. */
+/** A URL without a listener, so that deliveries to it stay pending. */
 const deadUrl = 'https://127.0.0.1:1/';
 
 /** Fills a database with every kind of transaction in every possible status, and closes the gateway. */
@@ -19,7 +19,7 @@ export async function seedDatabase(database: string): Promise<void> {
     await account.state('a MED', { status: 'ANALYZED', analysisResult: 'REJECTED' });
     const other = await gateway.account({ settlement: 'automatic' });
     await other.cashOut();
-    // Everything due by now is done before the gateway closes.
+    // Does everything that is due before the gateway closes.
     await other.timePasses(1);
     await account.timePasses(1);
   } finally {
@@ -37,7 +37,7 @@ function caller(account: TestAccount): Request {
   };
 }
 
-/** A cash-out and a transfer in each status, and a partially returned payment. */
+/** Creates a cash-out and a transfer in each status, and a partially returned payment. */
 async function send(account: TestAccount): Promise<void> {
   const request = caller(account);
   const transfer = async (expiration: number) => {
@@ -57,7 +57,7 @@ async function send(account: TestAccount): Promise<void> {
   await account.timePasses(31);
 }
 
-/** Charges in each status, with splits, and refunds in each status. */
+/** Creates charges in each status, with splits, and refunds in each status. */
 async function receive(account: TestAccount): Promise<void> {
   const request = caller(account);
   const charge = (expirationTime: number, splits: object[] = []) =>

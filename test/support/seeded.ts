@@ -1,7 +1,7 @@
-/** Reproducible random numbers: integers from 0 to below `bound`. */
+/** Returns reproducible random integers from 0 to below `bound`. */
 export type Dice = (bound: number) => number;
 
-/** Dice for a seed (mulberry32). */
+/** Creates dice for a seed (mulberry32). */
 export function dice(seed: number): Dice {
   let state = seed >>> 0;
   return (bound) => {

@@ -10,7 +10,7 @@ export type LogLine = Readonly<Record<string, unknown>>;
 
 /** `pixkit serve` in a separate process. */
 export interface Served {
-  /** What it printed at its start, by the word before the colon. */
+  /** What it printed at the start, by the word before the colon. */
   readonly printed: ReadonlyMap<string, string>;
   readonly baseUrl: string;
   readonly log: readonly LogLine[];

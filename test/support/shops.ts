@@ -8,7 +8,7 @@ import { freePort } from './free-port.js';
 
 export const shops = fileURLToPath(new URL('../../examples/shops', import.meta.url));
 
-/** A shop of the tutorial: its folder, how its driver is started, and its fix. */
+/** A shop of the tutorial: its folder, the command that starts its driver, and its fix. */
 export interface Shop {
   readonly folder: 'node' | 'python';
   readonly program: readonly [name: string, ...args: string[]];

@@ -42,7 +42,7 @@ const anything = json({});
 const balanceOrError = { '200': { $ref: '#/components/responses/Balance' }, '401': json(ref('Error')) };
 const token = json(ref('AccessToken'));
 
-/** A contract as the fake gateway keeps it, with each kind of reference and combination once. */
+/** A contract that the fake gateway fulfils, with each kind of reference and combination once. */
 export const smallContract: JsonObject = {
   openapi: '3.1.0',
   info: { title: 'small', version: '0.0.1' },
@@ -161,7 +161,7 @@ export const smallClauses: readonly ClauseEntry[] = [
   clause('ERROR-04', 'Errors', { unobservable: 'internal', because: 'it is not visible' }),
 ];
 
-/** The same for reports. */
+/** The register of the small suite, for reports. */
 export const smallRegister: Register = {
   clauses: new Map(smallClauses.map((clause) => [clause.id, clause])),
   openPoints: new Map([['OP-05', { point: 'what is open', accepts: 'either' }]]),
@@ -172,7 +172,7 @@ type Sample = Omit<Check, 'run'> & {
   run(context: CheckContext<string, Need, OpenPointId>): Promise<void>;
 };
 
-/** A check over the small register; what is left out gets a harmless value. */
+/** Creates a check for the small register; omitted members get harmless values. */
 export function sample(definition: Partial<Sample> & Pick<Sample, 'run'>): Check {
   return {
     id: 'sample/check',
@@ -183,7 +183,7 @@ export function sample(definition: Partial<Sample> & Pick<Sample, 'run'>): Check
   };
 }
 
-/** A check that a balance is read. */
+/** Creates a check that reads a balance. */
 export const readsBalance = (id: Check['id'] = 'sample/check'): Check =>
   sample({
     id,
@@ -193,7 +193,7 @@ export const readsBalance = (id: Check['id'] = 'sample/check'): Check =>
     },
   });
 
-/** A check that a cash-out with these fields is answered with a status, as a clause says. */
+/** Creates a check that the response to a cash-out has a status, as a clause requires. */
 export const cashOutAnswers = (
   clause: Check['clauses'][number],
   status: number,
@@ -210,7 +210,7 @@ export const cashOutAnswers = (
     },
   });
 
-/** These checks and observers over the small contract. */
+/** Creates a suite of these checks and observers for the small contract. */
 export function smallSuite(checks: readonly Check[], parts: Partial<Suite> = {}): Suite {
   return {
     checks,
@@ -227,16 +227,16 @@ export function smallSuite(checks: readonly Check[], parts: Partial<Suite> = {})
 
 export interface SmallRun {
   readonly result: InEnglish<RunResult>;
-  /** The same with its sentences as data. */
+  /** The result with its sentences as data. */
   readonly run: RunResult;
-  /** Results of the checks that ran, without those of the observers of shape. */
+  /** Results of the checks that ran, without the observers of shapes. */
   readonly checks: readonly InEnglish<GradedCheck>[];
-  /** What the observer of a chapter's shapes came to. */
+  /** Returns the result of the observer of a chapter's shapes. */
   readonly shapes: (chapter: string) => InEnglish<GradedCheck> | undefined;
   readonly gateway: FakeGateway;
 }
 
-/** Runs checks over the small contract against a fake gateway. */
+/** Runs checks for the small contract against a fake gateway. */
 export async function runSmall(
   checks: readonly Check[],
   options: {
@@ -285,7 +285,7 @@ export const smallOptions: RunOptions = {
   secret: () => undefined,
 };
 
-/** The one check's outcome and reason, and the outcome of a clause. */
+/** Runs one check; returns its outcome and reason, the result of the run, and functions that find other results. */
 export async function outcomeOf(check: Check, options: Parameters<typeof runSmall>[1] = {}) {
   const { result, checks, shapes } = await runSmall([check], options);
   const [only] = checks;

@@ -43,7 +43,7 @@ const oddValue = fc.oneof(
   fc.constantFrom(null, 0, -1, 0.001, 1e21, 1e308, Number.MAX_SAFE_INTEGER, [], {}, 'x'.repeat(3000)),
 );
 
-/** A valid body with some members, at any depth, replaced or removed; or an arbitrary value. */
+/** Replaces or removes some members of a valid body, at any depth, or returns an arbitrary value. */
 export function spoil(
   body: unknown,
   changes: readonly { readonly at: number; readonly value: unknown; readonly remove: boolean }[],

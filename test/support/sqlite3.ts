@@ -1,7 +1,8 @@
 /**
- * The `globalSetup` of the tests that run on the driver `sqlite3`. npm installs it without its native part, because its
- * install script downloads a binary. This builds it from the sources in the package, with the headers of the running Node: half
- * a minute, once per clone. Without a compiler its tests are skipped; on GitHub, whose runners have one, the run fails.
+ * The `globalSetup` of the tests that run on the driver `sqlite3`. npm installs the driver without its native part, because
+ * its install script would download a binary. This builds it from the sources in the package, with the headers of the
+ * running Node, which takes half a minute once per clone. Without a compiler, its tests are skipped; on GitHub, whose
+ * runners have a compiler, the run fails.
  */
 import { spawnSync } from 'node:child_process';
 import { createRequire } from 'node:module';
@@ -27,12 +28,12 @@ export default function setup(project: TestProject): void {
   project.provide('sqliteDriver', isBuilt() ? 'sqlite3' : null);
 }
 
-/** In another process, because a failure to load a module is remembered. */
+/** Whether the driver is built. Tried in another process, because a failure to load a module is cached. */
 function isBuilt(): boolean {
   return spawnSync(process.execPath, ['-e', `require(${JSON.stringify(resolve('sqlite3'))})`]).status === 0;
 }
 
-/** Without optimisation: that takes a third of the time. */
+/** Builds the driver without optimisation, which takes a third of the time. */
 function build(): void {
   const cwd = dirname(resolve('sqlite3/package.json'));
   const nodedir = dirname(dirname(process.execPath));

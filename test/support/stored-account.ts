@@ -6,8 +6,7 @@ import { Scheduler, type SchedulerOptions } from '../../server/scheduler/schedul
 import type { Store } from '../../server/storage/store.js';
 
 /**
- * Stores an account without money and without usable credentials, for tests of what belongs to accounts; returns its
- * id.
+ * Stores an account without money and usable credentials, for tests of data that belongs to accounts. Returns its id.
  */
 export async function storedAccount(store: Store, nowMs: number): Promise<string> {
   const id = randomUUID();
@@ -39,7 +38,7 @@ export async function storedAccount(store: Store, nowMs: number): Promise<string
 
 const unasked = (): Promise<never> => Promise.reject(new Error('unplanned call'));
 
-/** Workers of a scheduler of which only those that a test replaces are asked for anything. */
+/** Workers of a scheduler that must not be called; a test replaces those that it uses. */
 export const unaskedWorkers = {
   settle: unasked,
   expire: unasked,
@@ -49,7 +48,7 @@ export const unaskedWorkers = {
   'end resend': unasked,
 };
 
-/** A scheduler in which only what a test gives it does something. */
+/** Creates a scheduler with only the parts that a test provides. */
 export const schedulerOf = (
   options: Pick<SchedulerOptions, 'store' | 'clock'> & Partial<SchedulerOptions>,
 ): Scheduler =>

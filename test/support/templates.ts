@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 
-/** The templates of the sentences in the sources of a folder of the project, such as `server`. */
+/** Returns the templates of the sentences in the sources of a folder of the project, such as `server`. */
 export function templatesOf(folder: string): readonly string[] {
   const root = fileURLToPath(new URL(`../../${folder}/`, import.meta.url));
   return readdirSync(root, { recursive: true, encoding: 'utf8' })
@@ -11,7 +11,7 @@ export function templatesOf(folder: string): readonly string[] {
     .flatMap((file) => templatesIn(file, readFileSync(join(root, file), 'utf8')));
 }
 
-/** The templates of the sentences in a source: its tagged template literals. */
+/** Returns the templates of the sentences in a source: its tagged template literals. */
 function templatesIn(file: string, text: string): readonly string[] {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
   const templates: string[] = [];
@@ -28,8 +28,8 @@ function templatesIn(file: string, text: string): readonly string[] {
 }
 
 /**
- * The template of a tagged literal, as `t` makes it: `plural('a', 'b')` agrees with the value before it, and `{ name }`
- * is a value with its name.
+ * Returns the template of a tagged literal as `t` creates it: `plural('a', 'b')` agrees with the value before it, and
+ * `{ name }` is a value with its name.
  */
 function templateText({ head, templateSpans }: ts.TemplateExpression): string {
   let text = head.text;

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 
-/** The full envelope of a cash-out that storage could not take. */
+/** The full error envelope of a cash-out that storage could not accept. */
 export const unavailable = {
   statusCode: 503,
   code: 'HTTP_ERROR',

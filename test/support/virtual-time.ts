@@ -15,7 +15,7 @@ export class VirtualTime implements Clock {
     });
   }
 
-  /** Lets so many ms pass, and everything happen that is due meanwhile. */
+  /** Advances the clock by this many ms, and lets everything happen that is due meanwhile. */
   async pass(ms: number): Promise<void> {
     const end = this.#now + ms;
     for (;;) {

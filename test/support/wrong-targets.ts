@@ -6,8 +6,8 @@ import { main } from '../../conformance/cli/main.js';
 import { selfSigned } from '../../conformance/target/certificates.js';
 
 /**
- * Target files with one wrong field each, by that field: what stands below the base URL. `good.pem` is a
- * certificate, `junk.pem` is none, `no.pem` does not exist, and HERE is the address of the gateway.
+ * Target files with one wrong field each, by that field: the lines below the base URL. `good.pem` is a certificate,
+ * `junk.pem` is not, `no.pem` does not exist, and HERE is the address of the gateway.
  */
 export const wrongTargets: Readonly<Record<string, readonly string[]>> = {
   'tls.ca': ['tls: { ca: no.pem }', 'tls: { ca: junk.pem }'],
@@ -54,7 +54,7 @@ export interface Ended {
   readonly said: string;
 }
 
-/** Runs the commands that read a target file with each of them, in the process that it is called in. */
+/** Runs the commands that read a target file with each of these, in the current process. */
 async function runAll(baseUrl: string, folder: string): Promise<void> {
   const path = join(folder, 'target.yaml');
   writeFileSync(join(folder, 'junk.pem'), 'nothing\n');
@@ -74,7 +74,7 @@ async function runAll(baseUrl: string, folder: string): Promise<void> {
       }
 }
 
-/** The fields of the target file, those in lists and objects after their names. */
+/** Returns the fields of the target file; those in lists and objects are named `parent.member`. */
 export function fieldsOfSchema(): readonly string[] {
   const url = new URL('../../conformance/target/target-file.schema.json', import.meta.url);
   return leaves(JSON.parse(readFileSync(url, 'utf8')) as Schema, '');

@@ -1,13 +1,13 @@
-/** Accounts on a gateway under measurement, made through its control endpoint. */
+/** An account on a gateway under measurement, created through its control endpoint. */
 export interface BenchAccount {
   readonly accountId: string;
   readonly authorization: string;
 }
 
-/** The token of the control endpoint of gateways that are measured. */
+/** The token of the control endpoint of measured gateways. */
 export const controlToken = 'bench';
 
-/** Makes accounts with plenty of money and manual settlement. */
+/** Creates accounts with plenty of money and manual settlement. */
 export async function makeAccounts(
   baseUrl: string,
   count: number,

@@ -1,9 +1,10 @@
 /**
- * Compares this version with another one, in turns on one core: `npm run bench -- against FOLDER`, a copy of the project with its
- * `dist/` built. `--seconds N` per measurement (default 1), `--rounds N` (default 12), `--only WORD`, `--least RATIO`
- * (default 0.9). A ratio is the other's processor time per request over ours, and our requests per second over the
- * other's; more is better. The first hardly depends on what else the machine does, so it decides: exit status 1 if one
- * is below the least although its control is near 1. `--history FILE` appends the results to a file as a line of JSON, with `--name` for the other version.
+ * Compares this version with another one, in turns on one core: `npm run bench -- against FOLDER`, where FOLDER is a copy
+ * of the project with `dist/` built. `--seconds N` per measurement (default 1), `--rounds N` (default 12), `--only WORD`,
+ * `--least RATIO` (default 0.9). There are two ratios: the other version's processor time per request over ours, and our
+ * requests per second over the other version's; higher is better. The first hardly depends on other load of the machine,
+ * so it decides: the exit status is 1 if it is below the least although its control is near 1. `--history FILE` appends
+ * the results to a file as a line of JSON, with `--name` for the other version.
  */
 import { execFileSync } from 'node:child_process';
 import { appendFileSync } from 'node:fs';
@@ -36,7 +37,7 @@ const seconds = Number(values.seconds);
 const least = Number(values.least);
 execFileSync('taskset', ['-acp', '1', String(process.pid)], { stdio: 'ignore' });
 
-/** A kind of request, for a server whose database holds 20,000 transactions of one account. */
+/** The kinds of requests, for a server whose database contains 20,000 transactions of one account. */
 const works: Readonly<Record<string, (server: Server, token: string) => Load | Promise<Load>>> = {
   'GET /balance': (_server, token) => get('/balance', token),
   'GET /api/transactions?size=20': (_server, token) => get('/api/transactions?size=20', token),
@@ -47,7 +48,7 @@ const works: Readonly<Record<string, (server: Server, token: string) => Load | P
 const tokens = async (baseUrl: string, count: number): Promise<string[]> =>
   (await makeAccounts(baseUrl, count)).map(({ authorization }) => authorization);
 
-/** Some seconds of load on a server. */
+/** The measurements of one period of load on a server. */
 interface Sample {
   readonly perSecond: number;
   /** Processor time of the server per request, in µs. */
@@ -63,7 +64,7 @@ async function sampleOf(server: Server, load: Load): Promise<Sample> {
 
 type Samples = Readonly<Record<keyof Round, readonly [Sample, Sample]>>;
 
-/** Rounds of ours, other, other, ours, after one of each to warm up. */
+/** Runs rounds of ours, other, other, ours, after a warm-up of each side. */
 async function rounds(ours: () => Promise<Sample>, other: () => Promise<Sample>): Promise<Samples[]> {
   await ours();
   await other();
@@ -79,7 +80,7 @@ async function rounds(ours: () => Promise<Sample>, other: () => Promise<Sample>)
 const shown = ({ value, low, high }: Ratio): string =>
   `${value.toFixed(3)} (${low.toFixed(3)} to ${high.toFixed(3)})`;
 
-/** Prints the row of one kind of work. */
+/** Prints the row of one kind of work and returns its results. */
 function compared(work: string, measured: readonly Samples[]): Compared {
   const by = (figure: (sample: Sample) => number): Round[] =>
     measured.map(({ ours, other }) => ({
@@ -143,7 +144,7 @@ if (values.history !== undefined) {
 }
 process.exitCode = failed.length > 0 ? 1 : 0;
 
-/** A version as `git describe` names it. */
+/** Returns the version in a folder as `git describe` names it. */
 function named(folder: string): string {
   return execFileSync('git', ['-C', folder, 'describe', '--tags', '--always', '--dirty'], {
     encoding: 'utf8',

@@ -1,7 +1,7 @@
 /**
- * Benchmarks: each figure is a ratio within one run, with servers on one core and the load generator on the other. `npm
- * run bench`; `--seconds N` per measurement (default 2), `--minutes N` at most per comparison (default 4), `--only
- * NAME`, `--json FILE`, `--write` puts the table into docs/speed.md.
+ * Benchmarks: `npm run bench`. Each figure is a ratio within one run, with servers on one core and the load generator on
+ * the other. `--seconds N` per measurement (default 2), `--minutes N` at most per comparison (default 4), `--only NAME`,
+ * `--json FILE`; `--write` puts the table into docs/speed.md.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -20,14 +20,14 @@ const { values } = parseArgs({
     write: { type: 'boolean', default: false },
   },
 });
-// All threads, because those already created by Node would stay where they are.
+// Moves all threads, because those that Node has already created would otherwise stay on their cores.
 execFileSync('taskset', ['-acp', '1', String(process.pid)], { stdio: 'ignore' });
 
 const run = { seconds: Number(values.seconds), minutes: Number(values.minutes), folder: tmpdir() };
 const results: Result[] = [];
 const { only = '' } = values;
 const chosen = benchmarks.filter(({ name }) => name.includes(only));
-// Before the first measurement, because all of them take up to an hour.
+// Before the first measurement, because all measurements together take up to an hour.
 for (const benchmark of chosen) benchmark.prepare?.();
 for (const { name, run: measure } of chosen) {
   process.stderr.write(`${name} …\n`);

@@ -2,11 +2,11 @@ const headEnd = Buffer.from('\r\n\r\n');
 const lastChunk = Buffer.from('\r\n0\r\n\r\n');
 const none = Buffer.alloc(0);
 
-/** Parses the answers on a connection with one request in progress at a time: where each ends, and its status. */
+/** Parses the end and the status of each response on a connection with one request in progress at a time. */
 export class AnswerReader {
   readonly #onAnswer: (status: number, text: () => string) => void;
   #received: Buffer = none;
-  /** Length of the whole answer in bytes; null if it ends with a last chunk, undefined until its head is there. */
+  /** Length of the whole response in bytes; null if it ends with a last chunk, undefined until its head has arrived. */
   #length: number | null | undefined;
 
   constructor(onAnswer: (status: number, text: () => string) => void) {

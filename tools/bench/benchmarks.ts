@@ -19,7 +19,7 @@ export interface Result {
   readonly ratio: Ratio | null;
   /** Each side compared with itself, in the same rounds. */
   readonly control: Ratio | null;
-  /** The highest share of its core that the load generator used, 0 to 1. */
+  /** The highest share of its core that the load generator used, from 0 to 1. */
   readonly generatorBusy: number | null;
   /** The target value in words; null if there is none. */
   readonly aim: string | null;
@@ -30,21 +30,21 @@ export interface Result {
 export interface Run {
   /** Duration of one measurement, in seconds. */
   readonly seconds: number;
-  /** A comparison ends after this many minutes, however wide its interval is. */
+  /** Maximum duration of a comparison in minutes, however wide its interval still is. */
   readonly minutes: number;
   readonly folder: string;
 }
 
-/** A named piece of the benchmark. */
+/** A named part of the benchmarks. */
 export interface Benchmark {
   readonly name: string;
-  /** Throws if something is not installed; called before anything is measured. */
+  /** Called before anything is measured. Throws if something that the benchmark needs is not installed. */
   prepare?(): void;
   run(run: Run): Promise<Result[]>;
 }
 
 /**
- * Rounds of ours, other, other, ours, after a warm-up of one each, until the ratio is known well enough or time is up.
+ * Runs rounds of ours, other, other, ours, after a warm-up of each side, until the ratio is precise enough or time is up.
  */
 async function compare(
   work: string,
@@ -81,11 +81,11 @@ async function compare(
   };
 }
 
-/** One server under one kind of load. */
+/** Returns a function that measures a server under one kind of load. */
 const under = (server: Server, load: Load, seconds: number) => () =>
   throughput(server.baseUrl, load, seconds);
 
-/** A figure that is not a comparison, and whether it meets its target, if it has one. */
+/** Creates the result of a figure that is not a comparison; `most` is its target value, if it has one. */
 function figure(work: string, value: number, unit: string, most: number | null): Result {
   return {
     work,
@@ -126,7 +126,7 @@ const cashOutAgainst = (
     ),
 });
 
-/** Payments that settle automatically while the next ones come, each notified to a receiver. */
+/** Payments that settle automatically while further ones arrive, each with a notification to a receiver. */
 const settled: Benchmark = {
   name: 'durable cash-out that settles and notifies, against Prism',
   run: ({ seconds, minutes, folder }) =>
@@ -200,7 +200,7 @@ const full: Benchmark = {
     ),
 };
 
-/** The time in seconds that a command takes: one run to warm up, then the median of three. */
+/** Returns the duration of a command in seconds: the median of three runs after a warm-up. */
 async function medianTime(command: readonly string[]): Promise<{ wall: number; processor: number }> {
   const times: { wall: number; processor: number }[] = [];
   for (let turn = 0; turn < 4; turn += 1) times.push(await timed(command));
@@ -222,7 +222,7 @@ const check: Benchmark = {
   },
 };
 
-/** Both ends of the consumer contracts: writing them, and verifying the reference gateway by them. */
+/** Both uses of the consumer contracts: generating them, and verifying the reference gateway against them. */
 const pact: Benchmark = {
   name: 'Pact',
   run: async () => {
@@ -252,7 +252,7 @@ const start: Benchmark = {
   },
 };
 
-/** The requests that cost most to answer: too many of them must not stop the gateway. */
+/** The most expensive requests: too many of them must not stop the gateway. */
 const costliest: Benchmark = {
   name: 'costliest request',
   run: async () => {

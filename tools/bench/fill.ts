@@ -5,8 +5,9 @@ const uuid = `lower(hex(randomblob(4)) || '-' || hex(randomblob(2)) || '-4' || s
   || '-a' || substr(hex(randomblob(2)), 2) || '-' || hex(randomblob(6)))`;
 
 /**
- * Copies one transaction of an account until it has `rows`, in a gateway's SQLite file while no gateway has it open:
- * for measurements on a full database, faster than a million payments. The ledger does not contain these copies.
+ * Copies one transaction of an account until the account has `rows` transactions, in a gateway's SQLite file that no
+ * gateway has open. For measurements on a full database, this is faster than a million payments. The ledger does not
+ * contain the copies.
  */
 export function fillTransactions(database: string, accountId: string, rows: number): void {
   const db = openSync(database);

@@ -1,24 +1,24 @@
 import type { Ratio } from './comparison.js';
 
-/** One kind of work, of this version and another: ratios above 1 are better. */
+/** One kind of work compared between this version and another. Ratios above 1 mean that this version is better. */
 export interface Compared {
   readonly work: string;
-  /** Processor time per request, of the other over ours. */
+  /** Processor time per request: the other version's over ours. */
   readonly thrift: Ratio;
   /** Each side compared with itself, in the same rounds. */
   readonly control: Ratio;
-  /** Requests per second, ours over the other's, and its control. */
+  /** Requests per second: ours over the other version's; `speedControl` is its control. */
   readonly speed: Ratio;
   readonly speedControl: Ratio;
 }
 
-/** What a comparison says: `restless` if the machine's own differences are as large as what is looked for. */
+/** The result of a comparison; `restless` if the machine's own variation is as large as the difference to be found. */
 export type Judgement = 'fast enough' | 'slower' | 'restless';
 
 /**
- * Judges processor time, because it hardly depends on what else a machine does: slower is what is below `least` (0.9, say)
- * although each side, compared with itself in the same rounds, stays within as much of 1, and no chance explains it (1 is
- * outside of its interval).
+ * Judges a comparison by processor time, which hardly depends on other load of the machine. A ratio below `least` (such as
+ * 0.9) means slower if each side, compared with itself in the same rounds, stays within that distance of 1, and if the
+ * result is significant: 1 is outside of its interval.
  */
 export function judgementOf(
   { thrift, control }: Pick<Compared, 'thrift' | 'control'>,
@@ -29,21 +29,21 @@ export function judgementOf(
   return isCalm && thrift.high < 1 ? 'slower' : 'restless';
 }
 
-/** One comparison of a history: what was measured, when, on what. Committed or kept as a line of JSON. */
+/** One comparison of a history: what was measured, when, and on which machine. Stored as a line of JSON. */
 export interface Entry {
   /** ISO 8601. */
   readonly at: string;
-  /** What was compared with what, as `git describe` names them. */
+  /** The compared versions, as `git describe` names them. */
   readonly ours: string;
   readonly other: string;
-  /** Processor, number of cores, Node. */
+  /** Processor, number of cores, and Node version. */
   readonly machine: string;
-  /** Load average of a minute at the end: what else the machine does is in it. */
+  /** One-minute load average at the end, which includes other load of the machine. */
   readonly load?: number;
   readonly results: readonly Compared[];
 }
 
-/** Reads a history, oldest first; empty text is an empty one. */
+/** Parses a history, oldest first; an empty text is an empty history. */
 export function readHistory(text: string): Entry[] {
   return text
     .split('\n')
@@ -51,7 +51,7 @@ export function readHistory(text: string): Entry[] {
     .map((line) => JSON.parse(line) as Entry);
 }
 
-/** A history as Markdown: a row for each comparison, newest first, a column for each kind of work. */
+/** Formats a history as a Markdown table: a row for each comparison, newest first, and a column for each kind of work. */
 export function historyTable(history: readonly Entry[], least: number): string {
   const works = [...new Set(history.flatMap(({ results }) => results.map(({ work }) => work)))];
   const cell = (entry: Entry, work: string): string => {

@@ -1,6 +1,7 @@
 /**
- * What comparisons with earlier versions have shown, as a table: `npm run bench -- history [FILE] [--least 0.9] [--write]`. The file is
- * tools/bench/history.ndjson by default, to which `npm run bench -- against FOLDER --history FILE` adds; `--write` puts the table into docs/speed.md.
+ * Prints the results of comparisons with earlier versions as a table: `npm run bench -- history [FILE] [--least 0.9]
+ * [--write]`. FILE defaults to tools/bench/history.ndjson; `npm run bench -- against FOLDER --history FILE` appends to it.
+ * `--write` puts the table into docs/speed.md.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';

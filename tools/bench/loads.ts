@@ -3,7 +3,7 @@ import { fillTransactions } from './fill.js';
 import { type Load, throughput } from './load.js';
 import { gatewayServer, ports, serving } from './servers.js';
 
-/** Cash-outs of these accounts in turn, each with an externalId of its own. */
+/** Cash-outs of these accounts in turn, each with a different externalId. */
 export function cashOut(authorizations: readonly string[]): Load {
   return {
     method: 'POST',
@@ -17,14 +17,14 @@ export function cashOut(authorizations: readonly string[]): Load {
   };
 }
 
-/** One request again and again. */
+/** The same request repeatedly. */
 export function get(path: string, authorization: string): Load {
   return { method: 'GET', path, headers: () => ({ authorization }) };
 }
 
 /**
- * Makes an account with this many transactions; returns a function that gets a token for it from the current gateway of
- * the file.
+ * Creates an account with this many transactions. Returns a function that gets a token for it from the gateway that
+ * currently uses the database file.
  */
 export async function filled(
   database: string,

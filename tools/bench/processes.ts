@@ -9,18 +9,18 @@ import { setTimeout as after } from 'node:timers/promises';
 /** A server under measurement, on its own core. */
 export interface Server {
   readonly baseUrl: string;
-  /** From spawn to the first answer, in ms. */
+  /** From spawn to the first response, in ms. */
   readonly startedInMs: number;
-  /** Resident memory, MB. */
+  /** Returns the resident memory in MB. */
   memoryMb(): Promise<number>;
-  /** Processor time since its start, in seconds. */
+  /** Returns the processor time since the start, in seconds. */
   processorSeconds(): Promise<number>;
   stop(): Promise<void>;
 }
 
-/** How a server is started. */
+/** Options for starting a server. */
 export interface ServerOptions {
-  /** What to wait for. Default: its first answer. */
+  /** What to wait for. Default: the first response. */
   readonly until?: 'answers' | 'listens';
   /** Default: the core of servers. */
   readonly cores?: string;
@@ -33,13 +33,13 @@ const serverCore = '0';
 /** For processes that may also use the load generator's core. */
 export const allCores = `0-${availableParallelism() - 1}`;
 
-/** Starts a server process on the server core, or on others, and waits for its first answer, or until it listens. */
+/** Starts a server process on the server core or the given ones, and waits for its first response, or until it listens. */
 export async function startServer(
   command: readonly string[],
   port: number,
   { until = 'answers', cores = serverCore, log = '/dev/null' }: ServerOptions = {},
 ): Promise<Server> {
-  // Otherwise the program that listens there would be measured.
+  // Otherwise, the program that already listens there would be measured.
   if (await listens(port))
     throw new Error(`port ${port} is in use: end what listens there, or set BENCH_PORT`);
   const logFile = openSync(log, 'a');
@@ -64,7 +64,7 @@ export async function startServer(
   };
 }
 
-/** Runs a command on all cores to its end; returns wall-clock and processor time in seconds. Throws if it fails. */
+/** Runs a command on all cores. Returns wall-clock and processor time in seconds; throws if the command fails. */
 export async function timed(command: readonly string[]): Promise<{ wall: number; processor: number }> {
   const started = performance.now();
   // The shell's `time` includes the processor time of all its children.
@@ -80,7 +80,7 @@ export async function timed(command: readonly string[]): Promise<{ wall: number;
   return { wall: (performance.now() - started) / 1000, processor: user + system };
 }
 
-/** Waits until `holds` is true of a starting process. */
+/** Waits until `holds` resolves to true for a starting process. */
 async function becoming(child: ChildProcess, holds: () => Promise<boolean>): Promise<void> {
   const deadline = performance.now() + 30_000;
   while (child.exitCode === null && performance.now() < deadline) {
@@ -107,7 +107,7 @@ function listens(port: number): Promise<boolean> {
   });
 }
 
-/** The kernel counts in hundredths of a second. */
+/** Returns the processor time of a process in seconds; the kernel counts in hundredths of a second. */
 async function processorSeconds(pid: number): Promise<number> {
   const [, fields = ''] = (await readFile(`/proc/${pid}/stat`, 'utf8')).split(') ');
   const [user = NaN, system = NaN] = fields.split(' ').slice(11, 13).map(Number);

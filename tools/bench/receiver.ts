@@ -3,15 +3,15 @@ import type { AddressInfo } from 'node:net';
 
 import { clientCertificate, validity } from '../../server/sandbox/client-certificates.js';
 
-/** A receiver of notifications that answers 200 to everything and counts. */
+/** A receiver that responds with 200 to every notification and counts them. */
 export interface CountingReceiver {
   readonly url: string;
-  /** How many notifications have arrived. */
+  /** Returns how many notifications have arrived. */
   readonly count: () => number;
   readonly close: () => Promise<void>;
 }
 
-/** Listens over HTTPS, on the load generator's core. */
+/** Starts a receiver over HTTPS, on the load generator's core. */
 export async function countingReceiver(): Promise<CountingReceiver> {
   const { certificatePem, privateKeyPem } = await clientCertificate('localhost', validity.valid, Date.now());
   let count = 0;

@@ -1,11 +1,11 @@
-/** What the benchmarks measure: servers, each on its own core. */
+/** The servers that the benchmarks measure, each on its own core. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { controlToken } from './accounts.js';
 import { type Server, startServer } from './processes.js';
 
-/** Ports of servers: from `BENCH_PORT` on, so that two benchmarks can run at once. */
+/** Ports of servers, starting with `BENCH_PORT`, so that two benchmarks can run at once. */
 const firstPort = Number(process.env.BENCH_PORT ?? 4711);
 export const ports = { gateway: firstPort, other: firstPort + 1, postgres: firstPort + 2 };
 const tsx = ['node', '--import', 'tsx'];
@@ -13,8 +13,8 @@ const tsx = ['node', '--import', 'tsx'];
 export const pixkitOf = (root: string) => ['node', `${root}/dist/conformance/cli/main.js`];
 export const pixkit = pixkitOf('.');
 /**
- * The built version, as a user starts it, because a TypeScript loader names every function again each time it is
- * created.
+ * Returns the command that starts the built version, as a user would: a TypeScript loader would slow it down by naming
+ * every function again each time it is created.
  */
 export const serve = (database: string, port: number, root = '.') => [
   ...pixkitOf(root),
@@ -28,7 +28,7 @@ export const serve = (database: string, port: number, root = '.') => [
   '--log-format',
   'json',
 ];
-/** Starts a gateway on an SQLite file, by the default driver or another. */
+/** Starts a gateway on an SQLite file, with the default driver or another. */
 export const gatewayServer = (file: string, port = ports.gateway, driver = '', root = '.') =>
   startServer(serve(`${driver}${file}`, port, root), port, { log: `${file}.log` });
 /** Starts the mock server. */
@@ -44,11 +44,11 @@ export const prism = () =>
     ),
     ports.other,
   );
-/** Starts a server that validates as the gateway does and answers with a constant. */
+/** Starts a server that validates like the gateway but responds with a constant. */
 export const constant = () =>
   startServer([...tsx, 'tools/bench/targets/constant.ts', String(ports.other)], ports.other);
 
-/** Gives the path of a database file in a new folder, which is removed afterwards. */
+/** Calls `use` with the path of a database file in a new folder, which is removed afterwards. */
 export async function inFolder<T>(folder: string, use: (database: string) => Promise<T>): Promise<T> {
   const directory = await mkdtemp(join(folder, 'pixkit-bench-'));
   try {
@@ -58,7 +58,7 @@ export async function inFolder<T>(folder: string, use: (database: string) => Pro
   }
 }
 
-/** Stops the servers afterwards, also after a failure. */
+/** Calls `use` with the started servers, and stops them afterwards, even after a failure. */
 export async function serving<T>(
   servers: readonly Promise<Server>[],
   use: (servers: Server[]) => Promise<T>,

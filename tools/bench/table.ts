@@ -3,7 +3,7 @@ import type { Ratio } from './comparison.js';
 
 const headings = ['work', 'figure', 'against', 'ratio', 'control', 'generator', 'aim', 'met'];
 
-/** The results as a table in Markdown. */
+/** Formats the results as a Markdown table. */
 export function tableOf(results: readonly Result[]): string {
   const rows = results.map(({ work, figure, against, ratio, control, generatorBusy, aim, isMet }) => [
     work,

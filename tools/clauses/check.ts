@@ -1,10 +1,10 @@
 /**
- * Checks the clauses: `npm run clauses -- [--contract FILE] [--still] [--translated [ID…]] [--freeze]`. Checks
- * the duties of clients, the steps of their drivers, the test vectors and the translations, too. Exit status 1 if a
- * fault was found. `--still` leaves out the run of the whole suite that shows which clauses are visited, because the
- * tests have their own. `--translated` first records what new translations were made from; for the sentences named after
- * it, that their old translations still hold. `--freeze` freezes the requirement set of this version, before a
- * release.
+ * Checks the clauses, the duties of clients, the steps of their drivers, the test vectors and the translations: `npm run
+ * clauses -- [--contract FILE] [--still] [--translated [ID…]] [--freeze]`. The exit status is 1 if a fault was found.
+ * `--still` omits the run of the whole suite that shows which clauses are visited, because the tests have their own.
+ * `--translated` first records the English sentences from which new translations were made and, for the sentences named
+ * after it, that their old translations are still correct. `--freeze` freezes the requirement set of this version, before
+ * a release.
  */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -65,7 +65,7 @@ const sentences: Sentences = new Map([
   ...sentencesOfContract(folder),
   ...kitTitles().map(({ id, title }) => [id, title] as const),
 ]);
-// A file with a fault is left out: its sentences would seem to be gone.
+// Not with faults of form: a file with a fault is left out, so its sentences would appear to have been removed.
 if (values.translated && formFaults.length === 0) {
   for (const language of foreign)
     writeOrigins(language, updatedOrigins(sentences, language, readOrigins(language), holds));

@@ -1,8 +1,8 @@
-/** Finds what the contract says below a place, following references. */
+/** Finds the parts of the contract below a place, following references. */
 import { escapeStep, isObject, type Json, type JsonObject } from '../../conformance/core/json.js';
 import type { ContractDocument } from '../../conformance/contract/document.js';
 
-/** Every object below some places, following references, each once: by the pointer where it actually is. */
+/** Returns every object below some places, following references, once, by the pointer to its actual place. */
 export function objectsBelow(
   document: ContractDocument,
   pointers: readonly string[],
@@ -22,7 +22,8 @@ export function objectsBelow(
 }
 
 /**
- * Names of all fields in a schema, in the notation of clauses: `details.key`, `splits[].pixKey`, `additionalInfo.*`.
+ * Returns the names of all fields in a schema, in the notation of clauses: `details.key`, `splits[].pixKey`,
+ * `additionalInfo.*`.
  */
 export function fieldNames(document: ContractDocument, pointer: string): ReadonlySet<string> {
   const names = new Set<string>();

@@ -1,27 +1,27 @@
-/** Every field of the contract's messages, with the pointers by which clauses name it and what the examples have there. */
+/** Every field of the contract's messages, with the pointers by which clauses refer to it and its values in examples. */
 import { escapeStep, isObject, type Json, steps } from '../../conformance/core/json.js';
 import { ContractDocument, type Operation } from '../../conformance/contract/document.js';
 import { SchemaPlace } from '../../conformance/contract/places.js';
 import { parametersOf } from '../../conformance/contract/request.js';
 
-/** A request, an answer or a notification. */
+/** A request, a response or a notification. */
 export interface Message {
-  /** `createCashOut`, or the name of a notification. */
+  /** The id of the operation, such as `createCashOut`, or the name of the notification. */
   readonly of: string;
-  /** `request`, `notification`, or the status of an answer. */
+  /** `request`, `notification`, or the status of a response. */
   readonly kind: string;
   readonly examples: readonly unknown[];
 }
 
 /** A member of messages, or a parameter, as one schema defines it. */
 export interface Field {
-  /** Where it is defined: `Med.status`, `listMeds.page`. */
+  /** The name by where it is defined: `Med.status`, `listMeds.page`. */
   readonly name: string;
-  /** Every pointer by which a clause may name it. */
+  /** Every pointer by which a clause may refer to the field. */
   readonly pointers: ReadonlySet<string>;
-  /** The texts to which its schema limits it. */
+  /** The texts that its schema allows. */
   readonly values: ReadonlySet<string>;
-  /** What the examples have there. */
+  /** The values of the field in examples. */
   readonly examples: ReadonlySet<unknown>;
 }
 
@@ -32,8 +32,8 @@ export interface ContractParts {
 }
 
 /**
- * The parts of the published contract. Clauses point into what the kit tolerates, so a field also has the pointers that
- * it has there.
+ * Returns the parts of the published contract. Clauses point into the contract that the kit tolerates, so a field also has
+ * its pointers there.
  */
 export function contractParts(published: unknown, tolerated: unknown): ContractParts {
   const [document, other] = [documentOf(published), documentOf(tolerated)];
@@ -64,7 +64,7 @@ const all = ({ pointers }: Spot): readonly string[] => pointers;
 interface Spot {
   readonly name: string;
   readonly message: Message;
-  /** The steps to it, with `*` for every item. */
+  /** The steps to the field, with `*` for every item. */
   readonly path: readonly string[];
   readonly pointers: readonly string[];
   readonly values: readonly string[];
@@ -88,7 +88,7 @@ function grouped<T>(items: readonly T[], keyed: (item: T) => string): ReadonlyMa
   return groups;
 }
 
-/** A message with the pointers by which it is named, those of twins included. */
+/** A message with the pointers by which clauses refer to it, including those of twins. */
 interface Body extends Message {
   readonly pointers: readonly string[];
   readonly parameters: Operation | undefined;
@@ -149,7 +149,7 @@ function parametersIn(document: ContractDocument, message: Body, operation: Oper
   });
 }
 
-/** All members below a place, through everything that describes the same value. */
+/** Returns all members below a place, including those of other schemas that describe the same value. */
 function membersBelow(message: Message, place: SchemaPlace, path: readonly string[]): readonly Spot[] {
   return sameValue(place).flatMap((same) => [
     ...same.members().flatMap((member) => {
@@ -180,7 +180,7 @@ function referredFrom(place: SchemaPlace): readonly SchemaPlace[] {
   return target === undefined ? [] : [target, ...referredFrom(target)];
 }
 
-/** A place, and every other that describes the same value. */
+/** Returns a place and all other places that describe the same value. */
 function sameValue(place: SchemaPlace): readonly SchemaPlace[] {
   const target = place.referred();
   const others = [
@@ -191,7 +191,7 @@ function sameValue(place: SchemaPlace): readonly SchemaPlace[] {
   return [place, ...others.flatMap(sameValue)];
 }
 
-/** The name of a place, without the steps that only say how its schema is put together. */
+/** Returns the name of a place, without steps that are only part of the structure of its schema. */
 function nameOf(at: string, { of, kind }: Message): string {
   const [root, ...path] = steps(at).join('.').startsWith('components.schemas.')
     ? steps(at).slice(2)
@@ -200,7 +200,7 @@ function nameOf(at: string, { of, kind }: Message): string {
   return [root, ...path.filter((step) => !structure.has(step) && !/^\d+$/.test(step))].join('.');
 }
 
-/** The texts that a schema allows, if it lists them. */
+/** Returns the texts that a schema lists as allowed; empty if it lists none. */
 function valuesOf(schema: Json | undefined): readonly string[] {
   const constant = isObject(schema) ? schema['const'] : undefined;
   return [constant, ...listIn(schema, 'enum')].filter((value) => typeof value === 'string');
@@ -211,7 +211,7 @@ function listIn(schema: Json | undefined, keyword: string): readonly Json[] {
   return Array.isArray(list) ? (list as readonly Json[]) : [];
 }
 
-/** The values at a path with `*`. */
+/** Returns the values at a path that may contain `*`. */
 function valuesAt(value: unknown, [step, ...rest]: readonly string[]): readonly unknown[] {
   if (step === undefined) return [value];
   if (typeof value !== 'object' || value === null) return [];

@@ -9,7 +9,7 @@ export type TranslationsByText = Readonly<Record<string, string>>;
 const isTranslation = (member: string): boolean =>
   member.startsWith('x-') && foreign.some((language) => member.endsWith(`-${language}`));
 
-/** A copy of a contract without its translations. */
+/** Returns a copy of a contract without its translations. */
 export function withoutTranslations<T>(contract: T): T {
   const copied = (value: unknown): unknown => {
     if (typeof value !== 'object' || value === null) return value;
@@ -20,7 +20,7 @@ export function withoutTranslations<T>(contract: T): T {
   return copied(contract) as T;
 }
 
-/** The translations of a contract into a language. A text that stands in several places is translated at one of them. */
+/** Returns the translations of a contract. A text that occurs in several places is translated in one of them. */
 export function translationsOfContract(contract: object, language: Foreign): TranslationsByText {
   const translations = new Map<string, string>();
   const visit = (value: unknown): void => {
@@ -38,7 +38,7 @@ export function translationsOfContract(contract: object, language: Foreign): Tra
   return Object.fromEntries(translations);
 }
 
-/** The texts of the built contract with their translations, for the rules about translations. Names of groups are headings. */
+/** Returns the texts of the built contract with their translations. Names of groups are headings, so they are left out. */
 export function sentencesOfContract(root: string): Sentences {
   const read = (file: string): unknown => JSON.parse(readFileSync(join(root, 'generated', file), 'utf8'));
   const { tags } = read('contract.json') as { readonly tags: readonly { readonly name: string }[] };
@@ -51,7 +51,7 @@ export function sentencesOfContract(root: string): Sentences {
   );
 }
 
-/** What the API reference shows of a contract: descriptions, summaries, names of groups and of alternatives. */
+/** Returns the texts of a contract that the API reference shows: descriptions, summaries, names of groups and alternatives. */
 export function shownTexts(contract: object): ReadonlySet<string> {
   const shown = new Set<string>();
   const { tags = [] } = contract as { readonly tags?: readonly { readonly name: string }[] };
@@ -67,7 +67,7 @@ export function shownTexts(contract: object): ReadonlySet<string> {
   const visit = (value: unknown, isNamed: boolean): void => {
     if (typeof value !== 'object' || value === null) return;
     if (Array.isArray(value)) return value.forEach((one) => visit(one, false));
-    // A member of a body may be called `description`, too.
+    // A member of a body may also be called `description`.
     for (const [name, inner] of Object.entries(value)) {
       const isText = typeof inner === 'string' && !isNamed;
       if (isText && (name === 'description' || name === 'summary')) shown.add(inner);

@@ -1,4 +1,4 @@
-/** Finds clauses that are decided by something that does not exist, or whose place is never visited. */
+/** Finds clauses for which the check or observer that should decide them is missing, or whose place is never visited. */
 import type { Clause, ClauseBook, Fault, DecisionKind } from './load.js';
 import { decisionKind } from './load.js';
 import { allClauses } from './rules.js';
@@ -15,8 +15,8 @@ export interface Declarations {
 }
 
 /**
- * Faults in coverage: clauses for a check (including open ones) that no check declares; clauses for derived requests
- * without a plan; clauses for an observer that none declares; and declared clauses that are unobservable.
+ * Returns faults in coverage: clauses for a check (including open ones) that no check declares; clauses for derived
+ * requests without a plan; clauses for an observer that no observer declares; and declared clauses that are unobservable.
  */
 export function coverageFaults(book: ClauseBook, { checks, observers }: Declarations): readonly Fault[] {
   const [byChecks, byObservers] = [declared(checks), declared(observers)];
@@ -34,7 +34,7 @@ export function coverageFaults(book: ClauseBook, { checks, observers }: Declarat
   ];
 }
 
-/** Clauses decided by the schema at a place that no run visits. */
+/** Returns clauses decided by the schema at a place that no run visits. */
 export function unvisitedFaults(
   book: ClauseBook,
   visitedSchemaClauses: ReadonlySet<string>,

@@ -6,8 +6,8 @@ import { fieldNames, objectsBelow } from './contract-fields.js';
 import { type Clause, type DecidedByRequest, type Fault, decisionKind } from './load.js';
 
 /**
- * Records that point to a place where they cannot be decided, name something unknown to the contract, or decide what
- * another record decides.
+ * Returns records that point to a place where they cannot be decided, name something that the contract does not have, or
+ * decide the same as another record.
  */
 export function decidedByFaults(clauses: readonly Clause[], contract: unknown): readonly Fault[] {
   if (!isObject(contract)) return [];
@@ -27,7 +27,7 @@ interface Request {
   readonly id: string;
   readonly pointer: string;
   readonly record: DecidedByRequest;
-  /** The operation that the clause points into. */
+  /** The operation into which the clause points. */
   readonly operation: Operation | undefined;
 }
 
@@ -35,13 +35,13 @@ function fault(where: string, message: string): Fault {
   return { kind: 'decided by', where, message };
 }
 
-/** The places in the contract for what a gateway sends: answers, and bodies of notifications. */
+/** Returns the places in the contract for what a gateway sends: responses, and bodies of notifications. */
 function receivedPlaces(document: ContractDocument): readonly string[] {
   const answers = [...document.operations.values()].map(({ pointer }) => `${pointer}/responses`);
   return [...answers, ...document.webhooks.map((name) => `/webhooks/${name}/post/requestBody`)];
 }
 
-/** Demands a pointer to a response, to a notification's body, or to a component to which one of them refers. */
+/** Requires a pointer to a response, to a notification's body, or to a component to which one of them refers. */
 function placeFaults({ id, pointer = '' }: Clause, received: ReadonlySet<string>): readonly Fault[] {
   const component = /^\/components\/[^/]+\/[^/]+/.exec(pointer)?.[0];
   const isReceived =
@@ -81,7 +81,7 @@ function withoutBase(field: string): string {
   return field.replace(/ of .*$/, '');
 }
 
-/** Whether an operation's request has a field; parameter names are compared without case. */
+/** Returns a test for whether an operation's request has a field; it ignores the case of parameter names. */
 function fieldTest(document: ContractDocument, operation: Operation): (field: string) => boolean {
   const parameters = new Set(parametersOf(document, operation).map(({ name }) => name.toLowerCase()));
   const body = bodySchemaOf(document, operation);
@@ -89,7 +89,7 @@ function fieldTest(document: ContractDocument, operation: Operation): (field: st
   return (field) => inBody.has(field) || parameters.has(field.toLowerCase());
 }
 
-/** The `code` values in the contract's examples of answers. */
+/** Returns the `code` values in the examples of an operation's responses. */
 function codesOf(document: ContractDocument, operation: Operation): ReadonlySet<unknown> {
   const found = objectsBelow(document, [`${operation.pointer}/responses`]);
   const examples = [...found].filter(([pointer]) => /\/examples\/[^/]+\/value$/.test(pointer));

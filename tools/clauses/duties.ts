@@ -1,4 +1,4 @@
-/** The duties of clients, `spec/duties/*.yaml`: how they are read, and the rules about them. */
+/** Reads the duties of clients, `spec/duties/*.yaml`, and has the rules about them. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv } from 'ajv';
@@ -8,14 +8,14 @@ import { allClauses } from './rules.js';
 import { dutiesSchema } from './schema.js';
 import type { Sentences } from './translations.js';
 
-/** MUST: a sentence binds the client; PORTABLE: a right gateway may do this; PRACTICE: no sentence. */
+/** MUST: a sentence binds the client; PORTABLE: a correct gateway may do this; PRACTICE: no sentence. */
 export type Grade = 'MUST' | 'PORTABLE' | 'PRACTICE';
 
-/** What a client owes. */
+/** A requirement for clients. */
 export interface Duty extends LocalizedText {
   /** `CALLER-12`: never renumbered, and never reused for another duty. */
   readonly id: string;
-  /** Whose quotations are its sentences. */
+  /** The clauses whose quotations are the sentences of the duty. */
   readonly clauses: readonly string[];
   readonly grade: Grade;
   /** The sentence says "should". */
@@ -24,11 +24,11 @@ export interface Duty extends LocalizedText {
   readonly openPoints?: readonly string[];
   readonly because?: LocalizedText;
   readonly provoked: LocalizedText;
-  /** What its owner does about it. */
+  /** How the owner of the client can fix a failure. */
   readonly remedy?: LocalizedText;
-  /** What the client must offer to be judged by it: steps of its driver (`spec/client-steps.yaml`). */
+  /** The steps of the driver that a check of the duty needs (`spec/client-steps.yaml`). */
   readonly steps: readonly string[];
-  /** The client must also say how an order is. */
+  /** The client must also report the state of an order. */
   readonly view?: true;
 }
 
@@ -42,12 +42,12 @@ export interface DutyChapter {
 const files = ['duties/caller.yaml', 'duties/receiver.yaml', 'duties/tool.yaml'];
 const isDutiesFile = new Ajv({ allErrors: true }).compile<DutyChapter>(dutiesSchema);
 
-/** Reads the files of the duties below `specFolder`, by their paths in it. */
+/** Reads the files of the duties in `specFolder`, by their paths in it. */
 export function readDutySources(specFolder: string): ReadonlyMap<string, string> {
   return new Map(files.map((file) => [file, readFileSync(join(specFolder, file), 'utf8')]));
 }
 
-/** Parses and validates by schema; a file with a fault is left out. No I/O. */
+/** Parses the duties and validates them against their schema; leaves out a file with a fault. No I/O. */
 export function parseDuties(sources: ReadonlyMap<string, string>): {
   readonly chapters: readonly DutyChapter[];
   readonly faults: readonly Fault[];
@@ -57,7 +57,7 @@ export function parseDuties(sources: ReadonlyMap<string, string>): {
   return { chapters, faults };
 }
 
-/** The sentences of the duties that readers see. */
+/** Returns the sentences of the duties that readers see. */
 export function sentencesOfDuties(chapters: readonly DutyChapter[]): Sentences {
   return new Map(
     chapters.flatMap(({ prefix, chapter, duties }) => [
@@ -73,8 +73,8 @@ export function sentencesOfDuties(chapters: readonly DutyChapter[]): Sentences {
 }
 
 /**
- * Ids out of order, clauses and open points that do not exist, grades without their grounds, and clauses that bind a client
- * and have no duty.
+ * Returns faults: ids out of order, clauses and open points that do not exist, grades without justification, and clauses
+ * that bind a client but have no duty.
  */
 export function dutyFaults(chapters: readonly DutyChapter[], book: ClauseBook): readonly Fault[] {
   const duties = chapters.flatMap((chapter) => chapter.duties);

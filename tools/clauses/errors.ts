@@ -1,32 +1,32 @@
-/** Reads `spec/errors.yaml`, for the generator and for the gate from the contract to the clauses. */
+/** Reads `spec/errors.yaml`, for the generator and for the check that the contract is covered by clauses. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv } from 'ajv';
 import { parse } from 'yaml';
 import { type Language, languages } from '../../conformance/core/language.js';
 
-/** The groups of codes, by where they stand: each has another kind of answer. */
+/** The groups of codes, by where they occur: each group has a different kind of response. */
 export const errorGroups = ['token', 'cash-out', 'cash-in', 'generic', 'settlement'] as const;
 export type ErrorGroup = (typeof errorGroups)[number];
 
 /** A text in each language. */
 export type Text = Readonly<Record<Language, string>>;
 
-/** What is said about one code. */
+/** The entry of an error code. */
 export interface ErrorRow {
-  /** HTTP status; none where it depends on the use (`HTTP_ERROR`) or there is no answer (`settlement`). */
+  /** HTTP status; absent if it depends on the use (`HTTP_ERROR`) or there is no response (`settlement`). */
   readonly status?: number;
-  /** When it comes, as part of a sentence. */
+  /** When the code is used, as part of a sentence. */
   readonly condition: Text;
-  /** The schema of the contract that describes this code alone. */
+  /** The schema of the contract that describes only this code. */
   readonly schema?: string;
-  /** For developers. */
+  /** The message for developers. */
   readonly message?: Text;
-  /** What developers should do about it. */
+  /** How developers can fix the error. */
   readonly hint?: Text;
-  /** For end users. */
+  /** The message for end users. */
   readonly userMessage?: Text;
-  /** For end users, by status or `other`. */
+  /** The messages for end users, by status or `other`. */
   readonly userMessages?: Readonly<Record<string, Text>>;
 }
 
@@ -91,7 +91,7 @@ export function readErrors(root: string): Errors {
   return parseErrors(readFileSync(join(root, 'spec/errors.yaml'), 'utf8'));
 }
 
-/** Every code with what is said about it. */
+/** Returns every code with its entry. */
 export function errorRows(errors: Errors): readonly (readonly [code: string, row: ErrorRow])[] {
   return errorGroups.flatMap((group) => Object.entries(errors[group]));
 }

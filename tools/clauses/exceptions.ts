@@ -1,15 +1,15 @@
-/** Reads `spec/unstated.yaml`: what the contract has without a sentence of the specification, or without an example. */
+/** Reads `spec/unstated.yaml`: the parts of the contract without a sentence of the specification or without an example. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv } from 'ajv';
 import { parse } from 'yaml';
 import { escaped, type Lack, lackable } from './stated.js';
 
-/** Parts of the contract that lack something, and why that is right. */
+/** Parts of the contract that lack something, and why that is correct. */
 export interface Exception {
-  /** Names an open point. */
+  /** The reason, which names an open point. */
   readonly because: string;
-  /** Without a clause there is neither a check nor a defect. */
+  /** What the parts lack; without a clause, there is neither a check nor a defect. */
   readonly lacks: readonly Lack[];
   /** Kind and name, such as `field Devedor.cnpj`; `*` stands for any word. */
   readonly parts: readonly string[];
@@ -39,14 +39,14 @@ export function readExceptions(root: string): readonly Exception[] {
   return parseExceptions(readFileSync(join(root, 'spec/unstated.yaml'), 'utf8'));
 }
 
-/** One exception for one kind of lack. */
+/** An exception for one name and one kind of lack. */
 export interface Excuse {
   readonly name: string;
   readonly lack: Lack;
   readonly isOf: (part: string) => boolean;
 }
 
-/** The exceptions one by one. */
+/** Splits the exceptions by name and kind of lack. */
 export function excusesIn(exceptions: readonly Exception[]): readonly Excuse[] {
   return exceptions.flatMap(({ parts, lacks }) => {
     const all: readonly Lack[] = lacks.includes('clause') ? [...lacks, 'check', 'defect'] : lacks;

@@ -1,4 +1,4 @@
-/** The legal gateways, `spec/legal-gateways.yaml`: how they are read, and the rules about them. */
+/** Reads the legal gateways, `spec/legal-gateways.yaml`, and has the rules about them. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv } from 'ajv';
@@ -13,7 +13,7 @@ const isFile = new Ajv({ allErrors: true }).compile<{ readonly groups: readonly 
   legalGatewaysSchema,
 );
 
-/** Reads the legal gateways below `specFolder`; none, and faults, if the file is not in form. */
+/** Reads the legal gateways in `specFolder`; returns none, but faults, if the file is malformed. */
 export function readLegalGateways(specFolder: string): {
   readonly groups: readonly LegalGroup[];
   readonly faults: readonly Fault[];
@@ -23,7 +23,7 @@ export function readLegalGateways(specFolder: string): {
   return { groups: parseFile(sources, file, isFile, faults)?.groups ?? [], faults };
 }
 
-/** Their sentences that readers see. */
+/** Returns the sentences of the legal gateways that readers see. */
 export function sentencesOfLegalGateways(groups: readonly LegalGroup[]): Sentences {
   return new Map(
     groups.flatMap(({ relies, hint, leaves, outside, gateways }) => {
@@ -43,8 +43,8 @@ export function sentencesOfLegalGateways(groups: readonly LegalGroup[]): Sentenc
 }
 
 /**
- * Open points that do not exist, sentences that no clause quotes, grounds that are none or two, ids that come twice, and
- * gateways outside the specification elsewhere than at the control endpoint.
+ * Returns faults: open points that do not exist, sentences that no clause quotes, no basis or two, duplicate ids, and
+ * gateways that leave the specification elsewhere than at the control endpoint.
  */
 export function legalGatewayFaults(groups: readonly LegalGroup[], book: ClauseBook): readonly Fault[] {
   const points = new Set<string>(book.openPoints.map(({ id }) => id));

@@ -10,11 +10,11 @@ import { chapterSchema, openPointsSchema, sectionsSchema } from './schema.js';
 
 export type { DecidedBy, DecidedByRequest };
 
-/** What can decide a clause, in the order of tables. */
+/** What can decide a clause, in the order used in tables. */
 export const decisionKinds = ['schema', 'observer', 'request', 'check', 'open', 'unobservable'] as const;
 export type DecisionKind = (typeof decisionKinds)[number];
 
-/** What decides a clause, without details. */
+/** Returns what decides a clause, without details. */
 export function decisionKind({ decidedBy }: Pick<Clause, 'decidedBy'>): DecisionKind {
   if (typeof decidedBy === 'string') return decidedBy;
   if ('request' in decidedBy) return 'request';
@@ -26,16 +26,16 @@ export interface Clause {
   readonly id: string;
   /** Heading path in the interface specification, joined by ` / `. */
   readonly section: string;
-  /** The binding sentence or table row. */
+  /** The binding sentence or table row of the specification. */
   readonly quote: string;
-  /** What must hold, in plain words. */
+  /** The requirement in plain words. */
   readonly rule: LocalizedText;
-  /** Open points that affect how the clause may be met. */
+  /** Open points that affect how the clause can be met. */
   readonly openPoints?: readonly string[];
   /** JSON Pointer into the bundled contract; required unless the clause is unobservable. */
   readonly pointer?: string;
   readonly families?: 'both';
-  /** Why it follows from the quotation, which does not say it itself; left out if it does. */
+  /** Why the clause follows from the quotation; omitted if the quotation states it directly. */
   readonly implied?: LocalizedText;
   readonly decidedBy: DecidedBy;
 }
@@ -43,15 +43,15 @@ export interface Clause {
 export interface ClauseChapter {
   /** File name without `.yaml`. */
   readonly name: string;
-  /** Title as reports show it; a text if it is the same in every language. */
+  /** The title in reports; a text if it is the same in every language. */
   readonly chapter: string | LocalizedText;
-  /** The prefix of its ids: `CASHOUT`. */
+  /** The prefix of the clauses' ids: `CASHOUT`. */
   readonly prefix: string;
-  /** The endpoint family that it is about; left out if it is about both. */
+  /** The endpoint family of the chapter; omitted if it is about both. */
   readonly family?: 'standard' | 'compatibility';
-  /** Ordered by id. */
+  /** The clauses, ordered by id. */
   readonly clauses: readonly Clause[];
-  /** Withdrawn ids, which are not reused. */
+  /** Retired ids, which are not reused. */
   readonly retired: readonly { readonly id: string; readonly because: string }[];
 }
 
@@ -71,30 +71,30 @@ export interface Section {
   readonly path: string;
   /** The last heading of the path, if it differs between languages. */
   readonly heading?: LocalizedText;
-  /** Why a section has no clause: it has no binding sentence, or only repeats another section. */
+  /** Why the section has no clause: it has no binding sentence, or only repeats another section. */
   readonly nonBinding?: string;
 }
 
 export interface ClauseBook {
-  /** In the order of `sections.yaml`, not of the file system. */
+  /** The chapters in the order of `sections.yaml`, not of the file system. */
   readonly chapters: readonly ClauseChapter[];
   /** The headings of the interface specification, in order. */
   readonly sections: readonly Section[];
   readonly openPoints: readonly OpenPoint[];
 }
 
-/** What decides a clause, as written: a written check if nothing is said. */
+/** What decides a clause, as written; if it is absent, a written check. */
 type WrittenDecision = { readonly decidedBy?: 'schema' | 'observer' } | Exclude<DecidedBy, string>;
 
-/** A clause as written: its rule in each language, and what does not follow from where it stands. */
+/** A clause as written: its rule in each language, and what is not derived from its place. */
 type WrittenClause = LocalizedText &
   Pick<Clause, 'id' | 'openPoints' | 'pointer' | 'families' | 'implied'> &
   WrittenDecision;
 
-/** A section of the specification with its quotations, and below each the clauses that are made from it. */
+/** A section of the specification with its quotations, each with the clauses that are derived from it. */
 interface QuotedSection {
   readonly section: string;
-  /** JSON Pointer to the object whose members the tables of the section list. */
+  /** JSON Pointer to the object whose members are listed in the tables of the section. */
   readonly fields?: string;
   readonly quotations: readonly {
     readonly quote: string;
@@ -106,7 +106,7 @@ interface QuotedSection {
 type WrittenChapter = Pick<ClauseChapter, 'chapter' | 'prefix' | 'family'> &
   Partial<Pick<ClauseChapter, 'retired'>> & { readonly sections: readonly QuotedSection[] };
 
-/** A heading as written, with those below it. */
+/** A heading as written, with the headings below it. */
 interface WrittenSection {
   readonly heading: string | LocalizedText;
   readonly nonBinding?: string;
@@ -130,7 +130,7 @@ const isChapterFile = ajv.compile<WrittenChapter>(chapterSchema);
 const isSectionsFile = ajv.compile<{ chapters: string[]; sections: WrittenSection[] }>(sectionsSchema);
 const isOpenPointsFile = ajv.compile<{ openPoints: OpenPoint[] }>(openPointsSchema);
 
-/** Reads every YAML file of the clauses, the outline and the open points, below `specFolder`. */
+/** Reads every YAML file of the clauses, the outline and the open points in `specFolder`. */
 export function readSources(specFolder: string): Sources {
   const files = readdirSync(join(specFolder, 'clauses'))
     .filter((file) => file.endsWith('.yaml'))
@@ -143,7 +143,7 @@ export function readSources(specFolder: string): Sources {
   );
 }
 
-/** Parses and validates by schema; a file with a fault is left out of the book. No I/O. */
+/** Parses the sources and validates them against their schemas; leaves out a file with a fault. No I/O. */
 export function parseSources(sources: Sources): { book: ClauseBook; faults: readonly Fault[] } {
   const faults: Fault[] = [];
   const { chapters: names, sections: outline } = parseFile(sources, sectionsFile, isSectionsFile, faults) ?? {
@@ -171,7 +171,7 @@ export function parseSources(sources: Sources): { book: ClauseBook; faults: read
   return { book: { chapters, sections, openPoints: points?.openPoints ?? [] }, faults };
 }
 
-/** The clauses of a chapter, ordered by id: where they stand in the file follows their quotations. */
+/** Returns the clauses of a chapter ordered by id, because in the file they are ordered by quotation. */
 function clausesOf(sections: readonly QuotedSection[]): readonly Clause[] {
   return sections
     .flatMap(({ section, fields, quotations }) =>
@@ -182,7 +182,7 @@ function clausesOf(sections: readonly QuotedSection[]): readonly Clause[] {
     .sort((a, b) => a.id.localeCompare(b.id, 'en', { numeric: true }));
 }
 
-/** A clause with what follows from its place. */
+/** Completes a clause with what is derived from its place. */
 function clauseOf(
   { id, en, 'pt-BR': portuguese, openPoints, pointer: own, families, implied, ...decision }: WrittenClause,
   {
@@ -213,14 +213,14 @@ function decidedByOf(written: WrittenDecision): DecidedBy {
   return written.decidedBy ?? 'check';
 }
 
-/** Where the member stands that a quoted row is about: `payer.name | string | yes` is about `name` of `payer`. */
+/** Returns the pointer to the member of a quoted table row: `payer.name | string | yes` is about `name` of `payer`. */
 function fieldPointer(fields: string | undefined, quote: string): string | undefined {
   const [, path] = /^([\w.]+) \| /.exec(quote) ?? [];
   if (fields === undefined || path === undefined) return undefined;
   return [fields, ...path.split('.')].join('/properties/');
 }
 
-/** Quotations that stand twice, and ids out of order below one. */
+/** Returns duplicate quotations, and ids out of order below a quotation. */
 function quotationFaults(sections: readonly QuotedSection[]): readonly Fault[] {
   const first = new Map<string, string>();
   return sections.flatMap(({ section, quotations }) =>
@@ -241,7 +241,7 @@ function quotationFaults(sections: readonly QuotedSection[]): readonly Fault[] {
   );
 }
 
-/** The headings with those above them as paths. */
+/** Converts nested headings to sections with paths. */
 function sectionsOf(written: readonly WrittenSection[], above: string): readonly Section[] {
   return written.flatMap(({ heading, nonBinding, sections = [] }) => {
     const path = `${above}${typeof heading === 'string' ? heading : heading.en}`;
@@ -254,20 +254,21 @@ function sectionsOf(written: readonly WrittenSection[], above: string): readonly
   });
 }
 
-/** The whole book; throws with all faults of form if there are any. */
+/** Loads the whole book. Throws an error with all faults of form if there are any. */
 export function loadBook(specFolder: string): ClauseBook {
   const { book, faults } = parseSources(readSources(specFolder));
   if (faults.length > 0) throw new Error(faults.map(faultLine).join('\n'));
   return book;
 }
 
-/** `kind where: message`. */
+/** Formats a fault as `kind where: message`. */
 export function faultLine({ kind, where, message }: Fault): string {
   return `${kind} ${where}: ${message}`;
 }
 
 /**
- * The parsed content of a file in `sources`; undefined, with its faults added to `faults`, if it is missing or invalid.
+ * Returns the parsed content of a file in `sources`. If it is missing or invalid, adds its faults to `faults` and returns
+ * undefined.
  */
 export function parseFile<T>(
   sources: Sources,

@@ -1,8 +1,8 @@
-/** JSON Pointers into the bundled contract, followed through `$ref` and `allOf`. */
+/** Resolves JSON Pointers into the bundled contract, through `$ref` and `allOf`. */
 
 /**
- * The value at `pointer` in `document`, or undefined. A `$ref` on the way is followed; if a step is not found directly,
- * the members of `allOf` are tried in order. A pointer that ends at a `$ref` returns the reference itself.
+ * Returns the value at `pointer` in `document`; undefined if there is none. Follows each `$ref` on the way; if a step is
+ * not found directly, tries the members of `allOf` in order. For a pointer to a `$ref`, returns the reference itself.
  */
 export function lookUp(document: unknown, pointer: string): unknown {
   return pointer.startsWith('/') ? walk(document, document, stepsOf(pointer), 0) : undefined;

@@ -1,6 +1,6 @@
 /**
- * Reads the protocols that the kit speaks, for the checker of clauses and for the generator: `spec/provider-states.yaml`, in
- * which gateways are put into states, and `spec/client-steps.yaml`, in which clients are asked for steps.
+ * Reads the protocols of the kit, for the checker of clauses and for the generator: `spec/provider-states.yaml`, which puts
+ * gateways into states, and `spec/client-steps.yaml`, which asks clients to perform steps.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { type LocalizedText, untranslated } from '../../conformance/core/languag
 import { type Member, membersOf } from '../../conformance/target/state-members.js';
 import type { Sentences } from './translations.js';
 
-/** A state or a step in English: schemas of its params and of what it returns, with one example exchange. */
+/** A state or a step in English: the schemas of its params and of its result, with one example exchange. */
 export interface WrittenExchange {
   readonly description: string;
   readonly unasked?: boolean;
@@ -18,19 +18,19 @@ export interface WrittenExchange {
   readonly example: { readonly params: object; readonly returns: object };
 }
 
-/** What one can ask for, by name. */
+/** The states or steps by name. */
 export type Exchanges = Readonly<Record<string, WrittenExchange>>;
 
 /** The control protocol in English, with shared parts written out in each schema. */
 export interface Protocol {
   readonly version: number;
   readonly request: object;
-  /** Several requests as one. */
+  /** The schema of several requests in one. */
   readonly together: object;
   readonly states: Exchanges;
 }
 
-/** The same of the driver protocol. */
+/** The driver protocol in English, with shared parts written out in each schema. */
 export interface DriverProtocol {
   readonly version: number;
   readonly request: object;
@@ -41,7 +41,7 @@ type Description = string | LocalizedText;
 
 type ProtocolFile = 'provider-states' | 'client-steps';
 
-/** States or steps as written: what is described to readers is so in every language. */
+/** States or steps as written: descriptions for readers are in every language. */
 type WrittenExchanges = Readonly<
   Record<string, { readonly description: Description } & Readonly<Record<Side, WrittenObject>>>
 >;
@@ -66,17 +66,17 @@ export function readDriverProtocol(root: string): DriverProtocol {
   return { version, request, steps };
 }
 
-/** The driver protocol as written, with every description in every language. */
+/** Reads the driver protocol as written, with every description in every language. */
 export function readWrittenSteps(root: string): unknown {
   return readWritten(root, 'client-steps');
 }
 
-/** Texts of the dashboard's sandbox panel, by what they are called in the protocol. */
+/** Texts of the dashboard's sandbox panel, by their names in the protocol. */
 export interface PanelTexts {
   readonly states: Readonly<Record<string, LocalizedText>>;
   readonly params: Readonly<Record<string, LocalizedText>>;
   readonly choices: Readonly<Record<string, LocalizedText>>;
-  /** Portuguese descriptions, by the English ones: of params at any depth, in the panel's own words where it has some. */
+  /** Portuguese descriptions of params at any depth by the English ones; where the panel has its own words, these. */
   readonly descriptions: Readonly<Record<string, string>>;
 }
 
@@ -92,7 +92,7 @@ export function readPanelTexts(root: string): PanelTexts {
   return { ...panel, descriptions: Object.fromEntries(descriptions) };
 }
 
-/** Reads all descriptions of a protocol that are translated, of members at any depth. */
+/** Reads all translated descriptions of a protocol, including those of members at any depth. */
 export function readDescriptions(root: string, name: ProtocolFile): readonly LocalizedText[] {
   const found: LocalizedText[] = [];
   JSON.stringify(readWritten(root, name), (key, value: unknown) => {
@@ -102,19 +102,19 @@ export function readDescriptions(root: string, name: ProtocolFile): readonly Loc
   return found;
 }
 
-/** What the page of the states says in words, by names such as `a MED` and `a MED params cause`. */
+/** Returns the texts on the page of the states, by names such as `a MED` and `a MED params cause`. */
 export function wordsOfStates(root: string): Sentences {
   const { states } = readWritten(root, 'provider-states') as { readonly states: WrittenExchanges };
   return wordsOf(states);
 }
 
-/** What the page of the steps says in words, by names such as `step pay` and `step pay params amount`. */
+/** Returns the texts on the page of the steps, by names such as `step pay` and `step pay params amount`. */
 export function wordsOfSteps(root: string): Sentences {
   const { steps } = readWritten(root, 'client-steps') as { readonly steps: WrittenExchanges };
   return new Map([...wordsOf(steps)].map(([name, text]) => [`step ${name}`, text]));
 }
 
-/** The same, of states or steps as written. */
+/** Returns the texts of states or steps, by name. */
 export function wordsOf(exchanges: WrittenExchanges): Sentences {
   const words = Object.entries(exchanges).flatMap(([name, exchange]) => [
     [name, exchange.description] as const,
@@ -129,7 +129,7 @@ export function wordsOf(exchanges: WrittenExchanges): Sentences {
   );
 }
 
-/** The members that a page describes: all but the account, which nearly every state asks for. */
+/** Returns the members that a page describes: all except the account, which nearly every state has. */
 export function describedMembers(exchange: Pick<WrittenExchange, Side>, side: Side): readonly Member[] {
   return membersOf(exchange[side]).filter(({ name }) => isDescribed(side, name));
 }
@@ -150,6 +150,6 @@ function inEnglish<Written>(written: Written): Written {
 
 function readWritten(root: string, name: ProtocolFile): unknown {
   const text = readFileSync(join(root, `spec/${name}.yaml`), 'utf8');
-  // Without this limit, the many aliases of these files, which are our own, would be taken for an attack.
+  // Without this setting, the parser would mistake the many aliases in these trusted files for an attack.
   return parse(text, { merge: true, maxAliasCount: -1 });
 }

@@ -1,4 +1,4 @@
-/** Rules about the clauses as a whole: each rule is a function from the book to the faults it finds. */
+/** Rules about the clauses as a whole: each rule is a function from the book to the faults that it finds. */
 import { decidedByFaults } from './decided-by.js';
 import { type Clause, type ClauseBook, type ClauseChapter, type Fault, decisionKind } from './load.js';
 import { lookUp } from './pointer.js';
@@ -24,12 +24,12 @@ const rules: readonly ((evidence: Evidence) => readonly Fault[])[] = [
   ({ book, contract }) => decidedByFaults(allClauses(book), contract),
 ];
 
-/** All faults, in the order of the rules. */
+/** Returns all faults, in the order of the rules. */
 export function findFaults(evidence: Evidence): readonly Fault[] {
   return rules.flatMap((rule) => rule(evidence));
 }
 
-/** All clauses in the order of chapters and files. */
+/** Returns all clauses in the order of chapters and files. */
 export function allClauses(book: ClauseBook): readonly Clause[] {
   return book.chapters.flatMap(({ clauses }) => clauses);
 }
@@ -45,7 +45,7 @@ function prefixFaults({ chapters }: ClauseBook): readonly Fault[] {
     }));
 }
 
-/** Ids are consecutive from 01, including retired ones, so that none disappears or is reused. */
+/** Requires ids, including retired ones, to be consecutive from 01, so that none disappears or is reused. */
 function idFaults({ name, prefix, clauses, retired }: ClauseChapter): readonly Fault[] {
   const idOf = (number: number) => `${prefix}-${String(number).padStart(2, '0')}`;
   const fault = (where: string, message: string): Fault => ({ kind: 'id', where, message });
@@ -87,7 +87,7 @@ function openPointFaults(book: ClauseBook): readonly Fault[] {
   return [...faults, ...idle.map((where) => ({ kind: 'open point', where, message: 'no clause names it' }))];
 }
 
-/** Open points that a clause records, or that qualify it. */
+/** Returns the open points that a clause records or that qualify it. */
 function openPointsOf({ decidedBy, openPoints = [] }: Clause): readonly string[] {
   return typeof decidedBy === 'object' && 'open' in decidedBy ? [decidedBy.open, ...openPoints] : openPoints;
 }
@@ -103,7 +103,7 @@ function pointerFaults(clause: Clause, contract: unknown): readonly Fault[] {
     return pointer === undefined ? [] : [fault('is the place of something unobservable')];
   if (pointer === undefined) return [fault('is missing, yet the clause is observable')];
   if (lookUp(contract, pointer) === undefined) return [fault('leads nowhere in the contract')];
-  // Parameters are addressed by position: if their order changes, a pointer silently leads to another one.
+  // Parameters are addressed by position: if their order changes, a pointer silently leads to another parameter.
   if (!/\/parameters\/\d+$/.test(pointer)) return [];
   const name = String(lookUp(contract, `${pointer}/name`));
   return [rule.en, quote, section].some((text) => text.includes(name))
@@ -120,7 +120,7 @@ function sameRuleFaults(book: ClauseBook): readonly Fault[] {
   });
 }
 
-/** Refusals that no list of errors names, so that no sentence states them. */
+/** Returns refusals that no list of errors names but that are not marked as implied, although no sentence states them. */
 function impliedFaults(book: ClauseBook): readonly Fault[] {
   const isUnnamed = ({ decidedBy }: Clause) =>
     typeof decidedBy === 'object' && 'request' in decidedBy && decidedBy.refused === 'unnamed';

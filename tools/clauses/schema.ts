@@ -1,7 +1,7 @@
 import { languages } from '../../conformance/core/language.js';
 import { bounds, faults } from '../../conformance/contract/cases/changes.js';
 
-/** JSON Schemas of the clause files, of the open points and of the outline of the specification. */
+/** JSON Schemas for the clause files, the open points and the outline of the specification. */
 const text = { type: 'string', minLength: 1, pattern: '\\S$' };
 /** A sentence in every language. */
 export const localized = {
@@ -10,7 +10,7 @@ export const localized = {
   required: languages,
   properties: Object.fromEntries(languages.map((language) => [language, text])),
 };
-/** The same, or a name that every language has in common. */
+/** A sentence in every language, or a name that is the same in all of them. */
 const name = { oneOf: [text, localized] };
 const clauseId = { type: 'string', pattern: '^[A-Z]+-[0-9]{2,3}$' };
 const pointer = { type: 'string', pattern: '^/' };
@@ -57,13 +57,13 @@ const clause = {
     code: ['request'],
     unobservable: ['because'],
     because: ['unobservable'],
-    // What nothing can fail needs no defence.
+    // A clause that nothing can fail needs no justification.
     implied: { not: { anyOf: [{ required: ['open'] }, { required: ['unobservable'] }] } },
   },
   oneOf: [...decisions, { not: { anyOf: decisions } }],
 };
 
-/** A sentence or row of the specification, with the clauses that are made from it. */
+/** A sentence or table row of the specification, with the clauses that are derived from it. */
 const quotation = {
   type: 'object',
   additionalProperties: false,

@@ -1,6 +1,6 @@
 import type { ClauseBook, Fault } from './load.js';
 
-/** A section with neither a clause nor a reason, a reason that no longer holds, or a section that does not exist. */
+/** Returns sections with neither a clause nor a reason, sections with both, and cited sections that do not exist. */
 export function sectionFaults({ chapters, sections }: ClauseBook): readonly Fault[] {
   const cited = new Set(chapters.flatMap(({ clauses }) => clauses.map(({ section }) => section)));
   const listed = new Set(sections.map(({ path }) => path));

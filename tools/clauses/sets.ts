@@ -1,6 +1,7 @@
 /**
- * The requirement sets: the clauses and duties by which results are compared. The set of the minor version in the making
- * is derived from the register. That of a released version is frozen as `spec/sets/<minor version>.json` and never changes.
+ * The requirement sets: the clauses and duties by which results are compared. The set of the minor version under
+ * development is derived from the register. That of a released version is frozen as `spec/sets/<minor version>.json` and
+ * never changes.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -11,11 +12,11 @@ import { allClauses } from './rules.js';
 
 /** One requirement set. */
 export interface RequirementSet {
-  /** Minor version of the kit: `0.1`. */
+  /** The minor version of the kit, such as `0.1`. */
   readonly set: string;
-  /** SHA-256 of the ids; null for the version in the making. */
+  /** SHA-256 of the ids; null for the version under development. */
   readonly frozen: string | null;
-  /** Clauses that a gateway can break, observably from outside. */
+  /** Clauses that a gateway can break in an observable way. */
   readonly clauses: readonly string[];
   /** Duties of clients by grade. */
   readonly duties: Readonly<Record<Grade, readonly string[]>>;
@@ -24,7 +25,7 @@ export interface RequirementSet {
 /** The folder of the sets below `specFolder`. */
 const folderOf = (specFolder: string): string => join(specFolder, 'sets');
 
-/** Reads all frozen sets, the oldest first. */
+/** Reads all frozen sets, oldest first. */
 export function readFrozenSets(specFolder: string): readonly RequirementSet[] {
   if (!existsSync(folderOf(specFolder))) return [];
   return readdirSync(folderOf(specFolder))
@@ -33,12 +34,12 @@ export function readFrozenSets(specFolder: string): readonly RequirementSet[] {
     .sort((a, b) => a.set.localeCompare(b.set, 'en', { numeric: true }));
 }
 
-/** The minor version of a version: `0.1` of `0.1.3`. */
+/** Returns the minor version of a version: `0.1` for `0.1.3`. */
 export function minorOf(version: string): string {
   return version.split('.').slice(0, 2).join('.');
 }
 
-/** The set of this minor version as the register is now, not frozen. */
+/** Returns the set of this minor version according to the current register, not frozen. */
 export function setOfRegister(
   set: string,
   book: ClauseBook,
@@ -56,7 +57,7 @@ export function setOfRegister(
   };
 }
 
-/** SHA-256 of the ids of a set. */
+/** Returns the SHA-256 of the ids of a set. */
 export function digestOf({ set, clauses, duties }: RequirementSet): string {
   const { MUST, PORTABLE, PRACTICE } = duties;
   return createHash('sha256')
@@ -64,12 +65,12 @@ export function digestOf({ set, clauses, duties }: RequirementSet): string {
     .digest('hex');
 }
 
-/** The frozen sets, and that of the version in the making if it is not frozen yet. */
+/** Returns the frozen sets, and that of the version under development if it is not frozen yet. */
 export function allSets(frozen: readonly RequirementSet[], fresh: RequirementSet): readonly RequirementSet[] {
   return frozen.some(({ set }) => set === fresh.set) ? frozen : [...frozen, fresh];
 }
 
-/** Freezes the set of the version in the making; does nothing if it is frozen already. */
+/** Freezes the set of the version under development; does nothing if it is already frozen. */
 export function freezeSet(specFolder: string, fresh: RequirementSet): void {
   const path = join(folderOf(specFolder), `${fresh.set}.json`);
   if (existsSync(path)) return;
@@ -77,14 +78,14 @@ export function freezeSet(specFolder: string, fresh: RequirementSet): void {
   writeFileSync(path, `${JSON.stringify({ ...fresh, frozen: digestOf(fresh) }, null, 2)}\n`);
 }
 
-/** Faults of frozen sets: one that was changed after it was frozen, and ids that never were a requirement. */
+/** Returns faults of frozen sets: changes after freezing, and ids that never were a requirement. */
 export function setFaults(
   frozen: readonly RequirementSet[],
   fresh: RequirementSet,
   book: ClauseBook,
 ): readonly Fault[] {
   const fault = (where: string, message: string): Fault => ({ kind: 'set', where, message });
-  // A clause that became open, or was retired, stays in the sets that had it.
+  // A clause that became open or was retired stays in the sets that contain it.
   const known = new Set([
     ...allClauses(book).map(({ id }) => id),
     ...book.chapters.flatMap(({ retired }) => retired.map(({ id }) => id)),

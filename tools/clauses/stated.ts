@@ -1,4 +1,4 @@
-/** What each part of the contract has: clauses that state it, an example, something that decides, a defect. */
+/** Finds what each part of the contract has: clauses that state it, an example, something that decides it, a defect. */
 import type { ContractParts, Field } from './contract-parts.js';
 import { errorRows, type Errors } from './errors.js';
 import { type Clause, type ClauseBook, decisionKind } from './load.js';
@@ -8,12 +8,12 @@ import { allClauses } from './rules.js';
 export const lackable = ['clause', 'example', 'check', 'defect'] as const;
 export type Lack = (typeof lackable)[number];
 
-/** What the contract is compared with. */
+/** The data with which the contract is compared. */
 export interface Register {
   readonly book: ClauseBook;
   readonly errors: Errors;
   readonly parts: ContractParts;
-  /** The clauses that defects written by hand break. */
+  /** The clauses that are broken by hand-written defects. */
   readonly broken: ReadonlySet<string>;
 }
 
@@ -26,14 +26,14 @@ export interface Part {
   readonly hasExample: boolean;
 }
 
-/** Every part of the contract. */
+/** Returns every part of the contract. */
 export function statedParts(register: Register): readonly Part[] {
   return [codes, operations, events, fields, values].flatMap((partsOf) => partsOf(register));
 }
 
 /**
- * What a part lacks. A clause that is only recorded, or unobservable, decides nothing. Operators make the
- * defects of clauses that the schema or derived requests decide (test/mutation/proof.test.ts).
+ * Returns what a part lacks. A clause that is only recorded or is unobservable decides nothing. For clauses decided by the
+ * schema or by derived requests, operators generate the defects (test/mutation/proof.test.ts).
  */
 export function lacksOf({ clauses, hasExample }: Part, { broken }: Register): readonly Lack[] {
   const decided = clauses.filter((clause) => !['open', 'unobservable'].includes(decisionKind(clause)));
@@ -48,7 +48,7 @@ export function lacksOf({ clauses, hasExample }: Part, { broken }: Register): re
   return lackable.filter((lack) => !has[lack]);
 }
 
-/** An error code: a clause names it; an example with its status has it as `code` or `errorCode`. */
+/** Returns the error codes. A clause must name a code; an example with its status must have it as `code` or `errorCode`. */
 function codes({ book, errors, parts }: Register): readonly Part[] {
   return errorRows(errors).map(([code, { status }]) => ({
     name: `error code ${code}`,
@@ -64,7 +64,7 @@ function codesIn(example: unknown): readonly unknown[] {
   return [code, errorCode];
 }
 
-/** An operation: a clause points into it; a success has an example. */
+/** Returns the operations. A clause must point into an operation; a success must have an example. */
 function operations({ book, parts }: Register): readonly Part[] {
   return parts.operations.map(({ operationId, method, path, pointer }) => {
     const successes = parts.messages.filter(({ of, kind }) => of === operationId && kind.startsWith('2'));
@@ -76,7 +76,7 @@ function operations({ book, parts }: Register): readonly Part[] {
   });
 }
 
-/** A notification: a clause points into it; it has an example. */
+/** Returns the notifications. A clause must point into a notification; it must have an example. */
 function events({ book, parts }: Register): readonly Part[] {
   return parts.messages
     .filter(({ kind }) => kind === 'notification')
@@ -87,7 +87,7 @@ function events({ book, parts }: Register): readonly Part[] {
     }));
 }
 
-/** A field: a clause points at it; an example has it. */
+/** Returns the fields. A clause must point at a field; an example must have it. */
 function fields({ book, parts }: Register): readonly Part[] {
   return parts.fields.map((field) => ({
     name: `field ${field.name}`,
@@ -97,8 +97,9 @@ function fields({ book, parts }: Register): readonly Part[] {
 }
 
 /**
- * A value, such as a state, of a field that lists its values: a clause that points at the field names it; an example
- * has it, or derived requests send it. Codes are parts of their own. A field without clause is reported once.
+ * Returns the values, such as states, of fields that list their values. A clause that points at the field must name the
+ * value; an example must have it, or derived requests must send it. Codes are separate parts. A field without a clause is
+ * reported once, by itself.
  */
 function values({ book, parts }: Register): readonly Part[] {
   return parts.fields
@@ -114,7 +115,7 @@ function values({ book, parts }: Register): readonly Part[] {
     );
 }
 
-/** Whether a field has error codes. */
+/** Whether the values of a field are error codes. */
 export function isCode({ name }: Field): boolean {
   return /\.(code|errorCode)$/.test(name);
 }
@@ -127,24 +128,24 @@ function clausesBelow(book: ClauseBook, place: string): readonly Clause[] {
   return allClauses(book).filter(({ pointer = '' }) => pointer.startsWith(`${place}/`));
 }
 
-/** Whether a clause names a value: in its rule, or as what derived requests send or get. */
+/** Whether a clause names a value: in its rule, or as what derived requests send or receive. */
 function isNamed(value: string, clause: Clause): boolean {
   const { decidedBy, rule } = clause;
   const isOfAnswer = typeof decidedBy === 'object' && 'request' in decidedBy && decidedBy.code === value;
   return isOfAnswer || isSent(value, clause) || hasWord(rule.en, value);
 }
 
-/** Whether a text has a word, which may be a phrase or an identifier. */
+/** Whether a text contains a word, which may also be a phrase or an identifier. */
 function hasWord(text: string, word: string): boolean {
   return new RegExp(`(?<!\\w)${escaped(word)}(?!\\w)`).test(text);
 }
 
-/** A text as part of a pattern. */
+/** Escapes a text for use in a regular expression. */
 export function escaped(text: string): string {
   return text.replace(/[.*+?^$()|[\]\\{}]/g, '\\$&');
 }
 
-/** Whether derived requests of a clause send a value. */
+/** Whether the derived requests of a clause send a value. */
 function isSent(value: string, { decidedBy }: Clause): boolean {
   if (typeof decidedBy === 'string' || !('request' in decidedBy)) return false;
   return Object.values(decidedBy.request).some((kinds) =>

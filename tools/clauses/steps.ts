@@ -1,11 +1,11 @@
-/** Rules about the driver protocol, `spec/client-steps.yaml`, and about the steps that duties ask for. */
+/** Rules about the driver protocol, `spec/client-steps.yaml`, and about the steps that duties need. */
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { DutyChapter } from './duties.js';
 import type { Fault } from './load.js';
 import type { DriverProtocol } from './protocol.js';
 import { localized } from './schema.js';
 
-/** A JSON Schema of an object, with its members. */
+/** The schema of a JSON Schema for an object with members. */
 const objectSchema = {
   type: 'object',
   required: ['type'],
@@ -17,7 +17,7 @@ const objectSchema = {
   },
 };
 
-/** What every member says in every language, and what may stand below it. */
+/** The schema of a member: a description in every language, and what may be inside. */
 const member = {
   type: 'object',
   required: ['description'],
@@ -64,7 +64,7 @@ const options = { allErrors: true, strict: true, strictRequired: false, strictTy
 const ajv = new Ajv2020({ ...options, formats: { password: true } });
 const isProtocol = ajv.compile<DriverProtocol>(stepsSchema);
 
-/** Faults of form, and examples that their own schemas refuse. */
+/** Returns faults of form, and examples that do not match their own schemas. */
 export function stepFaults(written: unknown): readonly Fault[] {
   if (!isProtocol(written)) {
     return (isProtocol.errors ?? []).map(({ instancePath, message = '' }) => ({
@@ -73,7 +73,7 @@ export function stepFaults(written: unknown): readonly Fault[] {
       message: `${message} at ${instancePath}`,
     }));
   }
-  // Descriptions in two languages are no JSON Schema.
+  // Descriptions in two languages are not valid JSON Schema.
   const { request, steps } = JSON.parse(JSON.stringify(written), (key, value: unknown) =>
     key === 'description' && isText(value) ? undefined : value,
   ) as DriverProtocol;
@@ -88,10 +88,10 @@ function isText(value: unknown): boolean {
   return typeof value === 'string' || (typeof value === 'object' && value !== null && 'en' in value);
 }
 
-/** The step that says what a client believes: duties ask for it by `view`. */
+/** The step that reports the client's view of an order; duties request it with `view`. */
 const view = 'how is the order';
 
-/** Steps that duties ask for, and that there are not. */
+/** Returns steps that duties need but that do not exist. */
 export function dutyStepFaults(
   chapters: readonly DutyChapter[],
   { steps }: Pick<DriverProtocol, 'steps'>,

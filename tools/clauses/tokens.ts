@@ -1,7 +1,7 @@
 /** Tokens that are the same in every language: identifiers, codes, numbers, paths, ids of clauses and open points. */
 
 const kinds: readonly RegExp[] = [
-  // Anything between backquotes.
+  // Anything between backticks.
   /`[^`]+`/g,
   // Numbers, times of day, classes of statuses.
   /(?<![\w.]|[A-Z]-)[+−-]?\d[\d.,:]*(?:xx)?(?=[sh]?\b)/g,
@@ -19,7 +19,7 @@ const kinds: readonly RegExp[] = [
 /** Abbreviations that exist only in the other language. */
 const ownWords = new Set(['DDD']);
 
-/** The tokens of a sentence that are missing in its translation, and those that exist only in the translation. */
+/** Returns the tokens of a sentence that are missing in its translation, and those that exist only in the translation. */
 export function lostTokens(
   en: string,
   translation: string,

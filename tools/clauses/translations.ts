@@ -1,6 +1,6 @@
 /**
- * Rules about translations: each loses no identifier and no number of its English sentence, and was made from that
- * sentence as it is now. What each was made from is kept in `origins.<language>.txt`, as digests.
+ * Rules about translations: each contains every identifier and number of its English sentence, and was made from the
+ * current sentence. `origins.<language>.txt` records from which sentence each was made, as digests.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -13,10 +13,13 @@ export type Foreign = Exclude<Language, 'en'>;
 /** All of these languages. */
 export const foreign = languages.filter((language): language is Foreign => language !== 'en');
 
-/** Sentences by the names that faults call them. One without a translation is empty in that language. */
+/** Sentences by the names that faults use for them. One without a translation is empty in that language. */
 export type Sentences = ReadonlyMap<string, LocalizedText>;
 
-/** The sentences of the register: clauses by id, with their reasoning (`CASHIN-02 implied`), members of open points (`OP-01 point`), titles of chapters. */
+/**
+ * Returns the sentences of the register: clauses by id, their reasoning (`CASHIN-02 implied`), members of open points
+ * (`OP-01 point`), and titles of chapters.
+ */
 export function sentencesOf({ chapters, openPoints }: ClauseBook): Sentences {
   return new Map([
     // A title that is the same in every language needs no translation.
@@ -35,19 +38,19 @@ export function sentencesOf({ chapters, openPoints }: ClauseBook): Sentences {
   ]);
 }
 
-/** The headings that differ between languages, by path. */
+/** Returns the headings that differ between languages, by path. */
 export function headingsOf({ sections }: ClauseBook): Sentences {
   return new Map(sections.flatMap(({ path, heading }) => (heading === undefined ? [] : [[path, heading]])));
 }
 
-/** Lines with the digest of a translation, and that of the English sentence that it was made from. */
+/** Lines with the digest of a translation and that of the English sentence from which it was made. */
 export type Origins = ReadonlySet<string>;
 
 const fileOf = (language: Foreign) => new URL(`origins.${language}.txt`, import.meta.url);
 
 const originsHeading = `# generated, do not edit: npm run clauses -- --translated`;
 
-/** The pairs of digests, from a line for each beginning that several of them share. */
+/** Reads the pairs of digests; the file has one line for all pairs with the same beginning. */
 export function readOrigins(language: Foreign): Origins {
   const file = fileOf(language);
   const [, ...lines] = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [];
@@ -67,8 +70,8 @@ export function writeOrigins(language: Foreign, origins: Origins): void {
 }
 
 /**
- * The origins with those of new translations, and without those of sentences that are gone. A translation whose English
- * sentence has become another keeps its origin, unless it is named in `holds`.
+ * Returns the origins with those of new translations, and without those of removed sentences. A translation whose English
+ * sentence has changed keeps its origin, unless it is named in `holds`.
  */
 export function updatedOrigins(
   sentences: Sentences,
@@ -84,7 +87,7 @@ export function updatedOrigins(
   return new Set(lines.sort());
 }
 
-/** All faults of the translations into a language, in the order of the sentences. */
+/** Returns all faults of the translations into a language, in the order of the sentences. */
 export function translationFaults(
   sentences: Sentences,
   language: Foreign,
@@ -105,7 +108,7 @@ export function translationFaults(
   ].map(([where, message]) => ({ kind: language, where, message }));
 }
 
-/** Sentences that are translated in two ways, of those that programs look up by their English words. */
+/** Returns sentences that are translated in two ways, among those that programs look up by their English text. */
 export function unlikeFaults(sentences: Sentences, language: Foreign): readonly Fault[] {
   const first = new Map<string, readonly [name: string, translation: string]>();
   return [...sentences].flatMap(([where, { en, [language]: translation }]) => {
@@ -147,13 +150,13 @@ function lineOf(sentence: LocalizedText, language: Foreign): string {
   return `${digestOf(sentence[language])} ${digestOf(sentence.en)}`;
 }
 
-/** The lines of a translation, with any English sentence. */
+/** Returns the lines of a translation, for any English sentence. */
 function originsOf(sentence: LocalizedText, language: Foreign, origins: Origins): readonly string[] {
   const start = `${digestOf(sentence[language])} `;
   return [...origins].filter((line) => line.startsWith(start));
 }
 
-/** Short, but long enough to distinguish a few thousand sentences. */
+/** Returns a digest that is short, but long enough to distinguish a few thousand sentences. */
 function digestOf(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 8);
 }

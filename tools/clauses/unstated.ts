@@ -1,7 +1,7 @@
 /**
- * From the contract to the clauses: every error code, operation, notification, field and listed value must have a
- * clause, an example, something that decides it and a defect that breaks it; every provider state a check that needs
- * it. `spec/unstated.yaml` has the exceptions.
+ * Checks that clauses cover the contract: every error code, operation, notification, field and listed value must have a
+ * clause, an example, something that decides it and a defect that breaks it; every provider state must have a check that
+ * needs it. `spec/unstated.yaml` has the exceptions.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ import type { ClauseBook, Fault } from './load.js';
 import { type Protocol, readProtocol } from './protocol.js';
 import { isCode, type Lack, lacksOf, type Part, type Register, statedParts } from './stated.js';
 
-/** What the gate looks at. */
+/** What this check compares. */
 export interface Stated extends Register {
   readonly exceptions: readonly Exception[];
   readonly protocol: Pick<Protocol, 'states'>;
@@ -22,7 +22,7 @@ export interface Stated extends Register {
   readonly needed: ReadonlySet<string>;
 }
 
-/** Parts that lack something without an exception, and exceptions that are none. */
+/** Returns parts that lack something without an exception, and unnecessary exceptions. */
 export function unstatedFaults(stated: Stated): readonly Fault[] {
   const lacking = statedParts(stated).map((part) => ({ part, lacks: lacksOf(part, stated) }));
   const excuses = excusesIn(stated.exceptions);
@@ -51,14 +51,14 @@ function missingText(lack: Lack, { clauses }: Part): string {
   return `no ${lack}${isOfClause ? ` of ${clauses.map(({ id }) => id).join(', ')}` : ''}`;
 }
 
-/** Exceptions that rest on no open point. */
+/** Returns exceptions that are not based on an open point. */
 function unfoundedFaults({ exceptions, book }: Stated): readonly Fault[] {
   return exceptions
     .filter(({ because }) => !book.openPoints.some(({ id }) => because.includes(id)))
     .map(({ because }) => fault('spec/unstated.yaml', `names no open point: ${because}`));
 }
 
-/** Codes in the contract that the table does not have. */
+/** Returns codes in the contract that the table does not contain. */
 function unlistedFaults({ errors, parts }: Stated): readonly Fault[] {
   const listed = new Set(errorRows(errors).map(([code]) => code));
   return parts.fields
@@ -70,14 +70,14 @@ function unlistedFaults({ errors, parts }: Stated): readonly Fault[] {
     );
 }
 
-/** States that no check needs, and that do not say so. Their examples are part of their form. */
+/** Returns states that no check needs and that do not say so. Their examples need no check here: the schema requires them. */
 function unneededFaults({ protocol, needed }: Stated): readonly Fault[] {
   return Object.entries(protocol.states)
     .filter(([name, { unasked }]) => unasked !== true && !needed.has(name))
     .map(([name]) => fault(`provider state ${name}`, 'no check needs it'));
 }
 
-/** Reads everything that the gate looks at below the project's root. */
+/** Reads everything that this check compares, below the project's root. */
 export function readStated(root: string, book: ClauseBook, { checks }: Pick<Suite, 'checks'>): Stated {
   const contractIn = (file: string): unknown =>
     JSON.parse(readFileSync(join(root, 'generated', file), 'utf8'));
@@ -92,7 +92,7 @@ export function readStated(root: string, book: ClauseBook, { checks }: Pick<Suit
   };
 }
 
-/** The clauses that the defects in a folder name. */
+/** Returns the clauses that the defects in a folder name. */
 function brokenClauses(folder: string): ReadonlySet<string> {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
     file.endsWith('.ts'),

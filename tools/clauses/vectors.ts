@@ -1,4 +1,4 @@
-/** The test vectors, `spec/vectors/*.json`: their form, and the clauses, sentences and open points that they name. */
+/** Rules about the test vectors, `spec/vectors/*.json`: their form, and the clauses, sentences and open points they name. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv } from 'ajv';
@@ -24,7 +24,7 @@ export interface VectorFile {
   readonly vectors: readonly Vector[];
 }
 
-/** The files with their names, and the schema of all. */
+/** The files with their names, and the schema that all of them have. */
 export interface Vectors {
   readonly files: readonly { readonly name: string; readonly file: VectorFile }[];
   readonly schema: object;
@@ -42,7 +42,7 @@ export function readVectors(specFolder: string): Vectors {
   };
 }
 
-/** Returns the faults of vectors; skips the rest of a file that does not fit the schema. */
+/** Returns the faults of vectors; for a file that does not match the schema, only that. */
 export function vectorFaults({ files, schema }: Vectors, book: ClauseBook): readonly Fault[] {
   const isRight = new Ajv({ allErrors: true }).compile(schema);
   const quotations = new Map(allClauses(book).map(({ id, quote }) => [id, quote]));

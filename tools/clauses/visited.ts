@@ -4,8 +4,8 @@ import { runSuite } from '../../conformance/engine/run-suite.js';
 import { kitSuite } from '../../conformance/kit.js';
 
 /**
- * The clauses decided by shape whose place is visited in a whole run on a new reference gateway. Takes as long as
- * `pixkit check`.
+ * Returns the clauses decided by the schema whose place is visited in a complete run against a new reference gateway. Takes
+ * as long as `pixkit check`.
  */
 export async function visitedByReferenceGateway(): Promise<ReadonlySet<string>> {
   const visited = new Set<string>();

@@ -33,15 +33,15 @@ import { type Files, heading, root } from './paths.js';
 import { providerStatesModule } from './provider-states.js';
 
 /**
- * The part of `generated/` that is built instead of committed, because reviewers do not read it, and making it needs
- * neither Java nor a formatter. `tools/built-files.ts` writes it.
+ * Returns the part of `generated/` that is built instead of committed, because reviewers do not read it, and generating it
+ * needs neither Java nor a formatter. `tools/built-files.ts` writes it.
  */
 export async function builtFiles(): Promise<Files> {
   const bundled = bundleTranslatedContract();
   const protocol = readProtocol(root);
   const driver = readDriverProtocol(root);
   const errors = readErrors(root);
-  // Made while another process bundles the contract.
+  // These are created while another process bundles the contract.
   const register: [string, string][] = [
     ['clauses.json', clausesDocument()],
     ['duties.json', dutiesDocument()],
@@ -82,13 +82,13 @@ export async function builtFiles(): Promise<Files> {
   ]);
 }
 
-/** The contract as people and tools get it: open points are links, examples of parameters have names. */
+/** Returns the contract for people and tools: open points are links, examples of parameters have names. */
 export function publishedContract(contract: OpenAPI3): JsonObject {
   const linked = withOpenPointLinks(contract, openPointIds());
   return withNamedExamples(JSON.parse(JSON.stringify(linked)) as JsonObject);
 }
 
-/** Only the ids: the whole register takes a second to read, and is validated with the clauses. */
+/** Reads only the ids of open points: the whole register takes a second to read, and is validated with the clauses. */
 function openPointIds(): ReadonlySet<string> {
   const text = readFileSync(join(root, 'spec/open-points.yaml'), 'utf8');
   const { openPoints } = parse(text) as { readonly openPoints: readonly { readonly id: string }[] };

@@ -15,8 +15,8 @@ const specFolder = fileURLToPath(new URL('../../spec', import.meta.url));
 const book = () => loadBook(specFolder);
 
 /**
- * `clauses.json`: what programs need to know about every chapter, clause and open point, in English, with chapters in the
- * order of reports.
+ * Returns `clauses.json`: what programs need to know about every chapter, clause and open point, in English, with chapters
+ * in the order of reports.
  */
 export function clausesDocument(): string {
   const { chapters, openPoints } = book();
@@ -27,7 +27,7 @@ export function clausesDocument(): string {
       family,
     })),
     clauses: chapters.flatMap(({ chapter, clauses: own }) =>
-      // The quotation is only for comparing clauses with the specification; programs do not need it.
+      // The quotation only serves to compare clauses with the specification; programs do not need it.
       own.map(({ id, section, quote: _, rule, implied, ...rest }) => ({
         id,
         section,
@@ -41,7 +41,7 @@ export function clausesDocument(): string {
   });
 }
 
-/** `duties.json`: every duty of clients, in every language, with the sentences that it rests on. */
+/** Returns `duties.json`: every duty of clients, in every language, with the sentences on which it is based. */
 export function dutiesDocument(): string {
   const { chapters } = book();
   const { chapters: dutyChapters } = parseDuties(readDutySources(specFolder));
@@ -53,21 +53,21 @@ export function dutiesDocument(): string {
       duties.map((duty) => ({
         ...duty,
         quotes: duty.clauses.map((id) => sentences.get(id)?.quote),
-        // `POST /dict/pix` of `Endpoints / POST /dict/pix`.
+        // `POST /dict/pix` for `Endpoints / POST /dict/pix`.
         places: duty.clauses.map((id) => sentences.get(id)?.section.split(' / ').at(-1)),
       })),
     ),
   });
 }
 
-/** `requirement-sets.json`: the frozen requirement sets, and that of the version in the making. */
+/** Returns `requirement-sets.json`: the frozen requirement sets, and that of the version under development. */
 export function requirementSetsDocument(): string {
   const { chapters } = parseDuties(readDutySources(specFolder));
   const fresh = setOfRegister(minorOf(packageInfo().version), book(), chapters);
   return json({ sets: allSets(readFrozenSets(specFolder), fresh) });
 }
 
-/** `legal-gateways.json`: every gateway that chooses otherwise, with its ground in words. */
+/** Returns `legal-gateways.json`: every gateway that differs from the reference gateway, with its basis in words. */
 export function legalGatewaysDocument(): string {
   const points = new Map<string, unknown>(book().openPoints.map(({ id, point }) => [id, point]));
   const { groups } = readLegalGateways(specFolder);
@@ -80,8 +80,8 @@ export function legalGatewaysDocument(): string {
 }
 
 /**
- * `<language>.json`: every sentence of the register, of the states, of the steps and of the contract in one language, by the
- * keys that programs use: headings, the words of states, steps and contract by the English ones, everything else by id.
+ * Returns `<language>.json`: every sentence of the register, the states, the steps and the contract in one language, by the
+ * keys that programs use: headings and the texts of states, steps and contract by their English text, the rest by id.
  */
 export function translationsDocument(language: Foreign, contract: TranslationsByText): string {
   const spec = book();
@@ -105,7 +105,7 @@ export function translationsDocument(language: Foreign, contract: TranslationsBy
   });
 }
 
-/** The texts of an open point in a language. */
+/** Returns the texts of an open point in a language. */
 function textsOf({ point, choice, accepts }: OpenPoint, language: Language) {
   return { point: point[language], choice: choice[language], accepts: accepts[language] };
 }
@@ -114,7 +114,7 @@ function json(document: object): string {
   return `${JSON.stringify({ 'x-generated': heading, ...document }, null, 1)}\n`;
 }
 
-/** `clause-ids.ts`: the ids as union types, by what decides them. */
+/** Returns `clause-ids.ts`: the ids as union types, by what decides the clauses. */
 export function clauseIdsModule(): string {
   const { chapters, openPoints } = book();
   const clauses = inOrder(chapters.flatMap(({ clauses: own }) => own));
@@ -137,7 +137,7 @@ export function clauseIdsModule(): string {
   ].join('\n');
 }
 
-/** Ordered by id, `X-2` before `X-10`, independent of the file system and the machine's language. */
+/** Sorts entries by id, `X-2` before `X-10`, regardless of the file system and the machine's language. */
 function inOrder<T extends { readonly id: string }>(entries: readonly T[]): readonly T[] {
   return [...entries].sort((a, b) => a.id.localeCompare(b.id, 'en', { numeric: true }));
 }

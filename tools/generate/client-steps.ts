@@ -1,7 +1,7 @@
 import type { DriverProtocol } from '../clauses/protocol.js';
 import { protocolModule } from './protocol-types.js';
 
-/** `client-steps.ts`: types of every step, and the schemas of `client-steps.json` next to it. */
+/** Returns `client-steps.ts`: the types of every step, and the schemas of `client-steps.json` next to it. */
 export function clientStepsModule({ steps }: DriverProtocol): Promise<string> {
   return protocolModule(steps, {
     json: 'client-steps.json',

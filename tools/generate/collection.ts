@@ -1,5 +1,5 @@
 /**
- * A Postman collection (format 2.1, which Bruno and Insomnia also import) made from the contract, with a request for
+ * Creates a Postman collection (format 2.1, which Bruno and Insomnia also import) from the contract, with a request for
  * each example.
  */
 import type {
@@ -25,14 +25,14 @@ const ownMembers: Readonly<Record<string, string>> = {
   url: 'webhookUrl',
 };
 
-/** What is kept from an answer: the collection's variable, and the answer's member. */
+/** What is kept from a response: the collection's variable, and the response's member. */
 const kept: Readonly<Record<string, readonly [variable: string, member: string]>> = {
   createAccessToken: ['accessToken', 'accessToken'],
   createOauthToken: ['accessToken', 'access_token'],
   createCashOut: ['transactionId', 'transactionId'],
 };
 
-/** Parameters that refer to something of the account: the collection's variable. */
+/** Parameters that refer to something in the account, with the collection's variables for them. */
 const references: Readonly<Record<string, string>> = {
   'putDevolucao e2eid': 'receivedEndToEndId',
   'createRefundIn id': 'receivedTransactionId',
@@ -41,7 +41,7 @@ const references: Readonly<Record<string, string>> = {
 };
 
 /**
- * Parameters with a new id each time, and what the collection sends for them. `n` distinguishes the examples of an
+ * Parameters that need a new id each time, with what the collection sends for them. `n` distinguishes the examples of an
  * operation.
  */
 const newIds: Readonly<Record<string, (n: number) => string>> = {
@@ -50,7 +50,7 @@ const newIds: Readonly<Record<string, (n: number) => string>> = {
   'createTransfer x-idempotency-key': () => '{{$guid}}',
 };
 
-/** The collection, as JSON. It depends only on the contract, so the same contract always gives the same collection. */
+/** Returns the collection as JSON. It depends only on the contract, so the same contract always gives the same collection. */
 export function collectionOf(contract: OpenAPI3): object {
   const found = operationsIn(contract);
   const folders = (contract.tags ?? []).map(({ name, description }) => ({
@@ -82,7 +82,7 @@ export function collectionOf(contract: OpenAPI3): object {
 }
 
 const introduction =
-  'Fill in the variables clientId, clientSecret and certificate, and send a request of the folder Tokens: ' +
+  'Fill in the variables clientId, clientSecret and certificate, and send a request from the folder Tokens: ' +
   'all others use the token that came.';
 
 const aboutCredentials: Readonly<Record<(typeof credentials)[number], string>> = {
@@ -101,7 +101,7 @@ function baseUrl({ servers = [] }: OpenAPI3): string {
   return named.default;
 }
 
-/** A request for each example of an operation's body; a single one if it takes no body. */
+/** Returns a request for each example of an operation's body; a single one if the operation has no body. */
 function requestsOf({ method, path, operation }: FoundOperation, contract: OpenAPI3): object[] {
   const parameters = (operation.parameters ?? []).map((one) => resolved<ParameterObject>(one, contract));
   const { summary = path, operationId = '', description } = operation;
@@ -135,7 +135,7 @@ function bodiesOf(
     .map(({ summary, value }) => ({ title: summary, body: filledIn(value) }));
 }
 
-/** An example of a body, with the user's own values and a new `externalId`. */
+/** Fills an example of a body with the user's own values and a new `externalId`. */
 function filledIn(value: unknown): unknown {
   const fill = (name: string, inner: unknown): unknown => {
     const own = ownMembers[name];
@@ -165,7 +165,7 @@ function urlOf(path: string, operationId: string, parameters: readonly Parameter
   };
 }
 
-/** A parameter as it is sent. Optional ones are included but disabled. */
+/** Returns a parameter as it is sent. Optional ones are included, but disabled. */
 function sent(
   operationId: string,
   { name, required, description, example }: ParameterObject,
@@ -177,7 +177,7 @@ function sent(
   return { key: name, value, ...(required !== true && { disabled: true }), description };
 }
 
-/** The script that runs on an answer: it expects a success status, and keeps what later requests need. */
+/** Returns the script for a response: it expects a success status, and keeps what later requests need. */
 function testScript({ operationId = '', responses = {} }: OperationObject): string[] {
   const good = Object.keys(responses).filter((status) => status.startsWith('2'));
   const keeps = kept[operationId];

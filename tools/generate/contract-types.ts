@@ -4,14 +4,14 @@ import type { JsonObject } from './json.js';
 import { heading } from './paths.js';
 
 /**
- * TypeScript types of the contract. A member with a default stays optional, because neither side may rely on its being
- * sent.
+ * Returns the TypeScript types of the contract. A member with a default stays optional, because neither side may rely on
+ * the other sending it.
  */
 export async function contractTypes(contract: OpenAPI3 | JsonObject): Promise<string> {
   const types = await openapiTypescript(JSON.stringify(contract), {
     alphabetize: true,
     defaultNonNullable: false,
-    // An object whose members the contract leaves open is not an empty object.
+    // An object whose members the contract does not define is not an empty object.
     emptyObjectsUnknown: true,
   });
   return `// ${heading}\n${astToString(types)}`;

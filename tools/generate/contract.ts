@@ -16,7 +16,7 @@ import { heading, root } from './paths.js';
 
 const redocly = join(createRequire(import.meta.url).resolve('@redocly/cli/package.json'), '../bin/cli.js');
 
-/** The bundled contract as it is published: without translations. */
+/** Returns the bundled contract as it is published, without translations. */
 export async function bundleContract(): Promise<OpenAPI3> {
   return withoutTranslations(await bundleTranslatedContract());
 }
@@ -51,8 +51,8 @@ export async function bundleTranslatedContract(): Promise<OpenAPI3> {
 }
 
 /**
- * What the kit accepts: the contract with `spec/tolerance.overlay.yaml` applied; every action of the overlay names its
- * open point.
+ * Returns the contract that the kit accepts: `spec/tolerance.overlay.yaml` is applied; every action of the overlay names
+ * its open point.
  */
 export function tolerantContract(contract: OpenAPI3, openPoints: ReadonlySet<string>): OpenAPI3 {
   const text = readFileSync(join(root, 'spec/tolerance.overlay.yaml'), 'utf8');

@@ -5,7 +5,7 @@ import { contractTypes } from './contract-types.js';
 import { controlContract, placeIn } from './control.js';
 import { arrays, isObject, type Json, type JsonObject, objects } from './json.js';
 
-/** `control.ts`: the types of the control endpoint, and the queries of its operations as data. */
+/** Returns `control.ts`: the types of the control endpoint, and the queries of its operations as data. */
 export async function controlModule(contract: OpenAPI3, protocol: Protocol): Promise<string> {
   // The types of states are in provider-states.ts.
   const control = controlContract(contract, { ...protocol, states: {} });

@@ -10,8 +10,8 @@ import { eventTypesIn } from './operations.js';
 import { heading, root } from './paths.js';
 
 /**
- * The contract of the control endpoint: `spec/control.yaml`, with the states of the control protocol and the event types
- * of the contract filled in.
+ * Returns the contract of the control endpoint: `spec/control.yaml`, with the states of the control protocol and the event
+ * types of the contract filled in.
  */
 export function controlContract(
   contract: OpenAPI3,
@@ -60,7 +60,7 @@ export function controlContract(
   return control;
 }
 
-/** The object at a pointer into a document, which must be there. */
+/** Returns the object at a pointer into a document. Throws if there is none. */
 export function placeIn(document: JsonObject, pointer: string): JsonObject {
   const found = pointed(document, pointer);
   if (!isObject(found)) throw new Error(`spec/control.yaml: nothing at ${pointer}`);

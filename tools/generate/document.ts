@@ -14,7 +14,7 @@ export interface ContractDocument {
 }
 `;
 
-/** A module that reads the JSON document next to it, both from source and in the build. */
+/** Returns a module that reads the JSON document next to it, both from source and in the build. */
 function reader(name: string, file: string, comment: string): string {
   return `// ${heading}
 import { readFileSync } from 'node:fs';

@@ -4,24 +4,25 @@ import { errorGroups, type ErrorRow, errorRows, type Errors } from '../clauses/e
 import { capitalized } from './errors.js';
 import { arrays, isObject, type Json, type JsonObject, objects, resolved } from './json.js';
 
-/** What all examples of errors have in common. */
+/** The values that all examples of errors share. */
 const [timestamp, errorId] = ['2026-03-20T14:03:07.512Z', '7b0d4f6e-2a5c-4c1d-9a57-5f6f0c1f7e21'];
 
-/** Where an answer stands in the contract. */
+/** The place of a response in the contract. */
 interface Place {
   readonly status: string;
   readonly path: string;
   readonly method: string;
 }
 
-/** What `x-error` says: the code (default: `HTTP_ERROR`), and members of the answer that do not follow from it. */
+/** The content of `x-error`: the code (default: `HTTP_ERROR`), and members of the response that it does not determine. */
 type WrittenError = JsonObject & { readonly code: string };
 
 /**
- * A copy of a contract in which `x-error-examples: GROUP` next to a schema stands for an example of each code of the
- * group that has the status of the answer and no example of its own there, and in which each example that has `x-error` (a code, or members of the answer) has a value instead.
- * For an answer, that is the full envelope, with what `spec/errors.yaml` says of the code and with what follows from the
- * place where it first stands; for a notification, the value of the failed one among its other examples, with this code.
+ * Returns a copy of a contract with the examples of errors filled in. `x-error-examples: GROUP` next to a schema is
+ * replaced by an example for each code of the group that has the status of the response and no example there yet. In an
+ * example, `x-error` (a code, or members of the response) is replaced by a value: for a response, the full envelope, from
+ * the code's entry in `spec/errors.yaml` and the first place of the example; for a notification, the value of its failed
+ * example, with this code.
  */
 export function withErrorExamples<T>(contract: T, errors: Errors): T {
   const document = JSON.parse(JSON.stringify(contract)) as JsonObject;
@@ -97,7 +98,7 @@ export function withErrorExamples<T>(contract: T, errors: Errors): T {
   return document as T;
 }
 
-/** With the values that a member of the request's body may have in the place of `{its name}`. */
+/** Replaces `{name}` with the values that the member of this name in the request's body may have. */
 function withValues(written: WrittenError, valuesOf: (field: string) => string | undefined): WrittenError {
   return JSON.parse(JSON.stringify(written), (_key, value: unknown) =>
     typeof value === 'string'
@@ -106,13 +107,13 @@ function withValues(written: WrittenError, valuesOf: (field: string) => string |
   ) as WrittenError;
 }
 
-/** The examples of an answer or a request body. */
+/** Returns the examples of a response or a request body. */
 function examplesOf(document: JsonObject, holder: Json | undefined): readonly JsonObject[] {
   const { 'application/json': media } = objects(resolved(document, holder)['content']);
   return Object.values(objects(media?.['examples'])).map((example) => resolved(document, example));
 }
 
-/** A path with the examples of its parameters. */
+/** Fills a path with the examples of its parameters. */
 function filledPath(template: string, parameters: readonly JsonObject[]): string {
   const exampleOf = (name: string) => parameters.find((one) => one['name'] === name)?.['example'];
   return template.replace(/\{(\w+)\}/g, (whole, name: string) => {
@@ -121,7 +122,7 @@ function filledPath(template: string, parameters: readonly JsonObject[]): string
   });
 }
 
-/** The full envelope of an error. */
+/** Returns the full envelope of an error. */
 function envelope({ code, details, ...given }: WrittenError, row: ErrorRow, place: Place): Json {
   const { message, hint, userMessage, userMessages } = row;
   const statusCode = row.status ?? Number(given['statusCode'] ?? place.status);

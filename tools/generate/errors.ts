@@ -6,9 +6,10 @@ import { heading } from './paths.js';
 type Group = Readonly<Record<string, ErrorRow>>;
 
 /**
- * A copy of a contract with what `spec/errors.yaml` says: `x-errors: { enum: GROUP }` in a schema becomes the codes of
- * the group, instead of a pattern; `examples` likewise. In descriptions, `{CODE}` becomes its condition, `{conditions of
- * GROUP}` and `{codes of GROUP}` what all of a group have. A code with a schema of its own is only among the `{codes}`.
+ * Returns a copy of a contract with the contents of `spec/errors.yaml`: `x-errors: { enum: GROUP }` in a schema becomes the
+ * codes of the group, instead of a pattern; `examples` likewise. In descriptions, `{CODE}` becomes the condition of the
+ * code, `{conditions of GROUP}` and `{codes of GROUP}` those of all codes in the group. A code with its own schema is only
+ * among the `{codes}`.
  */
 export function withErrors<T>(contract: T, errors: Errors): T {
   const conditions = new Map(errorRows(errors).map(([code, { condition }]) => [code, condition]));
@@ -41,7 +42,7 @@ export function withErrors<T>(contract: T, errors: Errors): T {
   return filled(JSON.parse(JSON.stringify(contract)) as Json, '') as T;
 }
 
-/** The member of the contract that holds a description in a language. */
+/** Returns the member of the contract that contains a description in a language. */
 function descriptionIn(language: Language): string {
   return language === 'en' ? 'description' : `x-description-${language}`;
 }
@@ -52,7 +53,7 @@ function groupOf(errors: Errors, name: string): Group {
   return group;
 }
 
-/** The lists for which `x-errors` stands, by keyword; what the schema itself lists comes first. */
+/** Returns the lists that replace `x-errors`, by keyword; what the schema itself lists comes first. */
 function listed({ 'x-errors': wanted = {}, ...schema }: JsonObject, errors: Errors): Record<string, Json[]> {
   const lists = Object.entries(isObject(wanted) ? wanted : {}).map(([keyword, group]) => [
     keyword,
@@ -63,7 +64,7 @@ function listed({ 'x-errors': wanted = {}, ...schema }: JsonObject, errors: Erro
 
 const quoted = (code: string): string => `\`${code}\``;
 
-/** The codes of a group that share one schema. */
+/** Returns the codes of a group that share one schema. */
 function sharedCodes(group: Group): readonly string[] {
   return Object.keys(group).filter((code) => group[code]?.schema === undefined);
 }
@@ -74,17 +75,17 @@ function sentences(group: Group, language: Language): string {
     .join(' ');
 }
 
-/** A condition at the start of a description starts a sentence. */
+/** Capitalises a condition at the start of a description, because it starts a sentence. */
 function sentence(described: string, written: string): string {
   return written.startsWith('{') ? capitalized(described) : described;
 }
 
-/** A text with its first letter in upper case. */
+/** Returns a text with its first letter in upper case. */
 export function capitalized(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** Groups whose codes the gateway answers with as `code`. */
+/** Groups whose codes occur as `code` in responses of the gateway. */
 const answered = ['token', 'cash-out'] as const satisfies readonly ErrorGroup[];
 
 const typeNames: Readonly<Record<ErrorGroup, string>> = {
@@ -95,7 +96,7 @@ const typeNames: Readonly<Record<ErrorGroup, string>> = {
   settlement: 'SettlementCode',
 };
 
-/** `error-codes.ts`: the codes of the contract, for both readings of the specification. */
+/** Returns `error-codes.ts`: the codes of the contract, for the gateway and for the kit. */
 export function errorCodesModule(errors: Errors): string {
   const unions = Object.entries(typeNames).map(([group, name]) => {
     const codes = Object.keys(groupOf(errors, group));
@@ -109,7 +110,7 @@ export function errorCodesModule(errors: Errors): string {
   ].join('\n');
 }
 
-/** `errors.ts`: statuses and texts of the codes, for the gateway. */
+/** Returns `errors.ts`: statuses and texts of the codes, for the gateway. */
 export function errorsModule(errors: Errors): string {
   const answers = answered.flatMap((group) => Object.entries(errors[group]));
   const table = answers.map(([code, { status, userMessage }]) => [code, { status, userMessage }]);

@@ -12,7 +12,7 @@ import { type Files, generatedFolder } from './paths.js';
 import { reportSchema } from './report-schema.js';
 import { javaIsHere, stubs } from './stubs.js';
 
-/** The expected content of the committed files of `generated/`; without Java, everything except the stubs. */
+/** Returns the expected content of the committed files of `generated/`; without Java, everything except the stubs. */
 export async function generate(): Promise<{ readonly files: Files; readonly withStubs: boolean }> {
   const contract = await bundleContract();
   const withStubs = javaIsHere();
@@ -29,7 +29,7 @@ export async function generate(): Promise<{ readonly files: Files; readonly with
   return { files, withStubs };
 }
 
-/** Writes these files, and removes all others from `generated/` that are neither built nor measured. */
+/** Writes these files, and removes all other files from `generated/` that are neither built nor measured. */
 export function write(files: Files): void {
   for (const path of presentFiles()) {
     if (!files.has(path)) rmSync(join(generatedFolder, path));
@@ -41,8 +41,8 @@ export function write(files: Files): void {
 }
 
 /**
- * Files that are missing, superfluous in `generated/`, or different from what they should be. Stubs are left out if
- * none were made.
+ * Returns files that are missing from `generated/`, superfluous in it, or different from their expected content. Ignores
+ * stubs if none were generated.
  */
 export function staleFiles(files: Files, withStubs: boolean): readonly string[] {
   const present = presentFiles().filter((path) => withStubs || !path.startsWith('stubs/'));
@@ -55,7 +55,7 @@ function content(path: string): string {
   return readFileSync(join(generatedFolder, path), 'utf8');
 }
 
-/** Everything in `generated/` except what is built or measured. */
+/** Returns everything in `generated/` except what is built or measured. */
 function presentFiles(): readonly string[] {
   if (!existsSync(generatedFolder)) return [];
   const built = new Set(['.built', 'measured.json', 'caught-defects.json', ...lastBuilt().names]);

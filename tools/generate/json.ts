@@ -11,7 +11,7 @@ export function isObject(value: Json | undefined): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The value at a JSON Pointer into a document. */
+/** Returns the value at a JSON Pointer into a document. */
 export function pointed(document: Json, pointer: string): Json | undefined {
   const steps = pointer
     .split('/')
@@ -23,20 +23,20 @@ export function pointed(document: Json, pointer: string): Json | undefined {
   }, document);
 }
 
-/** An object in a document, or what a reference there leads to; empty for anything else. */
+/** Returns an object of a document, following references; empty for anything else. */
 export function resolved(document: JsonObject, node: Json | undefined): JsonObject {
   const $ref = isObject(node) ? node['$ref'] : undefined;
   if (typeof $ref === 'string') return resolved(document, pointed(document, $ref.slice(1)));
   return isObject(node) ? node : {};
 }
 
-/** The members of an object that are objects. */
+/** Returns the members of an object that are themselves objects. */
 export function objects(value: Json | undefined): Record<string, JsonObject> {
   const entries = Object.entries(isObject(value) ? value : {});
   return Object.fromEntries(entries.flatMap(([name, one]) => (isObject(one) ? [[name, one] as const] : [])));
 }
 
-/** The items of an array; empty for anything else. */
+/** Returns the items of an array; empty for anything else. */
 export function arrays(value: Json | undefined): Json[] {
   return Array.isArray(value) ? value : [];
 }

@@ -1,10 +1,10 @@
 import { arrays, isObject, type Json, type JsonObject, objects, resolved } from './json.js';
 
 /**
- * The contract with the examples of required parameters named like the examples to which they belong: those of the
- * operation's body or, without a body, of its answers. Tools that play a whole exchange (Specmatic) combine parameters,
- * body and answer of the same name. In `spec/` a parameter has one `example`; its names are derived from the operations
- * that use it.
+ * Returns the contract with the examples of required parameters named like the examples to which they belong: those of the
+ * operation's body or, without a body, of its responses. Tools that play a whole exchange (Specmatic) combine parameters,
+ * body and response with the same name. In `spec/` a parameter has one `example`; its names are derived from the
+ * operations that use it.
  */
 export function withNamedExamples(contract: JsonObject): JsonObject {
   const resolve = (node: Json | undefined) => resolved(contract, node);
@@ -17,7 +17,7 @@ export function withNamedExamples(contract: JsonObject): JsonObject {
     return request.length > 0 ? request : Object.values(objects(operation['responses'])).flatMap(names);
   };
 
-  // A component may belong to several operations; then it gets the names of all of them.
+  // A component may belong to several operations; it then gets the names of all of them.
   const exchanges = new Map<JsonObject, Set<string>>();
   for (const item of Object.values(objects(contract['paths']))) {
     for (const operation of Object.values(objects(item))) {
@@ -44,7 +44,7 @@ export function withNamedExamples(contract: JsonObject): JsonObject {
   return copied(contract) as JsonObject;
 }
 
-/** The value of a parameter's example, whether it has one or several named ones, which are equal. */
+/** Returns the value of a parameter's example; if it has several named ones, they are equal. */
 export function exampleOf(parameter: JsonObject): Json | undefined {
   const [named] = Object.values(objects(parameter['examples']));
   return parameter['example'] ?? named?.['value'];

@@ -1,8 +1,8 @@
 /**
- * The published contract as OpenAPI 3.0.3, for tools that do not read 3.1. It may accept more than the contract does,
- * but never less: what 3.0 cannot express (`if`, notifications) is left out, and where that would refuse something
- * (under `not`, in a `oneOf`), the enclosing keyword is left out too. docs/decisions/contract.md#the-openapi-30-copy says why no
- * existing converter is used.
+ * Converts the published contract to OpenAPI 3.0.3, for tools that do not support 3.1. The copy may accept more than the
+ * contract, but never less: what 3.0 cannot express (`if`, notifications) is left out, and where that would refuse
+ * something (under `not`, in a `oneOf`), the enclosing keyword is left out as well.
+ * docs/decisions/contract.md#the-openapi-30-copy explains why no existing converter is used.
  */
 import type { OpenAPI3 } from 'openapi-typescript';
 
@@ -15,14 +15,14 @@ const shared = new Set(
     'minimum maximum multipleOf minLength maxLength pattern minItems maxItems uniqueItems minProperties maxProperties',
   ].flatMap((line) => line.split(' ')),
 );
-/** Keywords that 3.0 lacks; without them a schema accepts more. */
+/** Keywords that 3.0 does not have; without them, a schema accepts more. */
 const lost = ['if', 'then', 'else'];
 /** Keywords about a schema rather than about values. */
 const annotations = new Set(['title', 'description', 'deprecated', 'default', 'example', 'examples']);
-/** In 3.0 a value may be null only if there is a type next to `nullable`, and an enum includes null too. */
+/** In 3.0, a value may be null only if there is a type next to `nullable` and any enum includes null as well. */
 const onlyNull: JsonObject = { type: 'string', nullable: true, enum: [null] };
 
-/** The OpenAPI 3.0.3 copy of a bundled 3.1 contract. Throws at an unknown keyword of JSON Schema. */
+/** Returns the OpenAPI 3.0.3 copy of a bundled 3.1 contract. Throws for an unknown keyword of JSON Schema. */
 export function olderContract(contract: OpenAPI3): JsonObject {
   const document = JSON.parse(JSON.stringify(contract)) as JsonObject;
   const { webhooks: _, jsonSchemaDialect: __, ...kept } = document;
@@ -30,7 +30,7 @@ export function olderContract(contract: OpenAPI3): JsonObject {
   return withoutUnused(older);
 }
 
-/** 3.0 has no summary of the API and no SPDX identifier of a licence. */
+/** Converts `info`: 3.0 has neither a summary of the API nor an SPDX identifier of the licence. */
 function info(value: Json | undefined): JsonObject {
   const { summary: _, license, ...kept } = isObject(value) ? value : {};
   if (!isObject(license) || typeof license['identifier'] !== 'string')
@@ -39,11 +39,11 @@ function info(value: Json | undefined): JsonObject {
   return { ...kept, license: { ...named, url: `https://spdx.org/licenses/${identifier}.html` } };
 }
 
-/** One document being copied, in which references are resolved. */
+/** A document that is being copied, in which references are resolved. */
 class Copy {
   constructor(private readonly document: JsonObject) {}
 
-  /** Copies what is not a schema, down to the schemas in it. */
+  /** Copies a node that is not a schema, down to the schemas in it. */
   outside(node: JsonObject): JsonObject {
     // 3.0 ignores everything next to a reference.
     if (typeof node['$ref'] === 'string') return { $ref: node['$ref'] };
@@ -69,7 +69,7 @@ class Copy {
     return Object.fromEntries(entries);
   }
 
-  /** Members; one that must not exist is left out, because 3.0 has no schema that accepts nothing. */
+  /** Copies members; leaves out those that must not exist, because 3.0 has no schema that accepts nothing. */
   private properties(value: JsonObject): JsonObject {
     return this.named(filtered(value, (name) => value[name] !== false));
   }
@@ -97,7 +97,7 @@ class Copy {
   }
 
   /**
-   * A reference with a description next to it. Generators take the `allOf` for a class, so a text or number is written
+   * Copies a reference with a description next to it. Generators treat an `allOf` as a class, so a text or number is written
    * out instead.
    */
   private reference($ref: string, siblings: JsonObject): JsonObject {
@@ -109,7 +109,7 @@ class Copy {
     return { allOf: [{ $ref }], ...this.schema(siblings) };
   }
 
-  /** `anyOf` a schema and null: in 3.0 this is one schema, written out if it is a reference. */
+  /** Copies `anyOf` of a schema and null: in 3.0 this is one schema, written out if it is a reference. */
   private orNull({ anyOf, ...siblings }: JsonObject): JsonObject | undefined {
     if (!Array.isArray(anyOf)) return undefined;
     const others = anyOf.filter((one) => !isNullSchema(one));
@@ -158,7 +158,7 @@ class Copy {
     return value.map((one) => (isNullSchema(one) ? onlyNull : this.subschema(one)));
   }
 
-  /** The conjunction of all schemas in `value`, without those of which 3.0 leaves nothing. */
+  /** Returns the conjunction of all schemas in `value`, without those that are empty in 3.0. */
   private conjunction(value: Json): [string, Json][] {
     const left = this.subschemas(value).filter((one) => Object.keys(one).length > 0);
     return left.length === 0 ? [] : [['allOf', left]];
@@ -204,10 +204,10 @@ class Copy {
 }
 
 /**
- * What 3.0 could express but its generators handle wrongly, so that it is left out: alternatives that only narrow the
- * type next to them (a class without members), alternatives of different types (likewise), the pattern of a date-time
- * and an enum with null (the Python generator fails), the default of a number (the Java generator's code does not
- * compile).
+ * Returns the keywords that 3.0 could express but that its generators handle wrongly, so that they are left out:
+ * alternatives that only narrow the type next to them (a class without members), alternatives of different types
+ * (likewise), the pattern of a date-time and an enum with null (the Python generator fails), the default of a number (the
+ * Java generator's code does not compile).
  */
 function beyondGenerators(node: JsonObject): readonly string[] {
   const alternatives = ['oneOf', 'anyOf'].filter((name) => Array.isArray(node[name]));
@@ -229,7 +229,7 @@ function isNullSchema(value: Json): boolean {
   return isObject(value) && value['type'] === 'null';
 }
 
-/** Removes what only notifications used: their tags, and unreferenced components. */
+/** Removes what only notifications used: their tags, and components that are no longer referenced. */
 function withoutUnused({ components, ...rest }: JsonObject): JsonObject {
   const whole = { ...rest, components: components ?? {} };
   const used = new Set<string>();
@@ -252,7 +252,7 @@ function withoutUnused({ components, ...rest }: JsonObject): JsonObject {
   return { ...withoutUnusedTags(rest), components: Object.fromEntries(kept) };
 }
 
-/** `tags` and `x-tagGroups`, restricted to tags that an operation has. */
+/** Restricts `tags` and `x-tagGroups` to tags that an operation has. */
 function withoutUnusedTags({ tags, 'x-tagGroups': groups, ...rest }: JsonObject): JsonObject {
   const used = new Set(
     Object.values(objects(rest['paths'])).flatMap((item) =>

@@ -1,14 +1,14 @@
 import type { OpenAPI3 } from 'openapi-typescript';
 
-/** Where a gateway serves the register of open points; each has an anchor, such as `#op-09`. */
+/** The path at which a gateway serves the register of open points; each has an anchor, such as `#op-09`. */
 const page = '/docs/open-points';
 
-/** An open point cited in a text, unless it is already inside a link. */
+/** Matches an open point cited in a text, unless it is already inside a link. */
 const citation = /(?<!\[)\bOP-\d+\b/g;
 
 /**
- * A copy of the contract in which every open point cited in a description is a link to its entry in the register, for
- * people who read the contract in a browser. Throws if a cited one does not exist.
+ * Returns a copy of the contract in which every open point cited in a description is a link to its entry in the register,
+ * for people who read the contract in a browser. Throws if a cited open point does not exist.
  */
 export function withOpenPointLinks(contract: OpenAPI3, openPoints: ReadonlySet<string>): OpenAPI3 {
   const linked = (text: string): string =>

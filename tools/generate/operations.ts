@@ -8,12 +8,12 @@ const methods = ['get', 'put', 'post', 'delete', 'patch'] as const;
 /** An operation with its place in the contract. */
 export interface FoundOperation {
   readonly method: (typeof methods)[number];
-  /** As in the contract: `/cob/{txid}`. */
+  /** The path as in the contract: `/cob/{txid}`. */
   readonly path: string;
   readonly operation: OperationObject;
 }
 
-/** Every operation of the contract, in order. */
+/** Returns every operation of the contract, in order. */
 export function operationsIn(contract: OpenAPI3): readonly FoundOperation[] {
   return Object.entries(contract.paths ?? {}).flatMap(([path, item]) =>
     methods.flatMap((method) => {
@@ -24,7 +24,8 @@ export function operationsIn(contract: OpenAPI3): readonly FoundOperation[] {
 }
 
 /**
- * `operations.ts`: what every part of the project may know about an operation. Throws if the contract does not say it.
+ * Returns `operations.ts`: what every part of the project may know about an operation. Throws if the contract lacks any of
+ * it.
  */
 export function operationsModule(contract: OpenAPI3): string {
   const entries = operationsIn(contract).map(entryOf);
@@ -75,7 +76,7 @@ function entryOf({ method, path, operation }: FoundOperation) {
   const needs = (what: string): Error =>
     new Error(`${method.toUpperCase()} ${path}: an operation needs ${what}`);
   if (!operationId || typeof family !== 'string') throw needs('an operationId and an x-family');
-  // The stub generator makes an interface for each tag.
+  // The stub generator creates an interface for each tag.
   if (tags.length !== 1) throw needs('exactly one tag');
   const open = operation.security?.length === 0;
   if (open ? scope !== null : typeof scope !== 'string') throw needs('an x-scope, or security: []');
@@ -94,7 +95,7 @@ function entryOf({ method, path, operation }: FoundOperation) {
   };
 }
 
-/** The answers with the errors that an operation does not list, and which envelope they have. */
+/** The responses for errors that an operation does not list, with the envelope that they have. */
 const envelopes: ReadonlyMap<string | undefined, string> = new Map([
   ['#/components/responses/OtherFull', 'full'],
   ['#/components/responses/OtherShort', 'short'],
@@ -104,7 +105,7 @@ function referenceOf(response: object | undefined): string | undefined {
   return response && '$ref' in response && typeof response.$ref === 'string' ? response.$ref : undefined;
 }
 
-/** The event types for which URLs are registered, in order. */
+/** Returns the event types for which URLs can be registered, in order. */
 export function eventTypesIn(contract: OpenAPI3): Json {
   const eventTypes = '/components/schemas/WebhookRegistration/properties/eventType/enum';
   return pointed(JSON.parse(JSON.stringify(contract)) as Json, eventTypes) ?? [];

@@ -1,4 +1,4 @@
-/** OpenAPI Overlay 1.0: changes a document by a list of actions, each with its reason. */
+/** OpenAPI Overlay 1.0: changes a document through a list of actions, each with its reason. */
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { jsonpath } from 'json-p3';
 import { parse } from 'yaml';
@@ -9,7 +9,7 @@ import { isObject, type Json, type JsonObject } from './json.js';
 export interface Action {
   /** JSONPath (RFC 9535) into the document. */
   readonly target: string;
-  /** The reason, which names the open points that it rests on. */
+  /** The reason, which names the open points on which it is based. */
   readonly description: string;
   readonly update?: Json;
   readonly remove?: true;
@@ -73,16 +73,16 @@ function citationFaults({ target, description }: Action, openPoints: ReadonlySet
 }
 
 /**
- * A copy of the document with every action applied in order. By the format, objects are merged member by member, an
- * array is extended, and anything else is replaced. Throws if an action finds nothing to change, because its
- * description would be wrong.
+ * Returns a copy of the document with every action applied in order. As the format prescribes, objects are merged member
+ * by member, an array is extended, and anything else is replaced. Throws if an action finds nothing to change, because
+ * its description would be wrong.
  */
 export function applyOverlay<T extends object>(document: T, { actions }: Pick<Overlay, 'actions'>): T {
   const root = structuredClone(document) as T & JsonObject;
   for (const action of actions) {
     const places = placesOf(root, action.target);
     if (places.length === 0) throw new Error(`${action.target}: nothing stands there`);
-    // From last to first, so that removing an element does not move those still to be processed.
+    // From last to first, so that removing an element does not move the places that are still to be changed.
     for (const place of places.reverse()) change(root, place, action);
   }
   return root;

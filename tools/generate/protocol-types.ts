@@ -4,7 +4,7 @@ import ts from 'typescript';
 import type { Exchanges, WrittenExchange } from '../clauses/protocol.js';
 import { heading } from './paths.js';
 
-/** What the module of a protocol says of its exchanges. */
+/** The names and texts that the module of a protocol uses for its exchanges. */
 interface ProtocolNames {
   /** The file of the schemas, next to the module. */
   readonly json: string;
@@ -16,17 +16,17 @@ interface ProtocolNames {
   readonly name: string;
   /** The member of the protocol that has the exchanges: `states`. */
   readonly member: string;
-  /** What one is, in words that end a sentence. */
+  /** A noun phrase for one exchange, for a comment. */
   readonly about: string;
-  /** What the protocol is, in words that begin a comment. */
+  /** A description of the protocol, for a comment. */
   readonly protocol: string;
   /** Further members of an exchange as data, as lines of TypeScript. */
   readonly more?: string;
-  /** The same of the protocol. */
+  /** Further members of the protocol as data, as lines of TypeScript. */
   readonly moreOfProtocol?: string;
 }
 
-/** The module of a protocol: types of each exchange, and the protocol as data, read from the adjacent JSON. */
+/** Returns the module of a protocol: the types of each exchange, and the protocol as data, read from the adjacent JSON. */
 export async function protocolModule(exchanges: Exchanges, names: ProtocolNames): Promise<string> {
   const shapes = Object.entries(exchanges).map(([name, exchange]) => [name, shapeOf(exchange)]);
   const document = {
@@ -78,7 +78,7 @@ export const protocol = JSON.parse(
 }
 
 function shapeOf({ description, params, returns }: WrittenExchange): object {
-  // A member with a default may be left out of a request, so the type of request params has no defaults.
+  // A member with a default may be omitted from a request, so the type of request params ignores defaults.
   const properties = {
     asked: without(params, ['default', ...choices]),
     params: without(params, choices),
@@ -87,7 +87,7 @@ function shapeOf({ description, params, returns }: WrittenExchange): object {
   return { description, type: 'object', required: Object.keys(properties), properties };
 }
 
-/** Keywords that may say which optional members belong together: in the type, each stays optional. */
+/** Keywords that may state which optional members belong together; in the type, each of them stays optional. */
 const choices = ['oneOf', 'anyOf'];
 
 /** Whether alternatives only name members, rather than forms of a value. */

@@ -1,7 +1,7 @@
 import type { Protocol } from '../clauses/protocol.js';
 import { protocolModule } from './protocol-types.js';
 
-/** `provider-states.ts`: types of every state, and the schemas of `provider-states.json` next to it. */
+/** Returns `provider-states.ts`: the types of every state, and the schemas of `provider-states.json` next to it. */
 export function providerStatesModule({ states }: Protocol): Promise<string> {
   return protocolModule(states, {
     json: 'provider-states.json',

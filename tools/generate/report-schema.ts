@@ -4,14 +4,14 @@ import { createGenerator } from 'ts-json-schema-generator';
 
 import { root } from './paths.js';
 
-/** Returns the JSON schema of the JSON report, made from its type in `conformance/report/report.ts` and the comments there. */
+/** Returns the JSON Schema of the report, generated from its type in `conformance/report/report.ts` and the comments there. */
 export function reportSchema(): string {
   const generator = createGenerator({
     path: join(root, 'conformance/report/report.ts'),
     tsconfig: join(root, 'tsconfig.json'),
     type: 'Report',
     topRef: false,
-    // The compiler checks types; here they are only read.
+    // The types are only read here; the compiler checks them elsewhere.
     skipTypeCheck: true,
   });
   const { $schema: _, ...schema } = generator.createSchema('Report');

@@ -4,8 +4,8 @@ export const noJava =
   'The stub generator is a Java program and there is no `java` here (Debian: default-jre-headless).';
 
 /**
- * Reports the stale files, and returns whether the check fails. If the stubs could not be made, they were not compared:
- * in CI that is a failure, elsewhere it is only reported.
+ * Returns a message about the stale files, and whether the check fails. If the stubs could not be generated, they were not
+ * compared: in CI that is a failure, elsewhere it is only reported.
  */
 export function staleMessage(
   stale: readonly string[],

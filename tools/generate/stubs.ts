@@ -19,7 +19,7 @@ export function javaIsHere(env = process.env): boolean {
   return spawnSync('java', ['-version'], { stdio: 'ignore', env }).status === 0;
 }
 
-/** The server stubs of the contract's OpenAPI 3.0 copy: one handler interface per tag, and the routes. Needs Java. */
+/** Generates the server stubs from the contract's OpenAPI 3.0 copy: one handler interface per tag, and the routes. Needs Java. */
 export function stubs(contract: JsonObject): Files {
   const folder = mkdtempSync(join(tmpdir(), 'stubs-'));
   try {
@@ -52,7 +52,7 @@ export function stubs(contract: JsonObject): Files {
   }
 }
 
-/** The generator writes `handlers/cashOutApi.ts` and, next to it, the routes; we name the file like its class. */
+/** Collects what the generator wrote, such as `handlers/cashOutApi.ts`; each file is renamed to match its class. */
 function collect(output: string): Files {
   const names = readdirSync(join(output, 'handlers')).sort();
   return new Map(

@@ -1,6 +1,6 @@
 /**
- * ESLint rules for packages and global functions that modules may use; docs/decisions/tools.md gives the reasons.
- * `packages` judges the names of packages, `purity` which functions may be called; layers.mjs judges paths.
+ * ESLint rules for the packages and global functions that modules may use; docs/decisions/tools.md gives the reasons.
+ * `packages` restricts imports of packages, `purity` calls of functions; layers.mjs restricts imports by path.
  */
 
 const drivers = {
@@ -12,7 +12,7 @@ const express = {
   message: 'Only server/http and server/edge know Express.',
 };
 const hono = {
-  // Its JSX is also used for the pages of other modules.
+  // Pages of other modules also use its JSX.
   regex: '^(hono(?!/jsx(/|$))|@hono/.+|rate-limiter-flexible)(/|$)',
   message: 'server/dashboard alone knows Hono.',
 };

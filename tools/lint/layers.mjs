@@ -1,5 +1,5 @@
 /**
- * Which modules may import which, and that none imports itself through others: the configuration of dependency-cruiser.
+ * The configuration of dependency-cruiser: which modules may import which, and that none imports itself through others.
  * Paths are resolved, and type imports count. docs/decisions/tools.md gives the reasons; boundaries.js has the rules for
  * packages.
  */
@@ -45,12 +45,12 @@ const layers = {
     histories: 'core target engine chapters model',
     pact: 'core target contract engine chapters',
     report: 'core target contract engine language',
-    // Traffic that was recorded: read, written and judged.
+    // Recorded traffic: reads, writes and checks it.
     recordings: 'core target contract engine language stage report chapters duties',
-    // Reports of many, side by side.
+    // Reports of many gateways and clients, side by side.
     matrix: 'core contract engine language report',
     devtools: 'core target contract report language',
-    // The tests of a client in front of every legal gateway: what they rely on. It starts none itself.
+    // Finds out what clients rely on by running their tests against every legal gateway. Starts no gateway itself.
     legal: 'core target contract engine language report',
     duties: 'core target contract engine language stage chapters report',
     seed: 'core target contract devtools',
@@ -59,7 +59,7 @@ const layers = {
   },
 };
 
-/** Modules with paths that match `from` must not import modules that match `to`, except those that match `except`. */
+/** Forbids modules with paths that match `from` to import modules that match `to`, except those that match `except`. */
 const rule = (from, to, except, name) => ({
   name,
   severity: 'error',
@@ -80,9 +80,9 @@ const betweenLayers = Object.entries(layers).flatMap(([house, rooms]) =>
   ),
 );
 
-/** All files of the project, without packages and modules of Node. */
+/** Matches all files of the project, but not packages and Node's own modules. */
 const ours = '^(client|conformance|generated|server|test|tools)/';
-/** The kit without what puts gateway and kit together. */
+/** Matches the kit, except the folders that combine gateway and kit. */
 const kit = '^conformance/((?!(cli|library|variants)/).*/|[^/]+$)';
 
 const betweenHouses = [
@@ -177,7 +177,7 @@ const betweenHouses = [
   rule('^test/(?!tools/|bench/)[^/]+/', '^tools/', undefined, 'Only tests of tools import tools'),
 ];
 
-/** Folders and files in which modules import each other in a circle. The list may only become shorter. */
+/** Folders and files with circular imports. The list may only become shorter. */
 const circular = [
   'conformance/engine/',
   'conformance/report/',

@@ -1,6 +1,6 @@
 /**
- * Hooks of Node's module loader: `./name.js` in a source means `name.ts` or `name.tsx`, which esbuild compiles. What it
- * made of a file is kept in `.cache/sources`, and used for as long as the file has the same content.
+ * Hooks of Node's module loader: `./name.js` in a source means `name.ts` or `name.tsx`, which esbuild compiles. Compiled
+ * files are cached in `.cache/sources` and used as long as the content of the source stays the same.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
@@ -13,13 +13,13 @@ const kept = join(root, '.cache/sources');
 const requires = createRequire(import.meta.url);
 const tsconfigRaw = readFileSync(join(root, 'tsconfig.json'), 'utf8');
 mkdirSync(kept, { recursive: true });
-/** On what else than its content a compiled file depends. */
+/** What a compiled file depends on in addition to its content. */
 const compiler = requires('esbuild/package.json').version + tsconfigRaw;
 
-/** A URL may end with a query: Vitest imports a file again so. */
+/** Whether a URL is that of a source. It may end with a query, which Vitest uses to import a file again. */
 const isSource = (url) => /^file:[^?]*\.tsx?(\?|$)/.test(url);
 
-/** May be called with a `next` that returns a promise, or with one that does not. */
+/** `next` may return a promise or a plain value. */
 export function resolve(specifier, context, next) {
   if (/^\.\.?\/.*\.js$/.test(specifier) && isSource(context.parentURL ?? '')) {
     const { href } = new URL(specifier, context.parentURL);
@@ -52,7 +52,7 @@ function compiled(path) {
     sourcesContent: false,
     banner: heading.trim(),
   });
-  // Others may read it at the same time.
+  // Writes in one step, because other processes may read the file at the same time.
   const whole = `${file}.${process.pid}`;
   writeFileSync(whole, code);
   renameSync(whole, file);

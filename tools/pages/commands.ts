@@ -25,7 +25,7 @@ const texts: Translated<typeof en> = {
   },
 };
 
-/** The page of the commands. */
+/** Returns the page of the commands. */
 export async function commandsPage(language: Language): Promise<string> {
   const sections = await Promise.all(
     Object.entries(commands).map(async ([words, entry]) =>
@@ -53,7 +53,7 @@ function section(words: string, summary: string, spec: CommandSpec, language: La
   ].join('\n\n');
 }
 
-/** The events that `trigger` can cause. */
+/** Returns a row for each event that `trigger` can cause. */
 function eventRows(language: Language): readonly (readonly string[])[] {
   return Object.entries(triggers).map(([event, { notification, eventType, summary }]) => {
     const names = [event, notification, eventType].map((name) => `\`${name}\``);

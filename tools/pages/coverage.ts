@@ -1,4 +1,4 @@
-/** The page of the coverage: from sentences to defects that were caught, and each member with what is proven of it. */
+/** The coverage page: from sentences to the defects that were caught, and what is proven about each member. */
 import { join } from 'node:path';
 import { caughtAt } from '../../conformance/contract/caught-defects.js';
 import { groupBy } from '../../conformance/core/groups.js';
@@ -10,7 +10,7 @@ import { type Clause, type ClauseChapter, decisionKind, loadBook } from '../clau
 import { root } from '../generate/paths.js';
 import { plain, table } from './markdown.js';
 
-/** What a member can be wrong in: the ends of the names of defects that an operator made. All others are relations. */
+/** The aspects in which a member can be wrong, with the endings of the names of generated defects. Others are relations. */
 const aspects = {
   presence: 'drop add missing left-out',
   type: 'retype null of-another-type of-a-type-that-converts',
@@ -23,7 +23,7 @@ const aspects = {
 };
 type Aspect = keyof typeof aspects;
 const aspectNames = Object.keys(aspects) as readonly Aspect[];
-/** Columns of the tables of members: a bound has both of its sides. */
+/** Columns of the tables of members; a bound has one column with both sides. */
 const columns = ['presence', 'type', 'format', 'below least', 'above greatest', 'relations'];
 
 const en = {
@@ -72,11 +72,11 @@ const texts: Translated<typeof en> = {
 type Texts = typeof en;
 
 const defectsOf = ({ id }: Clause): readonly string[] => Object.keys(caughtAt(id));
-/** Numbers of defects in a cell; a dash if there is none. */
+/** Formats the numbers of defects in a cell; a dash if all are zero. */
 const countsText = (counts: readonly number[]): string =>
   counts.every((one) => one === 0) ? '–' : counts.join(' / ');
 
-/** The page in a language. */
+/** Returns the page in a language. */
 export function coveragePage(language: Language): string {
   const words = texts[language];
   const { chapters } = loadBook(join(root, 'spec'));
@@ -103,12 +103,12 @@ export function coveragePage(language: Language): string {
   ].join('\n\n');
 }
 
-/** Clauses by the sentence that they come from. */
+/** Groups clauses by the sentence from which they are derived. */
 const bySentence = (clauses: ClauseChapter['clauses']): readonly (readonly Clause[])[] => [
   ...groupBy(clauses, ({ section, quote }) => `${section}\n${quote}`).values(),
 ];
 
-/** How many checks of a requirement are named. */
+/** Maximum number of checks that are named for a requirement. */
 const maxChecks = 2;
 
 function chainTable(
@@ -150,17 +150,17 @@ function memberTables(clauses: readonly Clause[], { memberColumns }: Texts): rea
   });
 }
 
-/** A defect that was caught, and the member that it was in. */
+/** A defect that was caught, with the member in which it was. */
 export interface MemberFact {
   readonly clause: string;
-  /** `POST /cob`, `POST /cob 201`, the name of a notification, or that of a shared schema. */
+  /** The message: `POST /cob`, `POST /cob 201`, the name of a notification, or that of a shared schema. */
   readonly message: string;
-  /** In the notation of clauses: `splits[].pixKey`. */
+  /** The member in the notation of clauses: `splits[].pixKey`. */
   readonly member: string;
   readonly aspect: Aspect;
 }
 
-/** What the caught defects of a clause prove about members; nothing if it is about no member. */
+/** Returns what the caught defects of a clause prove about members; empty if the clause is not about a member. */
 export function memberFacts(clause: Clause): readonly MemberFact[] {
   const { id, pointer = '', decidedBy } = clause;
   const fields =
@@ -172,9 +172,9 @@ export function memberFacts(clause: Clause): readonly MemberFact[] {
   return defectsOf(clause).flatMap((defect): readonly MemberFact[] => {
     const isMade = !defect.includes('/');
     const field = isMade ? fields.findLast((one) => defect.includes(`-${wordsOf(one)}-`)) : undefined;
-    // A parameter is a place without members: its field has the name.
+    // A parameter is a place without members, so its name comes from the field.
     const member = field?.replace(/ of .*/, '') ?? (memberAt(pointer) || fields[0]);
-    // A listed value that is refused.
+    // The refusal of a listed value is a defect of the enum.
     const change = `-${defect.replace(/-the-value-.*/, '-not-in-the-enum')}`;
     const isOf = (aspect: Aspect) => aspects[aspect].split(' ').some((end) => change.endsWith(`-${end}`));
     const aspect = (isMade ? aspectNames.find(isOf) : undefined) ?? 'relations';
@@ -182,10 +182,10 @@ export function memberFacts(clause: Clause): readonly MemberFact[] {
   });
 }
 
-/** As in the name of a defect that an operator made. */
+/** Formats a text as in the name of a defect that an operator generated. */
 const wordsOf = (text: string): string => text.replaceAll('[]', '.items').replaceAll(/[^\w.]+/g, '-');
 
-/** The member at a place in the contract; empty if the place is no member. */
+/** Returns the member at a place in the contract; empty if the place is not a member. */
 function memberAt(pointer: string): string {
   const names = stepsOf(pointer).map((step, index, all) => {
     if (all[index - 1] === 'properties') return `.${step}`;

@@ -24,7 +24,7 @@ const en = {
   } as Readonly<Record<string, readonly string[]>>,
   rules: [
     'A sentence binds a client if it says what to send or return ("required", "must", "up to 2 decimals", "retry"), or what something that the client receives means ("amount in cents", "`PENDING` at creation"): a client that reads cents as BRL does not follow the interface. A sentence that only says what the gateway does binds only the gateway; what a careful client concludes from it is a PRACTICE. "Should" stays "should": violating such a requirement is only a warning, unless you pass `--strict`.',
-    'A requirement is not tested if the client makes no calls that it is about, if [the driver](provider-states.md#the-driver-of-a-client) lacks a step that it needs, or if the situation that provokes it never occurred. It then never counts as passed.',
+    'A requirement is not tested if the client makes no calls to which it applies, if [the driver](provider-states.md#the-driver-of-a-client) lacks a step that it needs, or if the situation that provokes it never occurred. It then never counts as passed.',
   ],
   chapters: { CALLER: 'Callers', RECEIVER: 'Receivers', TOOL: 'Tools for a model' } as Readonly<
     Record<string, string>
@@ -82,7 +82,7 @@ const texts: Translated<typeof en> = {
 
 type Texts = typeof en;
 
-/** The page of the duties in a language: what the grades mean, a table of all for each side, and a section for each duty. */
+/** Returns the page of the duties: the meaning of the grades, a table for each side, and a section for each duty. */
 export function dutiesPage(language: Language): string {
   const words = texts[language];
   const { title, about, gradesTitle, rules, chapters } = words;
@@ -98,7 +98,7 @@ export function dutiesPage(language: Language): string {
   return [...head, gradesTable(words), ...rules, ...parts].join('\n\n');
 }
 
-/** How many duties there are, by grade and by what they concern. */
+/** Counts the duties by grade and by what they concern. */
 function counts(): Counts {
   const many = (is: (duty: Duty) => boolean): number => duties.filter(is).length;
   return {
@@ -144,7 +144,7 @@ function section(duty: Duty, words: Texts, language: Language): string {
   return [`### ${duty.id}`, `**${marks.join(' · ')}** ${duty[language]}`, ...lines].join('\n\n');
 }
 
-/** The steps of the driver without which it is not judged; a receiver needs nothing but its webhook. */
+/** Returns what a check of the duty needs: steps of the driver, and for a receiver its webhook. */
 function needsOf({ id, steps, view }: Duty, { view: viewed, webhook }: Texts): readonly string[] {
   const links = steps.map((step) => linkTo(step, 'client-steps.md'));
   return [...(id.startsWith('RECEIVER') ? [webhook] : []), ...links, ...(view === true ? [viewed] : [])];

@@ -1,6 +1,6 @@
 /**
- * The pages of `docs/` that are built instead of committed: from the commands, the clauses, the duties of clients and the protocols,
- * in each language. `tools/build.mjs` writes them.
+ * The pages of `docs/` that are built instead of committed, from the commands, the clauses, the duties of clients and the
+ * protocols, in each language. `tools/build.mjs` writes them.
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';

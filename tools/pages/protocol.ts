@@ -22,7 +22,7 @@ import type { Sentences } from '../clauses/translations.js';
 import { root } from '../generate/paths.js';
 import { linkTo, table } from './markdown.js';
 
-/** What differs between the pages of the two protocols. */
+/** The texts that differ between the pages of the two protocols. */
 interface ProtocolPage {
   readonly title: string;
   /** The paragraph before the table. */
@@ -76,14 +76,14 @@ const texts: Translated<typeof en> = {
   },
 };
 
-/** The page of the states of the control endpoint. */
+/** Returns the page of the states of the control endpoint. */
 export function statesPage(language: Language): string {
   const { states } = readProtocol(root);
   const request = (state: string, params: object) => ({ state, params, action: 'setup' });
   return protocolPage(language, texts[language].states, states, wordsOfStates(root), request);
 }
 
-/** The page of the steps of a client under test. */
+/** Returns the page of the steps of a client under test. */
 export function stepsPage(language: Language): string {
   const { steps } = readDriverProtocol(root);
   const request = (step: string, params: object) => ({
@@ -94,7 +94,7 @@ export function stepsPage(language: Language): string {
   return protocolPage(language, texts[language].steps, steps, wordsOfSteps(root), request);
 }
 
-/** A table of all exchanges of a protocol, and a section for each. */
+/** Returns a page with a table of all exchanges of a protocol, and a section for each. */
 function protocolPage(
   language: Language,
   { title, about, column }: ProtocolPage,
@@ -116,7 +116,7 @@ function protocolPage(
 
 type Translator = MemberPhrases['description'];
 
-/** Finds the translation of a sentence; one without stays English, and `npm run clauses` reports it. */
+/** Returns a translator. A sentence without a translation stays English; `npm run clauses` reports it. */
 function translatorTo(language: Language, words: Sentences): Translator {
   const known = [...words.values()].filter((text) => text[language] !== '');
   const translated = new Map(known.map((text) => [text.en, text[language]]));

@@ -1,4 +1,4 @@
-/** The first page of the site in each language, from the README: what it is, one picture, one command, then the rest. */
+/** The first page of the site in each language, made from the README: what the project is, a picture, a command, the rest. */
 
 interface Texts {
   readonly actions: readonly { readonly text: string; readonly link: string }[];
@@ -21,14 +21,14 @@ const texts: Readonly<Record<'en' | 'pt-BR', Texts>> = {
   },
 };
 
-/** The start of a README: its title, its promise in bold with a sentence, a command and the first picture. */
+/** Matches a README: its title, its promise in bold with a sentence, a command, the first picture, and the rest. */
 const beginning =
   /^# (.+)\n\n\*\*(.+?)\*\* (.+)\n[^]*?(^```console\n[^]*?^```\n)\n(?:^```mermaid\n[^]*?^```\n\n)?!\[(.+)\]\((.+)\)\n([^]*)$/m;
 
-/** The pictures of the first pages, from the root of the site. */
+/** The pictures of the first pages, relative to the root of the site. */
 export const heroPictures: readonly string[] = ['pictures/report.png', 'pictures/report.pt-BR.png'];
 
-/** The first page, from a README whose links lead to pages already. Throws if it begins in another way. */
+/** Creates the first page from a README whose links already lead to pages. Throws if the README starts differently. */
 export function homePage(readme: string, language: 'en' | 'pt-BR'): string {
   const [, name, text, tagline, command, alt, picture = '', rest] = beginning.exec(readme) ?? [];
   if (rest === undefined || command === undefined)
@@ -38,7 +38,7 @@ export function homePage(readme: string, language: 'en' | 'pt-BR'): string {
     ...action,
   }));
   const image = { src: `/${picture.replace(/^[./]*/, '')}`, alt };
-  // JSON is YAML.
+  // JSON is valid YAML.
   const matter = JSON.stringify({ layout: 'home', hero: { name, text, tagline, image, actions } });
   return `---\n${matter}\n---\n\n${command}${rest}`;
 }

@@ -1,19 +1,19 @@
-/** Converts links of the repository to links of the site, and of the package. */
+/** Converts links in the repository to links on the site and in the package. */
 import { posix } from 'node:path';
 
-/** The parts of package.json that are read here. */
+/** The parts of package.json that this module reads. */
 export interface Manifest {
   readonly files: readonly string[];
   readonly repository: { readonly url: string };
   readonly version: string;
 }
 
-/** The URL of the source repository: `https://host/owner/name`. */
+/** Returns the URL of the source repository: `https://host/owner/name`. */
 export function sourceOf({ repository }: Manifest): string {
   return repository.url.replace(/^git\+/, '').replace(/\.git$/, '');
 }
 
-/** Files outside `docs/` that have their own page in the site, by path in the repository. */
+/** Files outside `docs/` that have their own page on the site, by path in the repository. */
 export const pagesElsewhere: ReadonlyMap<string, string> = new Map([
   ['README.md', 'index.md'],
   ['README.pt-BR.md', 'pt-BR/index.md'],
@@ -29,22 +29,22 @@ export const pagesElsewhere: ReadonlyMap<string, string> = new Map([
 /** Files with a page in each language. */
 const inEachLanguage = ['spec/clauses', 'spec/open-points.yaml'];
 
-/** The page of a repository file, from the site's root; undefined if it has none. */
+/** Returns the page of a repository file, relative to the site's root; undefined if it has none. */
 export function pageOf(path: string): string | undefined {
   const file = path.replace(/\/$/, '');
   return pagesElsewhere.get(file) ?? (file.startsWith('docs/') ? file.slice('docs/'.length) : undefined);
 }
 
 /**
- * A fenced block, a link or picture with a relative target, or inline code; the first match is taken, so links in code
- * are ignored.
+ * Matches a fenced block, a link or picture with a relative target, or inline code. The first match counts, so links in
+ * code are ignored.
  */
 const fenceOrLink =
   /^ *```[^]*?^ *```|(!?\[(?:[^[\]`\n]|`[^`\n]*`|\n(?!\n))*\]\()(?!\w+:|#)([^)\s#]+)((?:#[^)\s]*)?\))|`[^`\n]+`/gm;
 
 /**
- * The Markdown of a file with other targets of its relative links and pictures, by the path in the repository to which
- * each leads; undefined keeps one as it is. Code is left alone.
+ * Replaces the targets of relative links and pictures in Markdown. `targetOf` gets the path in the repository to which a
+ * link leads; if it returns undefined, the link stays as it is. Code is not changed.
  */
 function withTargets(
   markdown: string,
@@ -59,8 +59,8 @@ function withTargets(
 }
 
 /**
- * The Markdown of a repository file with its relative links leading to pages of the site: to the page of the linked
- * file, otherwise to the file in the source repository.
+ * Returns the Markdown of a repository file for the site: its relative links lead to the page of the linked file or, if
+ * there is none, to the file in the source repository.
  */
 export function siteMarkdown(markdown: string, from: string, source: string): string {
   const page = pageOf(from);
@@ -71,7 +71,7 @@ export function siteMarkdown(markdown: string, from: string, source: string): st
   });
 }
 
-/** Whether a file or folder is packed: `files` of the manifest, in which `!` leaves out a part of what another entry has. */
+/** Whether a file or folder is packed, according to `files` of the manifest; an entry with `!` excludes a part of another. */
 export function isPacked(path: string, files: readonly string[]): boolean {
   const isAmong = (entry: string): boolean => `${path}/`.startsWith(`${entry}/`);
   return (
@@ -81,9 +81,9 @@ export function isPacked(path: string, files: readonly string[]): boolean {
 }
 
 /**
- * The Markdown of a packed file: links to what is packed stay relative, so that they work without a network; those to
- * other files lead to the source repository at the tag of the version. In READMEs all links do: a registry shows them
- * on a page of its own, where relative links lead nowhere.
+ * Returns the Markdown of a packed file. Links to packed files stay relative, so that they work without a network; links
+ * to other files lead to the source repository at the tag of the version. In READMEs, all links lead there, because
+ * relative links do not work on the page where a registry shows them.
  */
 export function packedMarkdown(markdown: string, from: string, manifest: Manifest): string {
   const source = sourceOf(manifest);
@@ -93,9 +93,9 @@ export function packedMarkdown(markdown: string, from: string, manifest: Manifes
   });
 }
 
-/** The page of a file that another page links to, in the language of that page. */
+/** Returns the page of a linked file, in the language of the linking page. */
 function linkedPage(path: string, from: string): string | undefined {
-  // The site has their text only as part of pages.
+  // On the site, their text is only part of other pages.
   if (path.startsWith('docs/examples/')) return undefined;
   const page = pageOf(path);
   return from.startsWith('pt-BR/') && inEachLanguage.includes(path) ? `pt-BR/${page}` : page;

@@ -1,7 +1,7 @@
 /**
- * `npm run docs` builds the documentation as a site in `tools/site/dist`; `-- --serve` shows it afterwards. `-- --check`
- * also checks links, with their anchors, and spelling; VitePress fails at dead links. The generator and the checkers are installed
- * from this folder's lockfile the first time.
+ * `npm run docs` builds the documentation as a site in `tools/site/dist`; `-- --serve` serves it afterwards. `-- --check`
+ * also checks links, including their anchors, and spelling; VitePress fails on dead links. The first run installs the
+ * generator and the checkers from this folder's lockfile.
  */
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -17,7 +17,7 @@ const staged = join(here, 'pages');
 
 const isWindows = process.platform === 'win32';
 
-/** Runs a program to its end; throws if it fails. */
+/** Runs a program and waits for it to end; throws if it fails. */
 function run(cwd: string, program: string, ...args: readonly string[]): void {
   const { status, error } = spawnSync(program, args, { cwd, stdio: 'inherit', shell: isWindows });
   if (status !== 0)
@@ -34,7 +34,7 @@ function install(): void {
   run(here, 'npm', 'ci', '--ignore-scripts', '--no-audit', '--no-fund');
 }
 
-/** Markdown written by people; what is generated from the specification is checked at its source. */
+/** Markdown written by people; pages generated from the specification are checked at their source. */
 const prose = [
   'README.md',
   'README.pt-BR.md',

@@ -1,4 +1,4 @@
-/** The menus of the site in each language: groups of pages, which are named by their first headings. */
+/** The menus of the site in each language: groups of pages, each named by its first heading. */
 import type { Language } from '../../conformance/core/language.js';
 import { pagesElsewhere } from './links.js';
 import { type Pages, titleOf } from './register-pages.js';
@@ -8,7 +8,7 @@ interface Item {
   readonly link: string;
 }
 
-/** A menu as VitePress takes it. */
+/** A menu in the format of VitePress. */
 export interface Menu {
   readonly nav: readonly Item[];
   readonly sidebar: readonly { readonly text: string; readonly items: readonly Item[] }[];
@@ -45,10 +45,10 @@ const groups = [
   },
 ].map((group) => ({ ...group, pages: group.pages.split(' ') }));
 
-/** The pages in the bar at the top. */
+/** The pages in the top bar. */
 const atTheTop = ['another-language', 'is-my-client-right', 'charge', 'in-your-pipeline', 'clauses/'];
 
-/** The menu in a language. Pages without a translation come last, with their English titles. */
+/** Returns the menu in a language. Pages without a translation come last, with their English titles. */
 export function menuOf(pages: Pages, language: Language): Menu {
   const folder = language === 'en' ? '' : `${language}/`;
   const textOf = (path: string): string | undefined => pages.get(path.replace(/\/$/, '/index') + '.md');
@@ -67,14 +67,14 @@ export function menuOf(pages: Pages, language: Language): Menu {
   };
 }
 
-/** The address of a page (`clauses/index.md`) in the site, and in a clone: the file that it comes from. */
+/** Returns the address of a page (`clauses/index.md`) on the site, or in a clone: there, the file from which it is made. */
 export const pageLinks = {
   site: (path: string): string => `/${path.replace(/md$/, 'html')}`,
   clone: (path: string): string =>
     [...pagesElsewhere].find(([, page]) => page === path)?.[0] ?? `docs/${path}`,
 };
 
-/** `llms.txt` (https://llmstxt.org): the same list of pages for programs, each with its first sentence. */
+/** Returns `llms.txt` (https://llmstxt.org): the list of pages for programs, each with its first sentence. */
 export function llmsText(pages: Pages, linkOf: (path: string) => string): string {
   const { sidebar } = menuOf(pages, 'en');
   const lineOf = ({ text, link }: Item): string => {
@@ -87,7 +87,7 @@ export function llmsText(pages: Pages, linkOf: (path: string) => string): string
   return `${['# pix-gateway-kit', home, ...sections].join('\n\n')}\n`;
 }
 
-/** The first sentence below the first heading, without links and code marks. */
+/** Returns the first sentence below the first heading, without links and backticks. */
 function firstSentence(markdown: string): string {
   const [, rest = ''] = /^# .+\n+([\s\S]*)$/m.exec(markdown) ?? [];
   const paragraph = rest.split(/\n\s*\n/).find((block) => /^[\p{L}`[*]/u.test(block)) ?? '';

@@ -1,4 +1,4 @@
-/** All pages of the site: `docs/` and a few files next to it, unchanged, and pages for the register. */
+/** All pages of the site: `docs/` and a few other files, unchanged, and pages for the register. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { loadBook } from '../clauses/load.js';
@@ -8,8 +8,8 @@ import { withTabs } from './tabs.js';
 import { type Pages, registerPages, titleOf } from './register-pages.js';
 
 /**
- * The contents of the site, from its root: texts of pages, and files that are copied unchanged (by path in the
- * repository).
+ * The contents of the site by path from its root: texts of pages, and files that are copied unchanged, with their paths in
+ * the repository.
  */
 export interface Site {
   readonly pages: Pages;
@@ -42,7 +42,7 @@ export function siteOf(root: string): Site {
     pages: new Map([...texts, ...register, ...generated]),
     files: new Map([
       ...others.map((path): [string, string] => [pageOf(path) ?? path, path]),
-      // What a page names in its front matter is served as it is.
+      // Files that a page names in its front matter are served unchanged.
       ...heroPictures.map((path): [string, string] => [`public/${path}`, `docs/${path}`]),
     ]),
   };

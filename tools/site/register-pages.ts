@@ -15,20 +15,20 @@ import {
 } from '../clauses/load.js';
 import { registerTexts } from './register-texts.js';
 
-/** The anchor of a clause or an open point on its page: `cashout-16`. */
+/** Returns the anchor of a clause or an open point on its page: `cashout-16`. */
 function anchorOf(id: string): string {
   return id.toLowerCase();
 }
 
-/** Texts of pages by their paths, from the site's root. */
+/** Texts of pages by their paths relative to the site's root. */
 export type Pages = ReadonlyMap<string, string>;
 
-/** The text of the first heading. */
+/** Returns the text of the first heading. */
 export function titleOf(markdown: string): string {
   return /^# (.+)$/m.exec(markdown)?.[1] ?? '';
 }
 
-/** All pages that come from the register. */
+/** Returns all pages that are made from the register. */
 export function registerPages(book: ClauseBook): Pages {
   return new Map(
     languages.flatMap((language) => {
@@ -88,7 +88,7 @@ function clauseText(clause: Clause, language: Language): string {
   ].join('\n\n');
 }
 
-/** The defects that prove that the clause can fail, with the checks that caught them. */
+/** Returns the defects that prove that a clause can fail, with the checks that caught them. */
 function caughtFact(id: string, language: Language): readonly string[] {
   const caught = Object.entries(caughtAt(id));
   if (caught.length === 0) return [];

@@ -1,7 +1,7 @@
 import type { Translated } from '../../conformance/core/language.js';
 
 const en = {
-  /** The folder of the pages, from the site's root. */
+  /** The folder of the pages, relative to the site's root. */
   folder: '',
   clauses: 'The requirements',
   aboutClauses:
@@ -35,10 +35,10 @@ const en = {
   accepts: (text: string) => `**The kit accepts:** ${text}`,
 };
 
-/** Texts of the register's pages that are not in the register. */
+/** Texts of the register's pages that do not come from the register. */
 export type RegisterTexts = typeof en;
 
-/** The texts of the pages of the register; what stays English is marked as English on the others. */
+/** The texts of the register's pages in each language; on pages in other languages, English parts are marked as English. */
 export const registerTexts: Translated<RegisterTexts> = {
   en,
   'pt-BR': {

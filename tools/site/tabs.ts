@@ -1,15 +1,15 @@
-/** Tabs of the site: what a page has for several languages, one after the other. */
+/** Tabs on the site, for consecutive parts of a page that are for different programming languages. */
 import { readFileSync } from 'node:fs';
 import { extname, join, posix } from 'node:path';
 import { fillTemplate } from '../../conformance/scaffold/kind.js';
 
-/** Fenced blocks with titles, such as `sh [Python]`, next to each other. */
+/** Matches consecutive fenced blocks with titles, such as `sh [Python]`. */
 const titledBlocks = /(?:^```\w+ \[[^\]\n]+\]\n[^]*?^```\n{1,2}){2,}/gm;
 
-/** A paragraph of nothing but links to files of scaffolds. */
+/** Matches a paragraph that consists only of links to files of scaffolds. */
 const linkedFiles = /^(?:\[[^\]\n]+\]\(\S+\/conformance\/scaffold\/\S+\)(?: ·)?\n){2,}/gm;
 
-/** The Markdown of a page at `root` with groups of tabs: linked files of scaffolds are shown in them. */
+/** Returns the Markdown of a page with groups of tabs, which also show linked files of scaffolds. */
 export function withTabs(markdown: string, from: string, root: string): string {
   return markdown
     .replaceAll(linkedFiles, (links) =>

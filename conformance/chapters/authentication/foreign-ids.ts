@@ -52,7 +52,7 @@ async function expectOwnPayment(
 
 export default [
   check('authentication/ids-of-another-account', {
-    en: 'An externalId that another account has used for a QR cash-out or a refund-in never shows what that account has',
+    en: 'An externalId that another account has used for a QR cash-out or a refund-in never reveals data of that account',
     'pt-BR':
       'Um externalId que outra conta usou em um cash-out por QR Code ou em um refund-in nunca mostra o que essa conta tem',
     clauses: ['AUTH-32'],
@@ -76,7 +76,7 @@ export default [
     },
   }),
   check('authentication/ids-of-another-account-compatibility', {
-    en: 'An idempotency key, a txid or a refund id that another account has used never shows what that account has',
+    en: 'An idempotency key, a txid or a refund id that another account has used never reveals data of that account',
     'pt-BR':
       'Uma chave de idempotência, um txid ou um id de devolução que outra conta usou nunca mostra o que essa conta tem',
     clauses: ['AUTH-32'],

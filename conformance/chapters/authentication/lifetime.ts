@@ -24,7 +24,7 @@ const margin = { before: 50, after: 320 };
 
 const lifetimes = [
   check('authentication/compatibility-lifetime', {
-    en: 'A token of the compatibility family is accepted as long as it said, and refused afterwards',
+    en: 'A token of the compatibility family is accepted for its stated lifetime, and refused afterwards',
     'pt-BR': 'Um token da família de compatibilidade é aceito pelo tempo que informou, e recusado depois',
     clauses: ['AUTH-19', 'AUTH-27'],
     needs: ['an account', 'time passes'],

@@ -108,7 +108,7 @@ export default [
     },
   }),
   check('authentication/scope-elsewhere', {
-    en: 'A token without any scope lists neither transactions nor MEDs, has nothing resent, and reads the balance by no path',
+    en: 'A token without any scope lists neither transactions nor MEDs, cannot resend anything, and reads the balance on no path',
     'pt-BR':
       'Um token sem nenhum escopo não lista transações nem MEDs, não reenvia nada, nem lê o saldo por caminho algum',
     clauses: ['AUTH-23'],

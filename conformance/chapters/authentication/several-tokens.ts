@@ -26,7 +26,7 @@ export default [
     },
   }),
   check('authentication/each-token-its-own-lifetime-compatibility', {
-    en: 'A token of the compatibility family that is requested later is accepted as long as it said, too',
+    en: 'A token of the compatibility family that is requested later is also accepted for its stated lifetime',
     'pt-BR':
       'Um token da família de compatibilidade solicitado mais tarde também é aceito pelo tempo que indicou',
     clauses: ['AUTH-19'],

@@ -44,7 +44,7 @@ async function expectOwnPayments(
 
 export default [
   check('authentication/own-things-side-by-side', {
-    en: 'QR cash-outs, charges, refund-ins and lists are those of the account of the token, also where two accounts ask at the same time',
+    en: 'QR cash-outs, charges, refund-ins and lists belong to the account of the token, even if two accounts ask at the same time',
     'pt-BR':
       'Cash-outs por QR Code, cobranças, refund-ins e listas são os da conta do token, também quando duas contas pedem ao mesmo tempo',
     clauses: ['AUTH-31', 'AUTH-32'],
@@ -90,12 +90,12 @@ export default [
         const outcome = await attempted(
           control.setup('a charge is paid', { transactionId }, accounts[index]),
         );
-        expect.at('AUTH-32').ok(outcome !== 'refused', t`the charge is one of the account`, t`refused`);
+        expect.at('AUTH-32').ok(outcome !== 'refused', t`the charge belongs to the account`, t`refused`);
       }
     },
   }),
   check('authentication/own-things-side-by-side-compatibility', {
-    en: 'Transfers, immediate charges and their refunds are those of the account of the token, also where two accounts ask at the same time',
+    en: 'Transfers, immediate charges and their refunds belong to the account of the token, even if two accounts ask at the same time',
     'pt-BR':
       'Transferências, cobranças imediatas e suas devoluções são as da conta do token, também quando duas contas pedem ao mesmo tempo',
     clauses: ['AUTH-31', 'AUTH-32'],
@@ -119,7 +119,7 @@ export default [
       for (const index of [0, 1] as const) {
         const paid = control.setup('a charge is paid', { txid: txids[index] }, accounts[index]);
         const outcome = await attempted(paid);
-        expect.at('AUTH-32').ok(outcome !== 'refused', t`the charge is one of the account`, t`refused`);
+        expect.at('AUTH-32').ok(outcome !== 'refused', t`the charge belongs to the account`, t`refused`);
       }
     },
   }),

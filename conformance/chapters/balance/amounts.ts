@@ -7,7 +7,7 @@ const account = { available: 250.75, feeAmount: 0, settlement: 'manual' } as con
 
 export default [
   check('balance/both-forms-agree', {
-    en: 'The standard and the compatibility balance show the same amounts, also right after a change',
+    en: 'The standard and the compatibility balance show the same amounts, even right after a change',
     'pt-BR': 'O saldo padrão e o de compatibilidade mostram os mesmos valores, também logo após uma mudança',
     clauses: [
       'BALANCE-01',
@@ -40,7 +40,7 @@ export default [
     },
   }),
   check('balance/total', {
-    en: 'The gross balance is the net and the blocked balance together',
+    en: 'The gross balance is the sum of the net and the blocked balance',
     'pt-BR': 'O saldo bruto é a soma do líquido e do bloqueado',
     clauses: ['BALANCE-28'],
     family: 'standard',

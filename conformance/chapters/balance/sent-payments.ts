@@ -134,7 +134,7 @@ export default [
     },
   }),
   check('balance/blocked-is-not-spent-again', {
-    en: 'Blocked money cannot be spent, the rest can',
+    en: 'Blocked money cannot be spent; the rest can',
     'pt-BR': 'O saldo bloqueado não pode ser gasto; o resto, sim',
     clauses: ['BALANCE-09', 'BALANCE-10'],
     account,
@@ -148,7 +148,7 @@ export default [
     },
   }),
   check('balance/released-can-be-spent', {
-    en: 'Money that a failed payment gave back can be spent again',
+    en: 'Money that a failed payment released can be spent again',
     'pt-BR': 'O dinheiro que um pagamento com falha liberou pode ser gasto de novo',
     clauses: ['BALANCE-09', 'BALANCE-13'],
     needs: ['an account', 'a payment settles'],

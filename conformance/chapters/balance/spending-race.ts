@@ -9,7 +9,7 @@ const ofEachKind = 5;
 
 export default [
   check('balance/spending-race-of-all-kinds', {
-    en: 'Simultaneous payments of all kinds never spend more than the available balance together',
+    en: 'Simultaneous payments of all kinds never spend more than the available balance in total',
     'pt-BR': 'Pagamentos simultâneos de todos os tipos nunca gastam, juntos, mais que o saldo disponível',
     clauses: ['BALANCE-10'],
     family: null,

@@ -19,7 +19,7 @@ async function expectTimeOfQuery(
   const last = await later(first, ask, read);
   at()
     .field(last, pointer)
-    .notEqual(read(first), t`a later query has another time`);
+    .notEqual(read(first), t`a later query has a different time`);
 }
 
 const consultedAt = (wrapping: readonly (string | number)[]): string =>
@@ -53,7 +53,7 @@ export default [
     },
   }),
   check('balance/event-date-half-a-day-later', {
-    en: 'eventDate is right in the other half of the day, too',
+    en: 'eventDate is also correct in the other half of the day',
     'pt-BR': 'eventDate está certa também na outra metade do dia',
     clauses: ['BALANCE-06'],
     needs: ['an account', 'time passes'],
@@ -66,7 +66,7 @@ export default [
     },
   }),
   check('balance/consulted-at-half-a-day-later', {
-    en: 'consultedAt is right in the other half of the day, too',
+    en: 'consultedAt is also correct in the other half of the day',
     'pt-BR': 'consultedAt está certa também na outra metade do dia',
     clauses: ['BALANCE-27'],
     needs: ['an account', 'time passes'],

@@ -131,7 +131,7 @@ export default [
     },
   }),
   check('cash-in/expiration-date', {
-    en: 'expirationDate lies expirationTime seconds after generateTime',
+    en: 'expirationDate is expirationTime seconds after generateTime',
     'pt-BR': 'expirationDate fica expirationTime segundos após generateTime',
     clauses: ['CASHIN-32', 'CASHIN-33'],
     async run({ account, expect }) {
@@ -144,7 +144,7 @@ export default [
     },
   }),
   check('cash-in/expiration-date-half-a-day-later', {
-    en: 'expirationDate lies as far after generateTime in the other half of the day',
+    en: 'expirationDate is equally long after generateTime in the other half of the day',
     'pt-BR': 'expirationDate fica à mesma distância de generateTime na outra metade do dia',
     clauses: ['CASHIN-32', 'CASHIN-33'],
     needs: ['an account', 'time passes'],
@@ -166,12 +166,12 @@ export default [
           expect
             .at(clause)
             .field(answer, '/expirationDate')
-            .notEqual(expirationDate, t`a later charge has another time`);
+            .notEqual(expirationDate, t`a later charge has a different time`);
       }
     },
   }),
   check('cash-in/short-expiration-date', {
-    en: 'expirationDate lies expirationTime seconds after generateTime, for a short-lived charge too',
+    en: 'expirationDate is expirationTime seconds after generateTime, for a short-lived charge too',
     'pt-BR':
       'expirationDate fica expirationTime segundos após generateTime, também para uma cobrança de validade curta',
     clauses: ['CASHIN-32'],
@@ -185,7 +185,7 @@ export default [
         accepted += 1;
         expectLifetime(expect.at('CASHIN-32'), answer, seconds);
       }
-      if (accepted === 0) throw new Skip(t`the target takes no charge of an hour or less`);
+      if (accepted === 0) throw new Skip(t`the target accepts no charge of an hour or less`);
     },
   }),
   check('cash-in/qr-code-image', {
@@ -216,7 +216,7 @@ export default [
         images.push(textOf(url));
       }
       // Each image shows a code of its own.
-      expect.at('CASHIN-16').ok(images[0] !== images[1], t`another image for another charge`);
+      expect.at('CASHIN-16').ok(images[0] !== images[1], t`a different image for a different charge`);
     },
   }),
   check('cash-in/no-qr-code-image', {

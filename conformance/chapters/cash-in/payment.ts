@@ -88,7 +88,7 @@ const shared: readonly Shared[] = [
   },
   {
     id: 'cash-in/split-of-all',
-    en: 'FIXED splits of the whole amount leave nothing with the account',
+    en: 'FIXED splits of the whole amount leave nothing to the account',
     'pt-BR': 'Splits FIXED do valor inteiro não deixam nada com a conta',
     clause: 'CASHIN-60',
     value: 60,
@@ -184,7 +184,7 @@ export default [
     }),
   ),
   check('cash-in/splits-of-parts-of-a-cent', {
-    en: 'PERCENTAGE splits that are no whole cents take no more than the amount together, and leave less than a cent each',
+    en: 'PERCENTAGE splits that are not whole cents take no more than the amount in total, and leave less than a cent each',
     'pt-BR':
       'Splits PERCENTAGE que não dão centavos inteiros não retiram, juntos, mais que o valor, e deixam menos de um centavo cada',
     clauses: ['CASHIN-68'],

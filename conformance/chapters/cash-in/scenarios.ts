@@ -70,7 +70,7 @@ export default [
       for (const delivery of early) inbox.look(delivery);
       expectation.ok(
         early.length === 0,
-        t`nothing comes within ${leastDelayMs} ms of a payment`,
+        t`nothing arrives within ${leastDelayMs} ms of a payment`,
         early.length,
       );
       await control.setup('time passes', { seconds: 3600 });

@@ -56,7 +56,7 @@ export default [
     ],
   }),
   refusedAsBodyError('cash-in/splits-above-the-whole', {
-    en: 'PERCENTAGE splits of more than 100 percent together are refused',
+    en: 'PERCENTAGE splits of more than 100 percent in total are refused',
     'pt-BR': 'Splits PERCENTAGE que somam mais de 100 por cento são recusados',
     clause: 'CASHIN-50',
     bodies: (values) => [
@@ -67,7 +67,7 @@ export default [
     ],
   }),
   accepted('cash-in/splits-below-the-whole', {
-    en: 'PERCENTAGE splits of at most 100 percent together are accepted, also where each is no whole cents',
+    en: 'PERCENTAGE splits of at most 100 percent in total are accepted, even where none is a whole number of cents',
     'pt-BR':
       'Splits PERCENTAGE que somam no máximo 100 por cento são aceitos, também quando cada um não dá centavos inteiros',
     clause: 'CASHIN-50',

@@ -110,7 +110,7 @@ export default [
     },
   }),
   check('cash-out/generate-time-half-a-day-later', {
-    en: 'generateTime of a cash-out is right in the other half of the day, too',
+    en: 'generateTime of a cash-out is also correct in the other half of the day',
     'pt-BR': 'generateTime de um cash-out está certo também na outra metade do dia',
     clauses: ['CASHOUT-10'],
     needs: ['an account', 'time passes'],

@@ -76,7 +76,7 @@ export default [
         record('OP-02', 'createCashOut', t`existingTransactionId ${answered} the transactionId answered`);
         record('OP-02', 'createCashOut', t`existingTransactionId ${listed} the transactionId listed`);
       }
-      expect.at('CASHOUT-76').notEqual(numbers[0], numbers[1], t`another externalId has another id`);
+      expect.at('CASHOUT-76').notEqual(numbers[0], numbers[1], t`a different externalId has a different id`);
     },
   }),
   check('cash-out/duplicate-moves-no-money', {
@@ -131,7 +131,7 @@ export default [
         numbers.push(again.body.details?.existingTransactionId);
       }
       const isOwn = numbers[0] === undefined || numbers[0] !== numbers[1];
-      expect.at('CASHOUT-17').ok(isOwn, t`another existingTransactionId for each account`, numbers);
+      expect.at('CASHOUT-17').ok(isOwn, t`a different existingTransactionId for each account`, numbers);
     },
   }),
   check('cash-out/external-id-of-a-refused-request', {

@@ -33,7 +33,7 @@ export default [
     clauses: ['CASHOUT-62', 'CASHOUT-79'],
     account: { available: 100, feeAmount: 1.5 },
     async run({ account, expect }) {
-      if (account.feeCents === 0) throw new Skip(t`the target cannot make an account with a fee`);
+      if (account.feeCents === 0) throw new Skip(t`the target cannot create an account with a fee`);
       const largestCents = 10_000 - account.feeCents;
       for (const cents of [10_000, largestCents + 1]) {
         const answer = await account.cashOut({ value: cents / 100 });
@@ -62,7 +62,7 @@ export default [
         tried += 1;
         expect.at('CASHOUT-62').status(await account.cashOut({ value }), 201);
       }
-      if (tried === 0) throw new Skip(t`the target cannot make an account with such a fee`);
+      if (tried === 0) throw new Skip(t`the target cannot create an account with such a fee`);
     },
   }),
 ];

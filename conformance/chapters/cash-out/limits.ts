@@ -143,7 +143,7 @@ export default [
     steps: [accepts('CASHOUT-70', 50.5)],
   }),
   check('cash-out/daily-limit-and-duplicates', {
-    en: 'A cash-out refused for its used externalId does not count towards the daily limit',
+    en: 'A cash-out refused for its used externalId does not count toward the daily limit',
     'pt-BR': 'Um cash-out recusado por externalId já usado não conta para o limite diário',
     clauses: ['CASHOUT-66'],
     account: aDay,
@@ -197,7 +197,7 @@ export default [
     steps: [refuses('CASHOUT-65', 'PIX_DAILY_LIMIT_EXCEEDED', 100.01), accepts('CASHOUT-66', 100)],
   }),
   check('cash-out/daily-limit-whoever-is-paid', {
-    en: "The day's amounts of all keys are added up, without refused payments",
+    en: "The day's amounts for all keys are added up, excluding refused payments",
     'pt-BR': 'Os valores do dia de todas as chaves são somados, sem os pagamentos recusados',
     clauses: ['CASHOUT-65', 'CASHOUT-66', 'CASHOUT-79'],
     account: hardlyEnough,

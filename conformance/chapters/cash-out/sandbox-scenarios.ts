@@ -44,7 +44,7 @@ export default [
     }),
   ),
   check('cash-out/scenarios-leave-nothing', {
-    en: 'A sandbox scenario leaves the balance unchanged, and counts for its own cash-out alone',
+    en: 'A sandbox scenario leaves the balance unchanged, and applies only to its own cash-out',
     'pt-BR': 'Um cenário de sandbox não altera o saldo, e vale apenas para seu próprio cash-out',
     clauses: ['BALANCE-12', 'BALANCE-13', 'CASHOUT-52', 'CASHOUT-55'],
     needs: [

@@ -72,7 +72,7 @@ const ended = outcomes.flatMap(({ outcome, other, clause, name, theBank, inPortu
     },
   }),
   check(`cash-out/stays-${name}-in-time`, {
-    en: `A cash-out that is ${outcome} does not become ${other} when a day goes by`,
+    en: `A cash-out that is ${outcome} does not become ${other} after a day`,
     'pt-BR': `Um cash-out ${inPortuguese} não passa a ${other} depois de um dia`,
     clauses: ['CASHOUT-58'],
     needs: [...needs, 'time passes'],
@@ -91,7 +91,7 @@ const ended = outcomes.flatMap(({ outcome, other, clause, name, theBank, inPortu
 export default [
   ...ended,
   check('cash-out/settles-once', {
-    en: 'Of simultaneous verdicts of the bank, only one counts, and the money moves once',
+    en: 'Of simultaneous decisions by the bank, only one counts, and the money moves once',
     'pt-BR': 'Entre decisões simultâneas do banco, uma vale, e o dinheiro é movimentado uma só vez',
     clauses: ['CASHOUT-58'],
     needs,

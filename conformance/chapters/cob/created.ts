@@ -85,7 +85,7 @@ export default [
     },
   }),
   check('cob/criacao-half-a-day-later', {
-    en: 'calendario.criacao is right in the other half of the day, too',
+    en: 'calendario.criacao is also correct in the other half of the day',
     'pt-BR': 'calendario.criacao está certa também na outra metade do dia',
     clauses: ['COB-05'],
     needs: ['an account', 'time passes'],
@@ -103,7 +103,7 @@ export default [
         expect
           .at('COB-05')
           .field(answer, '/calendario/criacao')
-          .notEqual(before, t`a later charge has another time`);
+          .notEqual(before, t`a later charge has a different time`);
     },
   }),
   check('cob/echoes', {
@@ -161,7 +161,7 @@ export default [
     },
   }),
   check('cob/texts-as-people-write-them', {
-    en: 'Names and texts as people write them are accepted and come back as they were sent',
+    en: 'Names and texts as people write them are accepted and returned unchanged',
     'pt-BR': 'Nomes e textos como as pessoas os escrevem são aceitos e voltam como foram enviados',
     clauses: ['COB-01', 'COB-19', 'COB-29', 'COB-30'],
     openPoints: ['OP-59'],
@@ -212,7 +212,7 @@ export default [
     },
   }),
   check('cob/required-members-alone', {
-    en: 'A charge request with only the required members is accepted, and gets none from an earlier one; how they appear',
+    en: 'A charge request with only the required members is accepted, and takes no members from an earlier one; how they appear',
     'pt-BR':
       'Uma requisição de cobrança apenas com os campos obrigatórios é aceita e não herda os opcionais de uma anterior; como eles aparecem',
     clauses: ['COB-01', 'COB-19', 'COB-29', 'COB-30', 'COB-33', 'COB-42'],

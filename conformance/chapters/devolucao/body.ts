@@ -43,7 +43,7 @@ export default [
     },
   }),
   check('devolucao/natureza-retirada-known', {
-    en: 'RETIRADA is a natureza that a request may have: of an unknown payment it is refused with 404',
+    en: 'RETIRADA is a natureza that a request may have: for an unknown payment, it is refused with 404',
     'pt-BR':
       'RETIRADA é uma natureza que uma requisição pode ter: para um pagamento desconhecido, a recusa é com 404',
     clauses: ['DEVOLUCAO-52'],

@@ -114,7 +114,7 @@ export default [
     },
   }),
   check('devolucao/notification-names-the-charge', {
-    en: 'The notifications of two refunds name each its own charge and payment',
+    en: 'The notifications of two refunds each name their own charge and payment',
     'pt-BR': 'As notificações de duas devoluções informam, cada uma, sua própria cobrança e seu pagamento',
     clauses: ['EVENT-63', 'EVENT-191'],
     needs: ['an account', 'notifications', 'a charge is paid', 'a refund settles'],

@@ -57,7 +57,7 @@ export default [
         expect
           .at('ERROR-08')
           .field(last, '/timestamp')
-          .notEqual(first.body.timestamp, t`a later refusal has another time`);
+          .notEqual(first.body.timestamp, t`a later refusal has a different time`);
       }
       const form = textOf(first.body.timestamp).replace(/\d/g, '9');
       record('OP-57', 'createAccessToken', t`timestamp like ${form}`);
@@ -110,7 +110,7 @@ export default [
           expect
             .at('ERROR-08')
             .field(last, '/timestamp')
-            .notEqual(first.body.timestamp, t`a later refusal has another time`);
+            .notEqual(first.body.timestamp, t`a later refusal has a different time`);
       }
     },
   }),

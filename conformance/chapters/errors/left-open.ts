@@ -2,7 +2,7 @@ import { check, t } from '../check.js';
 
 export default [
   check('errors/unusual-texts', {
-    en: 'How blank texts, white space around a text and characters outside ASCII are treated',
+    en: 'How blank strings, white space around a string and characters outside ASCII are treated',
     'pt-BR': 'Como são tratados textos em branco, espaços em volta de um texto e caracteres fora do ASCII',
     clauses: ['ERROR-44'],
     openPoints: ['OP-59'],

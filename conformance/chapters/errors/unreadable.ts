@@ -81,7 +81,7 @@ function withBytes(body: object, bytes: readonly number[]): Uint8Array {
 
 export default [
   defineCheck('errors/unreadable-paths', {
-    en: 'A path with an id that is no text, no number or very long is refused with a 4xx status',
+    en: 'A path with an id that is not text, is not a number or is very long is refused with a 4xx status',
     'pt-BR':
       'Um caminho com um id que não é texto, não é número ou é muito longo é recusado com um status 4xx',
     clauses: ['ERROR-39'],
@@ -95,7 +95,7 @@ export default [
     },
   }),
   defineCheck('errors/unreadable-paths-compatibility', {
-    en: 'A path of the compatibility family with an id that is no text is refused with a 4xx status',
+    en: 'A path of the compatibility family with an id that is not text is refused with a 4xx status',
     'pt-BR':
       'Um caminho da família de compatibilidade com um id que não é texto é recusado com um status 4xx',
     clauses: ['ERROR-39'],
@@ -113,7 +113,7 @@ export default [
     },
   }),
   defineCheck('errors/unreadable-queries', {
-    en: 'A query that programs cannot read or compute does not end in a server error',
+    en: 'A query that programs cannot parse or evaluate does not end in a server error',
     'pt-BR': 'Uma query que programas não conseguem ler ou calcular não termina em erro do servidor',
     clauses: ['ERROR-39'],
     family: 'standard',
@@ -133,7 +133,7 @@ export default [
     },
   }),
   defineCheck('errors/unreadable-headers', {
-    en: 'A request whose Authorization is empty, very long, not ASCII or no token is refused with a 4xx status',
+    en: 'A request whose Authorization is empty, very long, not ASCII or not a token is refused with a 4xx status',
     'pt-BR':
       'Uma requisição cujo Authorization é vazio, muito longo, não ASCII ou não é um token é recusada com um status 4xx',
     clauses: ['ERROR-39'],
@@ -150,7 +150,7 @@ export default [
     },
   }),
   defineCheck('errors/unreadable-bodies', {
-    en: 'A cash-out with a byte order mark, with bytes that are no text, or nested very deeply does not end in a server error',
+    en: 'A cash-out with a byte order mark, with bytes that are not text, or nested very deeply does not end in a server error',
     'pt-BR':
       'Um cash-out com uma marca de ordem de bytes, com bytes que não são texto, ou muito aninhado não termina em erro do servidor',
     clauses: ['ERROR-39'],
@@ -170,7 +170,7 @@ export default [
     },
   }),
   defineCheck('errors/unreadable-bodies-compatibility', {
-    en: 'A transfer with bytes that are no text, or nested very deeply, does not end in a server error',
+    en: 'A transfer with bytes that are not text, or nested very deeply, does not end in a server error',
     'pt-BR':
       'Uma transferência com bytes que não são texto, ou muito aninhada, não termina em erro do servidor',
     clauses: ['ERROR-39'],

@@ -13,7 +13,7 @@ const lettersOf = (uuid: string): string => uuid.replace(/[^a-f]/g, '').padEnd(8
 
 export default [
   check('events/cash-outs-settled-at-once', {
-    en: 'Of payments that settle at the same time each is notified with its own ids and amount, to the cent',
+    en: 'Payments that settle at the same time are each notified with their own ids and amount, to the cent',
     'pt-BR':
       'Quando pagamentos são liquidados ao mesmo tempo, cada um é notificado com seus próprios ids e valor, até o centavo',
     clauses: ['EVENT-91', 'EVENT-93', 'EVENT-94', 'EVENT-98', 'EVENT-100', 'EVENT-102'],
@@ -68,7 +68,7 @@ export default [
     },
   }),
   check('events/cash-out-keys', {
-    en: 'pixKey is the key of the request, of every type, and the counterpart is its holder',
+    en: 'pixKey is the key of the request, for every type of key, and the counterpart is its holder',
     'pt-BR': 'pixKey é a chave da requisição, para qualquer tipo, e a contraparte é o titular dela',
     clauses: ['EVENT-93', 'EVENT-96', 'EVENT-184'],
     needs,

@@ -98,7 +98,7 @@ export default [
     },
   }),
   check('events/url-of-several-registrations', {
-    en: 'A URL that is registered for another event type, by another account, or with another query is notified all the same',
+    en: 'A URL that is registered for another event type, by another account, or with another query is still notified',
     'pt-BR':
       'Uma URL cadastrada também para outro tipo de evento, por outra conta ou com outra query é notificada do mesmo modo',
     clauses: ['EVENT-04'],
@@ -144,7 +144,7 @@ export default [
     },
   }),
   check('events/url-beside-one-that-fails', {
-    en: 'A URL that responds with an error does not keep another from getting the notification, gets the same again, if at all, and changes no balance',
+    en: 'A URL that responds with an error does not keep another URL from being notified, gets only the same notification again, if any, and changes no balance',
     'pt-BR':
       'Uma URL que responde com um erro não impede que outra receba a notificação, recebe a mesma se ela for repetida, e não altera nenhum saldo',
     clauses: ['EVENT-03', 'EVENT-04', 'EVENT-17', 'EVENT-18', 'EVENT-19', 'EVENT-86', 'BALANCE-34'],

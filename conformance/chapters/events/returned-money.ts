@@ -39,7 +39,7 @@ export default [
     },
   }),
   check('events/returned-days-later', {
-    en: 'Money that comes back days after the payment is credited and notified, too',
+    en: 'Money that comes back days after the payment is also credited and notified',
     'pt-BR': 'Dinheiro que volta dias depois do pagamento também é creditado e notificado',
     clauses: ['EVENT-130', 'EVENT-132'],
     needs: [...needs, 'a sent payment is returned', 'time passes'],

@@ -38,7 +38,7 @@ interface Refunded {
 
 const ofErrors = ['EVENT-108', 'EVENT-109'] as const;
 const noneFails = t`everything settles automatically, and nothing can be made to fail`;
-const aText = 'a text that is not empty';
+const aText = 'a non-empty string';
 
 /** A member that is there must be filled; the specification does not show that it is there. */
 const isFilled = (value: unknown): boolean =>

@@ -115,7 +115,7 @@ export default [
         const past: { createdAt?: string } = days > 0 ? { createdAt: daysAgo(days) } : {};
         const { id } = await open(control, { reconciled: false, ...past });
         const page = await account.listMeds();
-        if (!idsOf(page).includes(id)) throw new Skip(t`the case is not on the list`);
+        if (!idsOf(page).includes(id)) throw new Skip(t`the case is not in the list`);
         const { updatedAt, createdAt } = caseOf(page, id);
         const openedAt = past.createdAt === undefined ? now() : Date.parse(past.createdAt);
         const isThen = isAround(createdAt, { from: openedAt, to: openedAt }, days > 0 ? undefined : page);
@@ -158,11 +158,11 @@ export default [
         .notEqual(
           one.originalTransactionId,
           other.originalTransactionId,
-          t`another payment has another local transaction`,
+          t`a different payment has a different local transaction`,
         );
       expect
         .at('MED-33')
-        .notEqual(one.endToEnd, other.endToEnd, t`another payment has another end-to-end id`);
+        .notEqual(one.endToEnd, other.endToEnd, t`a different payment has a different end-to-end id`);
     },
   }),
   check('med/contested-payment', {

@@ -77,7 +77,7 @@ export default [
     },
   }),
   check('med/kept-when-decided', {
-    en: 'A decision changes neither the payment nor the reason, the cause and the age of a MED',
+    en: 'A decision changes neither the payment nor the reason, cause or age of a MED',
     'pt-BR': 'Uma decisão não altera o pagamento, o motivo, a causa nem a idade de um MED',
     clauses: ['MED-33', 'MED-37', 'MED-60', 'MED-62', 'MED-65', 'MED-70', 'MED-71'],
     needs: ['an account', 'a MED', 'a MED is decided'],

@@ -120,7 +120,7 @@ export default [
     ],
   }),
   check('qr-cash-out/left-open', {
-    en: 'Whether the CRC of a code is checked, and how unusual amounts in a code count',
+    en: 'Whether the CRC of a code is checked, and how unusual amounts in a code are treated',
     'pt-BR': 'Se o CRC de um código é conferido, e como contam valores incomuns em um código',
     clauses: ['QRCASHOUT-18'],
     openPoints: ['OP-24'],
@@ -186,7 +186,7 @@ export default [
     },
   }),
   accepted('qr-cash-out/document-of-anybody', {
-    en: 'A document that is a CPF or a CNPJ is accepted, also with a zero in front',
+    en: 'A document that is a CPF or a CNPJ is accepted, even with a leading zero',
     'pt-BR': 'Um document que é CPF ou CNPJ é aceito, também com zero à esquerda',
     clause: 'QRCASHOUT-01',
     bodies: (values) =>

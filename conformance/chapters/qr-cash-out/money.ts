@@ -30,7 +30,7 @@ export default [
     },
   }),
   check('qr-cash-out/failure-and-balance', {
-    en: 'A QR cash-out that fails gives back what it had reserved',
+    en: 'A QR cash-out that fails releases what it had reserved',
     'pt-BR': 'Um cash-out por QR Code que falha libera o que tinha reservado',
     clauses: ['BALANCE-12', 'BALANCE-13'],
     needs: ['an account', 'a payment settles'],

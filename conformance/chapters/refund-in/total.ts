@@ -29,7 +29,7 @@ export default [
     },
   }),
   check('refund-in/across-families', {
-    en: 'Refunds of one payment by both families, where both are accepted, give back no more than its amount',
+    en: 'Refunds of one payment by both families, where both are accepted, return no more than its amount',
     'pt-BR':
       'Devoluções de um pagamento pelas duas famílias, quando ambas são aceitas, não devolvem mais que o valor dele',
     clauses: ['LIMIT-09'],

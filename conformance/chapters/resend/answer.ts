@@ -29,7 +29,7 @@ export default [
         times.push(answer.body.sentAt);
       }
       if (hasFraction(times[0]))
-        expect.at('RESEND-05').notEqual(times.at(-1), times[0], t`a later resend has another sentAt`);
+        expect.at('RESEND-05').notEqual(times.at(-1), times[0], t`a later resend has a different sentAt`);
     },
   }),
   check('resend/status-of-the-target', {

@@ -8,7 +8,7 @@ const params = { settlement: 'manual' } as const;
 export default [
   ...(['CONFIRMED', 'ERROR'] as const).map((outcome) =>
     check(`resend/same-notification-${outcome.toLowerCase()}`, {
-      en: `A resend delivers to the URL given what was notified first, status ${outcome} and all`,
+      en: `A resend delivers the first notification to the given URL, including its status ${outcome}`,
       'pt-BR': `Um reenvio entrega à URL informada o que foi notificado primeiro, inclusive o status ${outcome}`,
       clauses: ['RESEND-14', 'RESEND-19', 'EVENT-07'],
       needs,
@@ -29,7 +29,7 @@ export default [
     }),
   ),
   check('resend/temporary-url', {
-    en: 'The URL of a resend is used for it alone: the configured one is left out, and it is not stored',
+    en: 'The URL of a resend is used only for that resend: the configured URL gets nothing, and the new one is not stored',
     'pt-BR':
       'A URL de um reenvio é usada só para ele: a configurada fica de fora, e a do reenvio não é gravada',
     clauses: ['RESEND-14', 'RESEND-15', 'RESEND-16', 'EVENT-07'],
@@ -72,7 +72,7 @@ export default [
     },
   }),
   check('resend/of-what-was-not-accepted', {
-    en: 'A notification that its receiver did not accept can be sent again',
+    en: 'A notification that its receiver did not accept can be resent',
     'pt-BR': 'Uma notificação que o receptor não aceitou pode ser reenviada',
     clauses: ['RESEND-11', 'RESEND-14', 'EVENT-07'],
     needs,
@@ -89,7 +89,7 @@ export default [
     },
   }),
   check('resend/a-day-later', {
-    en: 'A notification can be sent again a day and 300 days later',
+    en: 'A notification can be resent a day and 300 days later',
     'pt-BR': 'Uma notificação pode ser reenviada um dia e 300 dias depois',
     clauses: ['RESEND-11', 'RESEND-14', 'EVENT-07'],
     needs: [...needs, 'time passes'],

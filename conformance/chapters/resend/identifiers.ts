@@ -33,7 +33,7 @@ export default [
     }),
   ),
   check('resend/side-by-side', {
-    en: 'Of resends that two accounts ask for at the same time each tells its own transaction',
+    en: 'When two accounts request resends at the same time, each gets that of its own transaction',
     'pt-BR': 'Quando duas contas pedem reenvios ao mesmo tempo, cada reenvio informa a própria transação',
     clauses: ['RESEND-11', 'EVENT-07'],
     needs,
@@ -86,7 +86,7 @@ export default [
     },
   }),
   check('resend/by-external-id-of-digits', {
-    en: 'An externalId of digits alone resends its notification, to the URL as it was given, query included',
+    en: 'An externalId that consists only of digits resends its notification, to the given URL, including its query',
     'pt-BR':
       'Um externalId só de dígitos serve para reenviar a notificação, à URL como foi informada, inclusive a query',
     clauses: ['RESEND-11', 'RESEND-14'],
@@ -136,7 +136,7 @@ export default [
     },
   }),
   check('resend/by-what-names-two', {
-    en: 'Which transaction is resent by the number of one that is the externalId of another',
+    en: 'Which transaction is resent by an identifier that is the number of one and the externalId of another',
     'pt-BR': 'Qual transação é reenviada pelo número de uma que é o externalId de outra',
     clauses: ['RESEND-28'],
     openPoints: ['OP-68'],

@@ -21,7 +21,7 @@ export function expectNoneBroken(expectation: Expectation, answers: readonly Exc
   for (const answer of broken.slice(0, 3)) answer.look();
   const statuses = broken.map(({ status }) => status).join(', ');
   const received = t`${broken.length} of ${answers.length}: ${statuses}`;
-  expectation.ok(broken.length === 0, t`no server error, however many requests come at once`, received);
+  expectation.ok(broken.length === 0, t`no server error, however many requests arrive at once`, received);
 }
 
 /** Expects that no more than `max` of several requests were accepted. */

@@ -38,7 +38,7 @@ export function isWaiting(account: Account, before: BalanceReading, after: Balan
 }
 
 /** Why no reservation was seen. */
-export const settledAtOnce = t`payments settle automatically, and this one had before its reservation could be seen`;
+export const settledAtOnce = t`payments settle automatically, and this one settled before its reservation could be seen`;
 
 /**
  * Answers that were requested one after another and must agree. Where payments settle automatically, they are requested

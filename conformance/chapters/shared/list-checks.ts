@@ -154,7 +154,7 @@ type IdsOf = (page: Exchange) => readonly unknown[];
 function largestPage(paged: PagedList, idsOf: IdsOf): WrittenCheck {
   const { chapter, what, inPortuguese, needs, size: parameter, clauses, list } = paged;
   return check(`${chapter}/largest-page`, {
-    en: `A ${parameter} of 100 is accepted and contains 100 ${what}s, the next page the rest, one of 101 refused`,
+    en: `A ${parameter} of 100 is accepted and returns 100 ${what}s, with the rest on the next page; one of 101 is refused`,
     'pt-BR': `Um ${parameter} de 100 é aceito e traz 100 ${inPortuguese.many}; a página seguinte traz o restante; um de 101 é recusado`,
     clauses: [clauses.largest, clauses.every],
     needs,
@@ -245,7 +245,7 @@ const oddSizes = { ' 5 ': 5, '+5': 5, '1e1': 10, '0x10': 16 };
 function oddQueries({ chapter, title, today, size, list, clauses }: PagedList): readonly WrittenCheck[] {
   return [
     check(`${chapter}/dates-in-other-forms`, {
-      en: `Dates of ${title.en} in another form of ISO 8601, or in the wrong order, are refused or read, never passed over`,
+      en: `Dates of ${title.en} in another form of ISO 8601, or in the wrong order, are refused or read, never ignored`,
       'pt-BR': `Datas d${title['pt-BR']} em outra forma da ISO 8601, ou na ordem errada, são recusadas ou lidas, nunca ignoradas`,
       clauses: [clauses.startDate, clauses.endDate],
       needs: today.needs,
@@ -259,7 +259,7 @@ function oddQueries({ chapter, title, today, size, list, clauses }: PagedList): 
         const expectUnseen = async (clause: CheckClauseId, query: Query) => {
           const page = await list(account, query);
           if (expect.at(clause).status(page, [200, 400]) && page.status === 200)
-            expect.at(clause).ok(!shows(page), t`nothing from outside of the dates`, query);
+            expect.at(clause).ok(!shows(page), t`nothing from outside the dates`, query);
         };
         // A range that ends before it begins contains nothing.
         await expectUnseen(clauses.startDate, { startDate: dateAgo(-3), endDate: dateAgo(3) });
@@ -281,7 +281,7 @@ function oddQueries({ chapter, title, today, size, list, clauses }: PagedList): 
       },
     }),
     check(`${chapter}/sizes-in-other-forms`, {
-      en: `A page size of ${title.en} that is written unusually is refused or read, never passed over`,
+      en: `A page size of ${title.en} in an unusual form is refused or read, never ignored`,
       'pt-BR': `Um tamanho de página d${title['pt-BR']} escrito de modo incomum é recusado ou lido, nunca ignorado`,
       clauses: [clauses.size],
       async run({ account, expect }) {

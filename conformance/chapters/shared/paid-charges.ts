@@ -103,7 +103,7 @@ export function creditedPayments({ chapter, clause, charge }: ChargeOperation): 
       },
     }),
     check(`${chapter}/payment-of-one-of-two`, {
-      en: 'Of two charges only the one that is paid is credited, to its own account',
+      en: 'Of two charges, only the one that is paid is credited, to its own account',
       'pt-BR': 'Entre duas cobranças, só a que é paga é creditada, em sua própria conta',
       clauses: [clause],
       needs: ['an account', 'a charge is paid'],

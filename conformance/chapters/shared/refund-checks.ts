@@ -116,7 +116,7 @@ function totals(operation: RefundOperation): readonly WrittenCheck[] {
       },
     }),
     check(`${chapter}/refunds-of-other-days`, {
-      en: `${one.en} that was done days ago still counts towards the total`,
+      en: `${one.en} that was done days ago still counts toward the total`,
       'pt-BR': `${one['pt-BR']} feit${o} dias atrás ainda conta para o total`,
       clauses: [within, beyond],
       needs: [...settling, 'time passes'],

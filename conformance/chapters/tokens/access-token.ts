@@ -37,7 +37,7 @@ export default [
     },
   }),
   check('tokens/further-certificate', {
-    en: 'A further certificate that is registered for the account is accepted',
+    en: 'An additional certificate registered for the account is accepted',
     'pt-BR': 'Mais um certificado cadastrado para a conta é aceito',
     clauses: ['TOKEN-07'],
     needs: ['an account', 'a client certificate'],
@@ -80,7 +80,7 @@ export default [
         .ok(
           isJwt,
           t`access_token is a JWT: its header is JSON and names an algorithm`,
-          t`a text that is no such token`,
+          t`text that is not such a token`,
         );
       const scope = textOf(answer.body.scope);
       const separate = scope.split(' ').filter((name) => name !== '').length;

@@ -200,7 +200,7 @@ function changedAt(text: string, position: number): string {
 export default [
   ...paths.flatMap(checksOf),
   check('tokens/unknown-client-or-wrong-secret', {
-    en: 'The refusal does not tell an unknown clientId from a wrong clientSecret',
+    en: 'The refusal does not distinguish an unknown clientId from a wrong clientSecret',
     'pt-BR': 'A recusa não permite distinguir um clientId desconhecido de um clientSecret errado',
     clauses: ['TOKEN-24'],
     async run({ account, values, expect }) {

@@ -130,7 +130,7 @@ function expectMovements(
 
 export default [
   check('transactions/filters-agree', {
-    en: 'Rows of either family are as their requests said, and what the list shows of a type, a status or an end-to-end id is what its filters find',
+    en: 'Rows of either family match their requests, and the filters for type, status and end-to-end id find what the list shows',
     'pt-BR':
       'As linhas de ambas as famílias correspondem às requisições, e o que a lista mostra de um tipo, um status ou um end-to-end id é o que os filtros encontram',
     clauses: [

@@ -62,7 +62,7 @@ export default [
     },
   }),
   check('transactions/by-date-and-filter', {
-    en: 'Dates restrict the list at both ends, on every page, also when it is filtered by type, status or endToEndId',
+    en: 'Dates restrict the list at both ends, on every page, even when it is filtered by type, status or endToEndId',
     'pt-BR':
       'As datas restringem a lista nos dois extremos, em todas as páginas, também quando ela é filtrada por type, status ou endToEndId',
     clauses: ['TRANSACTION-28', 'TRANSACTION-31'],
@@ -159,7 +159,7 @@ export default [
     },
   }),
   check('transactions/default-range-by-external-id', {
-    en: 'The filter externalId finds a transaction of 40 days ago in the range of its dates, and without dates not',
+    en: 'The filter externalId finds a transaction from 40 days ago in the range of its dates, but not without dates',
     'pt-BR':
       'O filtro externalId encontra uma transação de 40 dias atrás com datas que a abrangem, e não a encontra sem datas',
     clauses: ['TRANSACTION-28', 'TRANSACTION-30', 'TRANSACTION-34'],
@@ -181,7 +181,7 @@ export default [
     },
   }),
   check('transactions/current-date', {
-    en: 'Without endDate the list reaches to the date of the request, also when days have gone by',
+    en: 'Without endDate, the list extends to the date of the request, even after days have passed',
     'pt-BR': 'Sem endDate, a lista vai até a data da requisição, também quando se passaram dias',
     clauses: ['TRANSACTION-33'],
     needs: ['an account', 'time passes'],
@@ -227,7 +227,7 @@ export default [
     bodies: () => [range(30, 0), range(95, 65), range(3, 3), range(29, 1)],
   }),
   answeredWith(list, 400)('transactions/range-too-long', {
-    en: 'A range of 32 days and more is refused, also one up to the current date without endDate',
+    en: 'A range of 32 days or more is refused, including one without endDate, which extends to the current date',
     'pt-BR': 'Um intervalo de 32 dias ou mais é recusado, também um até a data atual sem endDate',
     clause: 'TRANSACTION-36',
     // Without endDate the range ends today.

@@ -24,7 +24,7 @@ export default [
       const page = await account.listTransactions();
       for (const { name, document, endToEndId } of received) {
         const row = rowsWith(page, { endToEndId })[0];
-        if (row === undefined) throw new Skip(t`the received payment is not on the list`);
+        if (row === undefined) throw new Skip(t`the received payment is not in the list`);
         const shown = textOf(row.counterpart?.document);
         const isMasked = !shown.replace(/\D/g, '').includes(document) && canBeDocument(shown, document);
         expect.at('TRANSACTION-70').ok(isMasked, t`a masked document`, shown);
@@ -36,7 +36,7 @@ export default [
     },
   }),
   check('transactions/every-operation-once', {
-    en: 'A cash-out, a QR cash-out and a refund-in are listed, once each, an unpaid charge at most once',
+    en: 'A cash-out, a QR cash-out and a refund-in are listed once each; an unpaid charge, at most once',
     'pt-BR':
       'Um cash-out, um cash-out por QR Code e um refund-in são listados, uma vez cada um, e uma cobrança não paga, no máximo uma vez',
     clauses: ['TRANSACTION-77', 'TRANSACTION-50', 'TRANSACTION-42', 'TRANSACTION-80'],
@@ -171,7 +171,7 @@ export default [
         expect
           .at('TRANSACTION-78')
           .field(page, '')
-          .own(isForeign, t`transactions of this account alone`);
+          .own(isForeign, t`only transactions of this account`);
         expect.at('TRANSACTION-78').equal(holds(page, { endToEndId: own.endToEndId }), true);
         expect.at('TRANSACTION-07').field(page, '/metadata/total').equal(rowsOf(page).length);
       }

@@ -104,7 +104,7 @@ export default [
       const { externalId } = answer.body;
       const page = await later.listTransactions();
       const row = rowsWith(page, { externalId: textOf(externalId) })[0];
-      if (row === undefined) throw new Skip(t`the cash-out is not on the list`);
+      if (row === undefined) throw new Skip(t`the cash-out is not in the list`);
       // Either the clock of the target has advanced, or its data has become older.
       const clocks = [from, to, Date.parse(answer.headers['date'] ?? '')];
       const isThen = canBeTimeOf(row.createdAt, [...clocks, ...clocks.map((clock) => clock - hour * 1000)]);

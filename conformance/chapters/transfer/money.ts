@@ -71,7 +71,7 @@ export default [
     },
   }),
   check('transfer/fails', {
-    en: 'A transfer that fails gives back what it had reserved',
+    en: 'A transfer that fails releases what it had reserved',
     'pt-BR': 'Uma transferência que falha libera o que tinha reservado',
     clauses: ['BALANCE-12', 'BALANCE-13'],
     needs: ['an account', 'a payment settles'],

@@ -133,7 +133,7 @@ export default [
     },
   }),
   check('transfer/notified-key-and-amount', {
-    en: 'Of several transfers each is notified with its own key, amount and ids',
+    en: 'Several transfers are each notified with their own key, amount and ids',
     'pt-BR':
       'Entre várias transferências, cada uma é notificada com sua própria chave Pix, seu valor e seus ids',
     clauses: ['EVENT-24', 'EVENT-27', 'EVENT-32', 'EVENT-37', 'EVENT-40', 'TRANSFER-04'],
@@ -198,7 +198,7 @@ export default [
       const about = inbox.deliveries.find(({ text }) => failed.marks.some((mark) => text.includes(mark)));
       const observed =
         about === undefined
-          ? t`a failed transfer is notified not at once`
+          ? t`a failed transfer is not notified at once`
           : t`a failed transfer is notified with status ${asText(about.body.data?.status)}`;
       record('OP-14', 'createTransfer', observed);
     },

@@ -92,7 +92,7 @@ export default [
     },
   }),
   check('transfer/replay-without-money', {
-    en: 'A second call with the same key gives the same transfer, even if the balance is spent',
+    en: 'A second call with the same key returns the same transfer, even if the balance is spent',
     'pt-BR':
       'Uma segunda chamada com a mesma chave de idempotência retorna a mesma transferência, mesmo que o saldo tenha sido gasto',
     clauses: ['TRANSFER-19', 'TRANSFER-20'],
@@ -108,7 +108,7 @@ export default [
     },
   }),
   check('transfer/replay-after-a-day', {
-    en: 'A second call with the same key gives the same transfer a day and 300 days later',
+    en: 'A second call with the same key returns the same transfer a day and 300 days later',
     'pt-BR':
       'Uma segunda chamada com a mesma chave de idempotência retorna a mesma transferência um dia e 300 dias depois',
     clauses: ['TRANSFER-19', 'TRANSFER-20'],
@@ -128,7 +128,7 @@ export default [
     },
   }),
   check('transfer/replay-without-key', {
-    en: 'A second call with the same key gives the same transfer, even if its pixKey has left the directory',
+    en: 'A second call with the same key returns the same transfer, even if its pixKey has left the directory',
     'pt-BR':
       'Uma segunda chamada com a mesma chave de idempotência retorna a mesma transferência, mesmo que sua pixKey tenha saído do diretório',
     clauses: ['TRANSFER-19'],
@@ -145,7 +145,7 @@ export default [
     },
   }),
   check('transfer/replay-after-settlement', {
-    en: 'A second call with the same key gives the same transfer even after it has settled',
+    en: 'A second call with the same key returns the same transfer even after it has settled',
     'pt-BR':
       'Uma segunda chamada com a mesma chave de idempotência retorna a mesma transferência também depois da liquidação',
     clauses: ['TRANSFER-19', 'TRANSFER-20'],
@@ -168,7 +168,7 @@ export default [
     },
   }),
   check('transfer/replay-after-failure', {
-    en: 'A second call with the same key gives the same transfer after it has failed, too',
+    en: 'A second call with the same key returns the same transfer after it has failed, too',
     'pt-BR':
       'Uma segunda chamada com a mesma chave retorna a mesma transferência também depois que ela falhou',
     clauses: ['TRANSFER-19', 'TRANSFER-20'],
@@ -209,7 +209,7 @@ export default [
     },
   }),
   check('transfer/key-with-another-body', {
-    en: 'A used key with another body creates no second transfer',
+    en: 'A used key with a different body creates no second transfer',
     'pt-BR': 'Uma chave de idempotência já usada com outro corpo não cria uma segunda transferência',
     clauses: ['TRANSFER-22', 'TRANSFER-23'],
     openPoints: ['OP-09'],

@@ -51,7 +51,7 @@ export default [
     },
   }),
   check('webhook-registration/most-headers', {
-    en: 'Five custom headers are accepted and sent, six or more are refused, also of a registered URL',
+    en: 'Five custom headers are accepted and sent; six or more are refused, even for a registered URL',
     'pt-BR':
       'Cinco cabeçalhos personalizados são aceitos e enviados; seis ou mais são recusados, também para uma URL já cadastrada',
     clauses: ['WEBHOOK-19', 'WEBHOOK-37'],
@@ -76,7 +76,7 @@ export default [
     },
   }),
   check('webhook-registration/three-urls', {
-    en: 'Three URLs of an event type are accepted and notified, a fourth is refused and is not',
+    en: 'Three URLs of an event type are accepted and notified; a fourth is refused and not notified',
     'pt-BR':
       'Três URLs de um tipo de evento são aceitas e notificadas; uma quarta é recusada e não é notificada',
     clauses: ['WEBHOOK-28', 'WEBHOOK-37', 'WEBHOOK-11'],
@@ -140,7 +140,7 @@ export default [
     },
   }),
   check('webhook-registration/side-by-side', {
-    en: 'Of URLs that two accounts register at the same time each is notified of its own account alone',
+    en: 'When two accounts register URLs at the same time, each URL is notified only of its own account',
     'pt-BR':
       'Quando duas contas cadastram URLs ao mesmo tempo, cada URL só recebe as notificações da própria conta',
     clauses: ['WEBHOOK-11', 'EVENT-02'],

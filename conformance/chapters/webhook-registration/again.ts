@@ -58,7 +58,7 @@ export default [
     },
   }),
   check('webhook-registration/new-headers-of-a-pending-payment', {
-    en: 'New headers of a URL are sent with what happens from then on, also to payments sent before',
+    en: 'New headers of a URL are sent with all later notifications, including those of payments sent before',
     'pt-BR':
       'Novos cabeçalhos de uma URL são enviados com o que acontece desde então, também com pagamentos enviados antes',
     clauses: ['WEBHOOK-33'],
@@ -143,7 +143,7 @@ export default [
     },
   }),
   check('webhook-registration/urls-that-differ-little', {
-    en: 'URLs that differ only in the case of the path, or only in the query, are different ones',
+    en: 'URLs that differ only in the case of the path, or only in the query, are different',
     'pt-BR': 'URLs que diferem só em maiúsculas e minúsculas do caminho, ou só na query, são diferentes',
     clauses: ['WEBHOOK-11', 'WEBHOOK-35'],
     needs: notified,

@@ -1,12 +1,12 @@
 import { plural, t, type Text } from '../../core/text.js';
 import type { Diagnosis } from '../../doctor/reporter.js';
 
-/** Texts of the commands that check, without those of reports. */
+/** Texts of the commands that run checks, except those of reports. */
 export const checkTexts = {
   endedAfter: (failures: number) =>
     t`Ended after ${failures} failed ${plural('check', 'checks')} (--max-failures).`,
   unsealed: (path: string) =>
-    t`The report ${path} is of version 1, which has no hash: changes after its run cannot be detected.`,
+    t`The report ${path} has format version 1, which has no hash: changes after its run cannot be detected.`,
   knownFailures: (count: number, until: string, path: string) =>
     count === 0
       ? t`No new known failures for ${path}.`
@@ -15,9 +15,9 @@ export const checkTexts = {
     t`The gateway itself violated ${clauses.join(', ')} in this run. This is not held against the client, but may explain its findings. Check the gateway with pixkit check.`,
   attested: t`The attestation is about this report, and its signature is valid.`,
   'self-reported': t`The attestation is about this report. It is self-reported: verify its signature with --key.`,
-  nothingFailed: t`Nothing failed last time: everything is run.`,
-  watchingClient: t`Watching: Enter runs it again, and so does a restart of the client; q or Ctrl-C ends.`,
-  watching: t`Watching: Enter runs it again, and so does a restart of the gateway; q or Ctrl-C ends.`,
+  nothingFailed: t`Nothing failed last time: running everything.`,
+  watchingClient: t`Watching. Press Enter or restart the client to run it again; press q or Ctrl-C to quit.`,
+  watching: t`Watching. Press Enter or restart the gateway to run it again; press q or Ctrl-C to quit.`,
   gone: t`The connection is lost; the run restarts when it is back.`,
   /** The id of an implied clause in a list. */
   impliedClause: (id: string) => t`${id} (implied)`,

@@ -9,12 +9,12 @@ export const clientTexts = {
     t`the client ${named(name, version)} (${steps} of ${all} steps)`,
   stale: (client: string, scaffold: string) => t`${client}, whose driver was written by ${scaffold}`,
   byTests: (name: string, version: string | undefined) =>
-    t`a client by its own tests: ${named(name, version)}`,
+    t`a client, through its own tests: ${named(name, version)}`,
   receiver: (name: string, version: string | undefined) => t`the receiver ${named(name, version)}`,
   /** The settings of a client that the driver cannot configure. */
   settings: t`The client acts for this account; start it with these settings:`,
   settingsIn: (file: string) => t`The settings of the client are in ${file}: start it with them.`,
-  pressEnter: t`Press Enter once it runs. `,
+  pressEnter: t`Press Enter once it is running. `,
   duty: (id: string, grade: string, money: boolean, rule: string) =>
     t`${id}  ${grade}${money ? t` money` : ''}  ${rule}`,
   needs: (steps: readonly string[], webhook: boolean) => {
@@ -39,10 +39,10 @@ export const clientTexts = {
         ? t`missing  ${step}`
         : t`missing  ${step}: ${duties.length} ${plural('requirement', 'requirements')} cannot be tested without it: ${duties.join(', ')}`,
     configured: t`It creates a separate client for each account (configure), so scenarios run in parallel.`,
-    one: t`It has one account only (no step configure): start with --one-account, and scenarios run one by one.`,
+    one: t`It has only one account (no step configure): start with --one-account, and scenarios run one by one.`,
     webhook: (url: string | undefined) =>
       url === undefined
-        ? t`It names no webhook before it is configured; --webhook gives one.`
+        ? t`It names no webhook until it is configured; pass one with --webhook.`
         : t`It receives notifications at ${url}.`,
     judged: (count: number, of: number) => t`${count} of ${of} requirements can be tested.`,
   },

@@ -1,6 +1,6 @@
 import { t } from '../../core/text.js';
 
-/** `pixkit init`: its questions, and the next steps. */
+/** Texts of `pixkit init`: its questions, and the next steps. */
 export const initTexts = {
   /** Questions, and the replies to invalid answers. */
   isAddress: t`It must be an address such as http://127.0.0.1:3000.`,

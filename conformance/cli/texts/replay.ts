@@ -1,6 +1,6 @@
 import { t } from '../../core/text.js';
 
-/** What `pixkit report replay` prints. */
+/** Texts of `pixkit report replay`. */
 export const replayTexts = {
   became: {
     fixed: t`FIXED`,
@@ -8,7 +8,7 @@ export const replayTexts = {
     different: t`DIFFERENT`,
     'could not look': t`INCONCLUSIVE`,
   },
-  /** A failure as it is now. */
+  /** A current failure. */
   seen: (check: string, clause: string, expected: string, received: string) =>
     t`${check} at ${clause}: expected ${expected}, received ${received}`,
   holds: (check: string, clause: string) => t`${check} at ${clause}: repeated, and it holds`,
@@ -19,7 +19,7 @@ export const replayTexts = {
     call: (scenario: string, what: string, nth: number, fault: string) =>
       t`not injected again in ${scenario}: the client no longer makes call ${nth} of ${what} (${fault})`,
     notification: (scenario: string, what: string, nth: number, fault: string) =>
-      t`not injected again in ${scenario}: notification ${nth} of ${what} no longer came (${fault})`,
+      t`not injected again in ${scenario}: notification ${nth} of ${what} no longer arrived (${fault})`,
   },
   unsteady: t`seen in one of two runs: intermittent`,
   noControl: t`Checks that need a state need the control endpoint: pass --control-url, or --target with a file that names it.`,

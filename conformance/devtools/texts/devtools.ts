@@ -1,7 +1,7 @@
 import { plural, t, type Text } from '../../core/text.js';
 import type { Signature } from '../../target/signatures.js';
 
-/** `pixkit listen` and `pixkit trigger`. */
+/** Texts of `pixkit listen` and `pixkit trigger`. */
 export const devtoolsTexts = {
   signature: {
     right: t`signed`,
@@ -20,7 +20,7 @@ export const devtoolsTexts = {
   gateway: (description: string) => t`Gateway ${description}`,
   account: (id: string) => t`account ${id}`,
   client: (id: string) => t`client ${id}`,
-  /** Where an account comes from. */
+  /** The origin of an account. */
   origin: { given: t`as given`, demo: t`its demo account`, made: t`created for this` },
   listeningFor: (events: string) => t`Listening for ${events}`,
   answering: t`Responding to every notification with 200; use --forward-to to pass them on to your application`,

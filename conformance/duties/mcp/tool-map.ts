@@ -79,7 +79,7 @@ export function faultsOf(map: ToolMap, tools: readonly Tool[]): readonly Text[] 
       ...given
         .filter((name) => mapped.arguments?.[name] === '?')
         .map(
-          (name) => t`tools.${step}.arguments.${name}: still ?; replace it by a value, or remove the line`,
+          (name) => t`tools.${step}.arguments.${name}: still ?; replace it with a value, or remove the line`,
         ),
     ];
   });

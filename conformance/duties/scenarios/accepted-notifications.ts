@@ -230,7 +230,7 @@ export default [
   scenario({
     id: 'receiver/forms-of-deliveries',
     title: {
-      en: 'Notifications are read in every form in which a right gateway may deliver them',
+      en: 'Notifications are read in every form in which a conformant gateway may deliver them',
       'pt-BR': 'Notificações são lidas em qualquer forma em que um gateway correto possa entregá-las',
     },
     duties: ['RECEIVER-16'],

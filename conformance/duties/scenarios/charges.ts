@@ -120,7 +120,7 @@ export default [
       const duty = scene.duty('CALLER-34');
       const shownBy = scene.exchanges(calls());
       duty.holds(tries > 1 || ended.outcome === 'unknown', {
-        message: t`a charge is given up after one failure of the provider`,
+        message: t`a charge is abandoned after one failure of the provider`,
         expected: t`the charge is tried again, or its outcome is reported as unknown`,
         received: t`one call, and then ${ended.outcome ?? 'no outcome'}`,
         shownBy,

@@ -104,7 +104,7 @@ export default [
   scenario({
     id: 'receiver/orders-of-one-amount',
     title: {
-      en: 'Of two open orders of one amount, the one is paid whose id is notified',
+      en: 'Of two open orders of the same amount, the one whose id is notified is paid',
       'pt-BR': 'Entre dois pedidos abertos do mesmo valor, conta como pago aquele cujo id é notificado',
     },
     duties: ['RECEIVER-18', 'CALLER-15'],

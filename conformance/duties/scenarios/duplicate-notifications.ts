@@ -47,7 +47,7 @@ export default [
   repeated(
     {
       id: 'receiver/notification-twice',
-      en: 'A notification that comes twice is booked once',
+      en: 'A notification that arrives twice is booked once',
       'pt-BR': 'Uma notificação que chega duas vezes é contabilizada uma vez',
     },
     ['RECEIVER-11'],
@@ -59,7 +59,7 @@ export default [
   repeated(
     {
       id: 'receiver/notification-three-at-once',
-      en: 'A notification that comes three times at once is booked once',
+      en: 'A notification that arrives three times at once is booked once',
       'pt-BR': 'Uma notificação que chega três vezes ao mesmo tempo é contabilizada uma vez',
     },
     ['RECEIVER-11'],
@@ -71,7 +71,7 @@ export default [
   repeated(
     {
       id: 'receiver/notification-resent',
-      en: 'Notifications that are sent again later, the last one first, change nothing',
+      en: 'Notifications that are resent later, the last one first, change nothing',
       'pt-BR': 'Notificações reenviadas mais tarde, a última primeiro, não mudam nada',
     },
     ['RECEIVER-11'],
@@ -85,7 +85,7 @@ export default [
   repeated(
     {
       id: 'receiver/accepted-before-a-restart',
-      en: 'A notification accepted before a restart is booked, and booked once if it comes again',
+      en: 'A notification accepted before a restart is booked, and booked once if it arrives again',
       'pt-BR': 'Uma notificação aceita antes de um reinício é contabilizada, e uma só vez se chegar de novo',
     },
     ['RECEIVER-19', 'RECEIVER-11'],
@@ -101,7 +101,7 @@ export default [
   repeated(
     {
       id: 'receiver/two-urls',
-      en: 'A notification that comes to two URLs of a client is booked once',
+      en: 'A notification that arrives at two URLs of a client is booked once',
       'pt-BR': 'Uma notificação que chega a duas URLs de um cliente é contabilizada uma vez',
     },
     ['RECEIVER-10'],

@@ -89,8 +89,8 @@ export default [
         const same = calls.filter(({ bytes }) => calls[0]?.bytes.equals(bytes) === true);
         duty.holds(same.length === 1, () => ({
           message: t`a refused payment is sent again unchanged`,
-          expected: t`one call, because ${status} stays ${status}`,
-          received: t`${same.length} times the same bytes`,
+          expected: t`one call, because a ${status} remains a ${status}`,
+          received: t`the same bytes ${same.length} times`,
           shownBy: scene.exchanges(same.slice(0, 2)),
         }));
       }
@@ -125,14 +125,14 @@ export default [
         const payments = scene.paymentsOf(order);
         const isKept = duty.holds(payments.length <= 1, () => ({
           message: t`an order whose payment failed with ${code} is paid again`,
-          expected: t`no further payment: the reason stays`,
+          expected: t`no further payment: the reason persists`,
           received: t`${payments.length} payments`,
           shownBy: scene.exchanges(payments.map(({ call }) => call)),
         }));
         // A client without a webhook may not know the outcome yet.
         if (!isKept || scene.webhookUrl === undefined) continue;
         const about = [{ order, expected: unpaid(order, 'failed') }];
-        await judgeBeliefs(scene, 'RECEIVER-03', about, t`a payment has another state than its status`);
+        await judgeBeliefs(scene, 'RECEIVER-03', about, t`the state of a payment does not match its status`);
       }
     },
   }),
@@ -190,7 +190,7 @@ export default [
   scenario({
     id: 'caller/external-id-already-used',
     title: {
-      en: 'A response that says that the externalId is used is understood as a payment that exists',
+      en: 'A response that says that the externalId is used is understood as an existing payment',
       'pt-BR': 'Uma resposta de externalId já usado é entendida como um pagamento que existe',
     },
     duties: ['CALLER-35'],

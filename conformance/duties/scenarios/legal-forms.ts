@@ -37,7 +37,7 @@ export default [
   scenario({
     id: 'caller/legal-forms-of-the-balance',
     title: {
-      en: 'The balance is read in every form that a right gateway may give it',
+      en: 'The balance is read in every form that a conformant gateway may give it',
       'pt-BR': 'O saldo é lido em qualquer forma em que um gateway correto possa enviá-lo',
     },
     duties: ['CALLER-41'],
@@ -71,7 +71,7 @@ export default [
   scenario({
     id: 'caller/legal-forms-of-answers',
     title: {
-      en: 'Answers are read with every status, and every null, that a right gateway may give them',
+      en: 'Responses are read with every status, and every null, that a conformant gateway may give them',
       'pt-BR': 'Respostas são lidas com qualquer status e qualquer null que um gateway correto possa enviar',
     },
     duties: ['CALLER-41'],

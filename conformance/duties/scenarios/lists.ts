@@ -68,7 +68,7 @@ export default [
       whole.holds(missing === 0 && has.size === transactions.length, {
         message: t`a statement is not complete`,
         expected: t`${rows} transactions, each once`,
-        received: t`${transactions.length} rows; ${missing} transactions are missing, ${transactions.length - has.size} come twice`,
+        received: t`${transactions.length} rows; ${missing} transactions are missing, ${transactions.length - has.size} appear twice`,
         shownBy,
       });
     },
@@ -137,12 +137,12 @@ export default [
           shownBy,
         }));
       }
-      if (view === undefined) found.leave(t`the client does not say how an order is`);
+      if (view === undefined) found.leave(t`the client does not report the state of an order`);
       await judgeBeliefs(
         scene,
         'RECEIVER-15',
         [{ order, expected: paid(order) }],
-        t`reconciling does not find a payment without a notification`,
+        t`reconciliation does not find a payment without a notification`,
         { shownBy: () => shownBy },
       );
     },
@@ -150,7 +150,7 @@ export default [
   scenario({
     id: 'caller/resends-within-their-limit',
     title: {
-      en: 'Resends are asked for at most 60 times a minute',
+      en: 'Resends are requested at most 60 times a minute',
       'pt-BR': 'Reenvios são pedidos no máximo 60 vezes por minuto',
     },
     duties: ['CALLER-30'],

@@ -20,7 +20,7 @@ export default [
   scenario({
     id: 'receiver/later-overtakes-earlier',
     title: {
-      en: 'A reversal that comes before its payment leads to the same state',
+      en: 'A reversal that arrives before its payment leads to the same state',
       'pt-BR': 'Uma devolução que chega antes de seu pagamento leva ao mesmo estado',
     },
     duties: ['RECEIVER-12'],
@@ -83,7 +83,7 @@ export default [
         if (isBefore) await judgeBeliefs(scene, 'RECEIVER-12', [confirmed], lost);
       };
       await Promise.all(offered(scene, orderingSteps).map((step, index) => judge(step, 6_000 + 10 * index)));
-      duty.leave(t`not exercised: no notification came before the charge was answered`);
+      duty.leave(t`not exercised: no notification arrived before the response to the charge`);
     },
   }),
 ];

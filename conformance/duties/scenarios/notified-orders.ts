@@ -26,7 +26,7 @@ export default [
         { order: good, expected: paid(good) },
         { order: bad, expected: unpaid(bad, 'failed') },
       ];
-      await judgeBeliefs(scene, 'RECEIVER-03', orders, t`a payment has another state than its status`);
+      await judgeBeliefs(scene, 'RECEIVER-03', orders, t`the state of a payment does not match its status`);
     },
   }),
   scenario({

@@ -79,7 +79,7 @@ export default [
   scenario({
     id: 'caller/external-ids',
     title: {
-      en: 'Every order has an externalId of its own, also in parallel and after a restart',
+      en: 'Every order has an externalId of its own, even in parallel and after a restart',
       'pt-BR': 'Cada pedido tem um externalId próprio, também em paralelo e depois de um reinício',
     },
     duties: ['CALLER-15', 'CALLER-39'],
@@ -177,7 +177,7 @@ export default [
         });
       }
       if (!isAsked || sent.length < 2) {
-        duty.leave(t`the client made no two transfers`);
+        duty.leave(t`the client did not make two transfers`);
         return;
       }
       duty.holds(new Set(sent.map(keyOf)).size > 1, {

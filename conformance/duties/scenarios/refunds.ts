@@ -29,7 +29,7 @@ export default [
   scenario({
     id: 'caller/ids-of-refunds',
     title: {
-      en: 'Each refund has an id of its own, which it keeps when it is asked for again',
+      en: 'Each refund has an id of its own, which it keeps when it is requested again',
       'pt-BR': 'Cada devolução tem um id próprio, que ela mantém quando é pedida de novo',
     },
     duties: ['CALLER-27', 'CALLER-36', 'CALLER-43'],
@@ -64,7 +64,7 @@ export default [
   scenario({
     id: 'caller/refund-that-a-list-does-not-show',
     title: {
-      en: 'A refund that a list does not show yet is not given back again',
+      en: 'A refund that a list does not show yet is not made again',
       'pt-BR': 'Uma devolução que a lista ainda não mostra não é feita de novo',
     },
     duties: ['CALLER-36', 'CALLER-40', 'CALLER-43'],
@@ -86,7 +86,7 @@ export default [
       await scene.alive();
       const refunds = scene.paymentsBy(...refunding);
       scene.duty('CALLER-40').holds(refunds.length <= 1, () => ({
-        message: t`a refund that the list does not show yet is given back again`,
+        message: t`a refund that the list does not show yet is made again`,
         expected: t`no second refund: lists may be late by some seconds (OP-69)`,
         received: t`${refunds.length} refunds of ${'5.01'}`,
         shownBy: scene.exchanges(refunds.map(({ call }) => call)),

@@ -14,7 +14,7 @@ export default [
   scenario({
     id: 'receiver/signatures',
     title: {
-      en: 'A notification without a right signature is refused, and one with the new key next to the old is accepted',
+      en: 'A notification without a valid signature is refused, and one signed with the new key as well as the old one is accepted',
       'pt-BR':
         'Uma notificação sem assinatura correta é recusada, e uma com a chave nova ao lado da antiga é aceita',
     },
@@ -47,9 +47,7 @@ export default [
       const duty = scene.duty('RECEIVER-14');
       const [right] = plans.slice(-1);
       if (right?.planned.item === undefined || !isAccepted(right.planned.item))
-        throw new Skip(
-          t`the client refuses notifications that are signed as they should be, so that its refusals prove nothing`,
-        );
+        throw new Skip(t`the client refuses correctly signed notifications, so its refusals prove nothing`);
       for (const { signature, planned } of plans.slice(0, -1)) {
         const { item } = planned;
         if (item === undefined || signature === undefined) continue;

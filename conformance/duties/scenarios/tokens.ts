@@ -97,7 +97,7 @@ export default [
       const calls = callsTo(scene, balanceOperations);
       const wrong = calls.find((call) => !isSentOnce(call));
       scene.duty('CALLER-05').holds(wrong === undefined, () => ({
-        message: t`a call carries another token than was issued`,
+        message: t`a call carries a token other than the one issued`,
         expected: t`Authorization: Bearer, and the token of 1500 bytes that was issued`,
         received: wrong === undefined ? '' : t`a token of ${tokenOf(wrong).length} bytes`,
         shownBy: scene.exchanges(calls),
@@ -184,7 +184,7 @@ export default [
       again.holds(isRepeated, {
         message: t`an expired token ends the call`,
         expected: t`the call again, with a new token`,
-        received: t`the call did not come again`,
+        received: t`the call was not repeated`,
         shownBy,
       });
     },
@@ -268,7 +268,7 @@ export default [
       const duty = scene.duty('CALLER-10');
       const isAgain = duty.holds(tries.length > 1, {
         message: t`the client gives up when authentication is unavailable`,
-        expected: t`the token is asked for again, with growing pauses`,
+        expected: t`the token is requested again, with growing pauses`,
         received: t`one try`,
         shownBy,
       });
@@ -276,7 +276,7 @@ export default [
       // Jitter may shrink single pauses, so it suffices that they take some time in total and are not all equal. Timers
       // may fire a few ms early.
       duty.holds(wholeMs >= minWholeMs - 50 && !isSteady, {
-        message: t`retries come without growing pauses`,
+        message: t`retries are made without growing pauses`,
         expected: t`growing pauses between tries`,
         received: t`pauses of ${gaps.map((gap) => Math.round(gap)).join(', ')} ms`,
         shownBy,

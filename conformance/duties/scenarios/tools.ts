@@ -50,7 +50,7 @@ export default [
   scenario({
     id: 'tool/destructive-hint',
     title: {
-      en: 'A tool that moves money does not say that it destroys nothing',
+      en: 'A tool that moves money does not claim to be non-destructive',
       'pt-BR': 'Uma ferramenta que movimenta dinheiro não diz que não destrói nada',
     },
     duties: ['TOOL-02'],
@@ -84,11 +84,11 @@ export default [
       const duty = scene.duty('TOOL-04');
       if (scene.about.lacks('how is the order')) {
         if (unmapped.length > 0)
-          duty.leave(t`no tool stands for 'how is the order'; not mapped: ${unmapped.join(', ')}`);
+          duty.leave(t`no tool is mapped to 'how is the order'; unmapped tools: ${unmapped.join(', ')}`);
         else
           duty.holds(false, {
             message: t`no tool looks up an order`,
-            expected: t`a tool that returns how a payment is`,
+            expected: t`a tool that returns the status of a payment`,
             received: t`tools for other steps only`,
           });
         return;
@@ -109,7 +109,7 @@ export default [
   scenario({
     id: 'tool/secrets',
     title: {
-      en: 'What tools return contains no secret, also when calls fail',
+      en: 'Tools return no secrets, even when calls fail',
       'pt-BR': 'O que as ferramentas retornam não contém segredo, também quando as chamadas falham',
     },
     duties: ['TOOL-05'],
@@ -178,7 +178,7 @@ async function keepsToHints(
     readOnlyHint === true ? 'readOnlyHint' : count > 1 && idempotentHint === true ? 'idempotentHint' : '';
   const areKept = scene.duty('TOOL-01', order).holds(wrong === '', () => ({
     message: t`the tool ${scene.tools.nameOf(step)} has a wrong ${wrong}`,
-    expected: wrong === 'readOnlyHint' ? t`no payment` : t`one payment, also if it is called again`,
+    expected: wrong === 'readOnlyHint' ? t`no payment` : t`one payment, even if it is called again`,
     received: t`${count} ${plural('payment', 'payments')}`,
     shownBy: scene.exchanges(scene.callsFor(order)),
   }));

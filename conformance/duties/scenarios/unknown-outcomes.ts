@@ -208,7 +208,7 @@ function payments(
     async settle(asked, carried) {
       for (const { id } of carried) await scene.setup('a payment settles', { transactionId: String(id) });
       await scene.waitForNotification(({ bytes }) => bytes.includes(String(carried.at(-1)?.id)));
-      const message = t`a payment whose outcome was unknown is not known as paid once`;
+      const message = t`a payment whose outcome was unknown is not recorded as paid once`;
       const orders = carriedOut(asked, carried).map(({ order }) => ({ order, expected: paid(order) }));
       await judgeBeliefs(scene, 'CALLER-36', orders, message);
     },
@@ -270,9 +270,9 @@ export function askedAgainByLibrary(
   const ms = Math.round(again.startedMs - (first.endedMs ?? first.startedMs));
   const agent = again.headers['user-agent'];
   const library = repeatingLibrary(agent);
-  const named = library?.name ?? agent ?? t`an HTTP library without a name`;
+  const named = library?.name ?? agent ?? t`an unnamed HTTP library`;
   const remedy = library === undefined ? '' : t`; ${library.remedy} prevents it`;
-  return t`failed; the same bytes came again ${ms} ms later on a new connection, sent by the HTTP library (${named}) and not by the application, and were answered with ${again.sent ?? 0}${remedy}`;
+  return t`failed; the same bytes arrived again ${ms} ms later on a new connection, sent by the HTTP library (${named}) and not by the application, and were answered with ${again.sent ?? 0}${remedy}`;
 }
 
 /** Time limit in ms for scenarios with many orders or held responses. */
@@ -375,7 +375,7 @@ export default [
   }),
   paymentBy('transfer', outcomes, {
     id: 'caller/lost-answer-of-a-transfer',
-    en: 'A transfer whose outcome is unknown is repeated only with the same key, also if it is asked for again',
+    en: 'A transfer whose outcome is unknown is repeated only with the same key, even if it is requested again',
     'pt-BR':
       'Uma transferência cujo resultado é desconhecido só é repetida com a mesma chave, mesmo que seja solicitada de novo',
   }),
@@ -386,13 +386,13 @@ export default [
   }),
   refundOf('charge', {
     id: 'caller/lost-answer-of-a-refund',
-    en: 'A refund whose outcome is unknown is made once, also if it is asked for again, and neither failed nor done',
+    en: 'A refund whose outcome is unknown is made only once, even if it is requested again, and is treated neither as failed nor as done',
     'pt-BR':
       'Uma devolução cujo resultado é desconhecido é feita uma só vez, mesmo que seja solicitada de novo, e não é tratada como falha nem como feita',
   }),
   refundOf('charge by cob', {
     id: 'caller/lost-answer-of-a-devolucao',
-    en: 'A refund of an immediate charge whose outcome is unknown is made once, and neither failed nor done',
+    en: 'A refund of an immediate charge whose outcome is unknown is made only once, and is treated neither as failed nor as done',
     'pt-BR':
       'Uma devolução de uma cobrança imediata cujo resultado é desconhecido é feita uma só vez, e não é tratada como falha nem como feita',
   }),

@@ -52,6 +52,6 @@ function untrueStates(found: readonly UntrueState[]): ConfigurationError {
     others.length === 0
       ? t`The control endpoint reported a state that does not hold: ${first ?? ''}.`
       : t`The control endpoint reported a state that does not hold: ${first ?? ''}; ${others.length} more (doctor shows them).`,
-    t`Correct the state; docs/provider-states.md says what it must bring about.`,
+    t`Correct the state; docs/provider-states.md says what effect it must have.`,
   );
 }

@@ -7,7 +7,7 @@ export const client: Phrases = {
   'where it receives notifications': 'onde ele recebe notificações',
   'a list of the operations that it calls, by their ids in the contract, such as createCashOut':
     'uma lista das operações que ele chama, pelos ids do contrato, como createCashOut',
-  'signature or none: whether it refuses notifications that are not signed as they should be':
+  'signature or none: whether it refuses notifications without a valid signature':
     'signature ou none: se ele recusa notificações que não estão assinadas como deveriam',
   'the maximum number of parallel scenarios, from 1 to 64': 'máximo de cenários em paralelo, de 1 a 64',
   'the time to wait for the client to react, in ms, from 0 to 60000':
@@ -16,11 +16,11 @@ export const client: Phrases = {
   'No client was given.': 'Nenhum cliente foi informado.',
   'Pass its driver with --driver, its MCP server with --mcp, its own tests with --command, or only its webhook with --webhook; --by-hand needs no code.':
     'Informe o driver com --driver, o servidor MCP com --mcp, os testes do próprio cliente com --command ou só o webhook com --webhook; --by-hand não precisa de código.',
-  '--driver, --mcp, --command and --by-hand are four ways to have the client act.':
+  '--driver, --mcp, --command and --by-hand cannot be combined.':
     '--driver, --mcp, --command e --by-hand são quatro maneiras de fazer o cliente agir.',
   '--suggest needs an MCP server.': '--suggest precisa de um servidor MCP.',
   'Add --mcp "<command or url>".': 'Acrescente --mcp "<comando ou url>".',
-  '--mcp needs to know which tools do the steps of a client.':
+  '--mcp needs to know which tool performs each step of a client.':
     '--mcp precisa saber quais ferramentas executam as etapas de um cliente.',
   'Write a draft with pixkit check client --mcp "{1}" --suggest > client.yaml, check it, and pass it with --client client.yaml.':
     'Grave um rascunho com pixkit check client --mcp "{1}" --suggest > client.yaml, confira-o e informe-o com --client client.yaml.',
@@ -39,7 +39,7 @@ export const client: Phrases = {
   'tools.{1}.arguments.{2}: {3} has no such argument.{4}':
     'tools.{1}.arguments.{2}: {3} não tem esse argumento.{4}',
   'tools.{1}.arguments.{2}: {3} requires it; add it': 'tools.{1}.arguments.{2}: {3} o exige; acrescente-o',
-  'tools.{1}.arguments.{2}: still ?; replace it by a value, or remove the line':
+  'tools.{1}.arguments.{2}: still ?; replace it with a value, or remove the line':
     'tools.{1}.arguments.{2}: ainda é ?; troque por um valor, ou remova a linha',
   "tools.{1}.arguments.{2}: the step '{3}' has no {{4}}.{5}":
     "tools.{1}.arguments.{2}: a etapa '{3}' não tem {{4}}.{5}",
@@ -48,10 +48,10 @@ export const client: Phrases = {
   'the tool {1} moves money and says that it is not destructive':
     'a ferramenta {1} movimenta dinheiro e diz que não é destrutiva',
   '{1} true, or none': '{1} true, ou nenhum',
-  "no tool stands for 'how is the order'; not mapped: {1}":
+  "no tool is mapped to 'how is the order'; unmapped tools: {1}":
     "nenhuma ferramenta executa 'how is the order'; sem etapa: {1}",
   'no tool looks up an order': 'nenhuma ferramenta consulta um pedido',
-  'a tool that returns how a payment is': 'uma ferramenta que retorna a situação de um pagamento',
+  'a tool that returns the status of a payment': 'uma ferramenta que retorna a situação de um pagamento',
   'tools for other steps only': 'só ferramentas para outras etapas',
   'an order that was paid is not found in a new session':
     'um pedido que foi pago não é encontrado em uma nova sessão',
@@ -64,16 +64,16 @@ export const client: Phrases = {
   'that the outcome is unknown': 'que o resultado é desconhecido',
   'the tool {1} has a wrong {2}': 'a ferramenta {1} tem um {2} errado',
   'no payment': 'nenhum pagamento',
-  'one payment, also if it is called again': 'um pagamento, mesmo se for chamada de novo',
+  'one payment, even if it is called again': 'um pagamento, mesmo se for chamada de novo',
   '{1} {1|payment|payments}': '{1} {1|pagamento|pagamentos}',
   'the command that starts its MCP server, or the URL of one that runs':
     'o comando que inicia o servidor MCP, ou a URL de um que já está rodando',
-  'the tools of its MCP server by the steps that they do, such as pay':
+  'the tools of its MCP server by the steps that they perform, such as pay':
     'as ferramentas do servidor MCP pelas etapas que executam, como pay',
   'the name of the tool': 'o nome da ferramenta',
   'its arguments, with {order}, {amount} and the other params of the step':
     'os argumentos dela, com {order}, {amount} e os outros params da etapa',
-  "where its result has the members of the step's answer, such as payment.status":
+  "where its result has the members of the step's response, such as payment.status":
     'onde o resultado dela tem os campos da resposta da etapa, como payment.status',
   'its words for outcomes and states, each with that of the protocol':
     'as palavras dela para resultados e estados, cada uma com a do protocolo',
@@ -91,33 +91,33 @@ export const client: Phrases = {
   '--watch needs a client that can restart.': '--watch precisa de um cliente que possa reiniciar.',
   'Pass its driver with --driver or its webhook with --webhook, or omit --watch.':
     'Informe o driver com --driver ou o webhook com --webhook, ou omita --watch.',
-  'The file of the client {1} cannot be read: {2}.': 'Não foi possível ler o arquivo do cliente {1}: {2}.',
+  'The client file {1} cannot be read: {2}.': 'Não foi possível ler o arquivo do cliente {1}: {2}.',
   'Pass the path of a file such as client.yaml with --client.':
     'Informe o caminho de um arquivo como client.yaml com --client.',
-  'The file of the client {1} is not valid YAML: {2}': 'O arquivo do cliente {1} não é YAML válido: {2}',
-  'The file of the client {1} is invalid:{2}': 'O arquivo do cliente {1} é inválido:{2}',
+  'The client file {1} is not valid YAML: {2}': 'O arquivo do cliente {1} não é YAML válido: {2}',
+  'The client file {1} is invalid:{2}': 'O arquivo do cliente {1} é inválido:{2}',
   'Fix the fields named above; docs/is-my-client-right.md describes each.':
     'Corrija os campos citados acima; docs/pt-BR/is-my-client-right.md descreve cada um.',
   'In {1}, uses names something that is not an operation: {2}.{3}':
     'Em {1}, uses indica algo que não é uma operação: {2}.{3}',
-  'The gateway has no control endpoint, so no account can be made for the client.':
+  'The gateway has no control endpoint, so no account can be created for the client.':
     'O gateway não tem endpoint de controle; por isso, não é possível criar uma conta para o cliente.',
   'Pass one with --control-url, or omit the gateway to use a built-in one.':
     'Informe um com --control-url, ou omita o gateway para usar um embutido.',
   'The settings of the client cannot be written to {1}: {2}.':
     'Não foi possível gravar as configurações do cliente em {1}: {2}.',
-  'Run it in a folder that can be written to, or pass another with --dotenv.':
+  'Run it in a writable folder, or pass another file with --dotenv.':
     'Execute-o em uma pasta gravável, ou informe outra com --dotenv.',
   'The driver at {1} does not respond: {2}.': 'O driver em {1} não responde: {2}.',
   'Start the test build of the client, and pass the address of its driver with --driver.':
     'Inicie o build de teste do cliente e informe o endereço do driver com --driver.',
   "The driver does not support the step 'configure', so the kit cannot choose the account it acts for.":
     "O driver não oferece a etapa 'configure'; por isso, o kit não pode escolher a conta que ele usa.",
-  'Start with --one-account: then the client keeps the credentials of its settings.':
+  'Start with --one-account; the client then keeps the credentials in its settings.':
     'Inicie com --one-account: assim, o cliente mantém as credenciais da própria configuração.',
 
   'carried out, but answered with {1} (injected)': 'executada, mas respondida com {1} (falha injetada)',
-  'carried out, but the response came {1} s later (injected)':
+  'carried out, but the response arrived {1} s later (injected)':
     'executada, mas a resposta chegou {1} s depois (falha injetada)',
   'carried out, but the response was cut off (injected)':
     'executada, mas a resposta foi cortada no meio (falha injetada)',
@@ -142,7 +142,7 @@ export const client: Phrases = {
   'with other headers (injected)': 'com outros cabeçalhos (falha injetada)',
   'with other members: {1} (injected)': 'com outros campos: {1} (falha injetada)',
 
-  'it needs an account of its own, and the client acts for one only':
+  'it needs an account of its own, but the client acts for only one':
     'precisa de uma conta própria, e o cliente usa uma só',
   'not exercised: the client did nothing to which the requirement applies':
     'não exercitado: o cliente não fez nada a que o requisito se aplique',
@@ -151,20 +151,20 @@ export const client: Phrases = {
     "não exercitado: o cliente nunca chamou {1}; a etapa '{2}' dele falhou: {3}",
   'not exercised: no later notification overtook an earlier one':
     'não exercitado: nenhuma notificação posterior ultrapassou uma anterior',
-  'not exercised: no notification came before the charge was answered':
+  'not exercised: no notification arrived before the response to the charge':
     'não exercitado: nenhuma notificação chegou antes da resposta da cobrança',
   'not exercised: the gateway sent no such notification':
     'não exercitado: o gateway não enviou essa notificação',
   'tests that read the gateway address from PIXKIT_BASE_URL':
     'testes que leem o endereço do gateway em PIXKIT_BASE_URL',
   'the address of its webhook (--webhook)': 'o endereço do webhook (--webhook)',
-  'the client does not say how an order is ({1})': 'o cliente não diz como está um pedido ({1})',
-  "the client does not use what '{1}' is about": "o cliente não usa aquilo de que trata '{1}'",
+  'the client does not report the state of an order ({1})': 'o cliente não diz como está um pedido ({1})',
+  "the client does not use the operations of '{1}'": "o cliente não usa aquilo de que trata '{1}'",
   'the client has no tests of its own': 'o cliente não tem testes próprios',
   'the client has no webhook': 'o cliente não tem webhook',
   'not exercised: the gateway did not carry the call out ({1})':
     'não exercitado: o gateway não executou a chamada ({1})',
-  'the client no longer worked afterwards, so what it did not do proves nothing':
+  'the client no longer worked afterwards, so its inaction proves nothing':
     'o cliente deixou de funcionar depois disso; por isso, o que ele não fez não prova nada',
   'the command that runs them (--command)': 'o comando que os executa (--command)',
   "the driver did not respond to the step '{1}' as it should: {2}":
@@ -178,11 +178,11 @@ export const client: Phrases = {
   'the driver stopped responding': 'o driver parou de responder',
   'a driver that responds until the end of the run': 'um driver que responda até o fim da execução',
   'not exercised: {1}': 'não exercitado: {1}',
-  'not exercised: the client did nothing that it applies to':
+  'not exercised: the client did nothing that the requirement applies to':
     'não exercitado: o cliente não fez nada a que isto se aplique',
   'The driver stopped responding during the run: the remaining scenarios were not run.':
     'O driver parou de responder durante a execução: os cenários restantes não foram executados.',
-  'The client was asked for {1} {1|step|steps} and never called the gateway, so what it did not do proves nothing.':
+  'The client was asked for {1} {1|step|steps} and never called the gateway, so its inaction proves nothing.':
     '{1|Foi pedida|Foram pedidas} {1} {1|etapa|etapas} ao cliente, mas ele nunca chamou o gateway; por isso, o que ele não fez não prova nada.',
   "the driver does not support the step '{1}'": "o driver não oferece a etapa '{1}'",
   "the step '{1}'": "a etapa '{1}'",
@@ -204,23 +204,23 @@ export const client: Phrases = {
   'with the description “{1}”': 'com a descrição “{1}”',
   'open for {1} s': 'em aberto por {1} s',
   'with the amount {1}': 'com o valor {1}',
-  'let the client ask for its balance': 'faça o cliente consultar o saldo',
+  'have the client query its balance': 'faça o cliente consultar o saldo',
   'pay {1}, {2}, to {3}{4}': 'pague {1}, {2}, para {3}{4}',
-  'pay {1} by this code{2}: {3}': 'pague {1} por este código{2}: {3}',
+  'pay {1} with this code{2}: {3}': 'pague {1} por este código{2}: {3}',
   ', at once': ', na hora',
   'transfer {1} for {2} to {3}{4}{5}': 'transfira {1} por {2} para {3}{4}{5}',
-  'make a charge of {1} for {2}{3}{4}': 'crie uma cobrança de {1} para {2}{3}{4}',
-  'make an immediate charge (cob) of {1} for {2}{3}{4}':
+  'create a charge of {1} for {2}{3}{4}': 'crie uma cobrança de {1} para {2}{3}{4}',
+  'create an immediate charge (cob) of {1} for {2}{3}{4}':
     'crie uma cobrança imediata (cob) de {1} para {2}{3}{4}',
-  'give back {1} of {2} ({3})': 'devolva {1} de {2} ({3})',
+  'refund {1} of {2} ({3})': 'devolva {1} de {2} ({3})',
   'open the statement from {1} to {2}': 'abra o extrato de {1} a {2}',
-  'let the client look up what became of uncertain orders':
+  'have the client look up what became of uncertain orders':
     'faça o cliente consultar o que aconteceu com os pedidos incertos',
   'restart the client': 'reinicie o cliente',
   'register {1} for {2}': 'cadastre {1} para {2}',
   'now {1}, then press Enter (n: it cannot): ': 'agora {1}, depois tecle Enter (n: não dá): ',
   'the copia e cola code that the payer is shown (Enter: none): ':
     'o código copia e cola que o pagador vê (Enter: nenhum): ',
-  'how is {1} in the client? unknown, pending, paid, failed, returned (Enter: it does not say): ':
+  'what is the status of {1} in the client? unknown, pending, paid, failed, returned (Enter: it does not say): ':
     'como está {1} no cliente? unknown, pending, paid, failed, returned (Enter: ele não diz): ',
 };

@@ -2,14 +2,14 @@ import type { Phrases } from '../../core/text.js';
 
 /** Sentences of the commands and their files, without those of reports. */
 export const commands: Phrases = {
-  'The report {1} is of version 1, which has no hash: changes after its run cannot be detected.':
+  'The report {1} has format version 1, which has no hash: changes after its run cannot be detected.':
     'O relatório {1} é da versão 1, que não tem hash: nada mostra se ele foi alterado depois da execução.',
   'The gateway itself violated {1} in this run. This is not held against the client, but may explain its findings. Check the gateway with pixkit check.':
     'O próprio gateway violou {1} nesta execução. Isso não pesa contra o cliente, mas pode explicar os apontamentos. Verifique o gateway com pixkit check.',
-  'Nothing failed last time: everything is run.': 'Nada falhou da última vez: tudo será executado.',
-  'Watching: Enter runs it again, and so does a restart of the client; q or Ctrl-C ends.':
+  'Nothing failed last time: running everything.': 'Nada falhou da última vez: tudo será executado.',
+  'Watching. Press Enter or restart the client to run it again; press q or Ctrl-C to quit.':
     'Observando: Enter executa de novo, e também uma reinicialização do cliente; q ou Ctrl-C encerra.',
-  'Watching: Enter runs it again, and so does a restart of the gateway; q or Ctrl-C ends.':
+  'Watching. Press Enter or restart the gateway to run it again; press q or Ctrl-C to quit.':
     'Observando: Enter executa de novo, e também uma reinicialização do gateway; q ou Ctrl-C encerra.',
   'The connection is lost; the run restarts when it is back.':
     'A conexão caiu; a execução recomeça quando ela voltar.',
@@ -21,7 +21,7 @@ export const commands: Phrases = {
     'O cliente usa esta conta; inicie-o com estas configurações:',
   'The settings of the client are in {1}: start it with them.':
     'As configurações do cliente estão em {1}: inicie-o com elas.',
-  'Press Enter once it runs. ': 'Tecle Enter quando ele estiver rodando. ',
+  'Press Enter once it is running. ': 'Tecle Enter quando ele estiver rodando. ',
   'It does not say what it is (step about), so reports call it by its address.':
     'Ele não diz o que é (etapa about); por isso, os relatórios o chamam pelo endereço.',
   'It does not list its steps (step about), so each is tried when a scenario needs it.':
@@ -29,7 +29,7 @@ export const commands: Phrases = {
   'answers  {1}': 'responde  {1}',
   'It creates a separate client for each account (configure), so scenarios run in parallel.':
     'Ele cria um cliente separado para cada conta (configure); por isso, os cenários rodam em paralelo.',
-  'It has one account only (no step configure): start with --one-account, and scenarios run one by one.':
+  'It has only one account (no step configure): start with --one-account, and scenarios run one by one.':
     'Ele tem uma conta só (sem a etapa configure): inicie com --one-account, e os cenários rodam um por vez.',
   '{1} of {2} requirements can be tested.': '{1} de {2} requisitos podem ser testados.',
   'It must begin with https://.': 'Deve começar com https://.',
@@ -159,7 +159,7 @@ export const commands: Phrases = {
   MEDs: 'MEDs',
   'decided MEDs': 'MEDs decididos',
   'Balance: R$ {1}': 'Saldo: R$ {1}',
-  'Only received payments have past dates: the account was given, or its gateway cannot open one in the past (openedAt, docs/states.md).':
+  'Only received payments have past dates: the account already existed, or its gateway cannot open one in the past (openedAt, docs/states.md).':
     'Só os pagamentos recebidos têm datas passadas: a conta foi informada, ou o gateway não consegue abrir uma no passado (openedAt, docs/pt-BR/states.md).',
   'Dashboard of a reference gateway: {1}/dashboard': 'Painel de um gateway de referência: {1}/dashboard',
   'Ended after {1} failed {1|check|checks} (--max-failures).':
@@ -169,7 +169,7 @@ export const commands: Phrases = {
     '{1} {1|falha conhecida acrescentada|falhas conhecidas acrescentadas} a {2}, até {3}. Complete os motivos e use o arquivo com --waivers {4}.',
   '{1}, whose driver was written by {2}': '{1}, cujo driver foi gerado pelo {2}',
   'the client {1} ({2} of {3} steps)': 'o cliente {1} ({2} de {3} etapas)',
-  'a client by its own tests: {1}': 'um cliente, pelos próprios testes: {1}',
+  'a client, through its own tests: {1}': 'um cliente, pelos próprios testes: {1}',
   'the receiver {1}': 'o receptor {1}',
   ' money': ' dinheiro',
   'steps {1}': 'as etapas {1}',
@@ -183,14 +183,14 @@ export const commands: Phrases = {
   'missing  {1}': 'falta     {1}',
   'missing  {1}: {2} {2|requirement|requirements} cannot be tested without it: {3}':
     'falta     {1}: sem ela, {2} {2|requisito não pode ser testado|requisitos não podem ser testados}: {3}',
-  'It names no webhook before it is configured; --webhook gives one.':
+  'It names no webhook until it is configured; pass one with --webhook.':
     'Ele não indica um webhook antes de ser configurado; --webhook indica um.',
   'It receives notifications at {1}.': 'Ele recebe notificações em {1}.',
   '{1} at {2}: not repeated': '{1} em {2}: não repetida',
   '{1} at {2}: not repeated ({3})': '{1} em {2}: não repetida ({3})',
   'not injected again in {1}: the client no longer makes call {2} of {3} ({4})':
     'não injetada de novo em {1}: o cliente não faz mais a chamada {2} de {3} ({4})',
-  'not injected again in {1}: notification {2} of {3} no longer came ({4})':
+  'not injected again in {1}: notification {2} of {3} no longer arrived ({4})':
     'não injetada de novo em {1}: a notificação {2} de {3} não veio mais ({4})',
   '{1} {1|URL stays|URLs stay} registered: the API has no way to remove {1|it|them}.':
     '{1} {1|URL continua cadastrada|URLs continuam cadastradas}: a API não tem como {1|removê-la|removê-las}.',

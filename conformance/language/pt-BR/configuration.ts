@@ -3,23 +3,24 @@ import type { Phrases } from '../../core/text.js';
 /** What is wrong with a field of a target file, and what it must be, as its schema says it. */
 export const configuration: Phrases = {
   '{1} is in {2} findings: {3}.': '{1} está em {2} apontamentos: {3}.',
-  'Give the number of the one that is meant.': 'Indique o número daquele de que se trata.',
+  'Give the number of the finding that you mean.': 'Indique o número daquele de que se trata.',
   'The report has no finding {1}; it has {2}.{3}': 'O relatório não tem o apontamento {1}; ele tem {2}.{3}',
   'This folder has no earlier run of {1}.': 'Esta pasta não tem uma execução anterior de {1}.',
   'Run it once without --last-failed.': 'Execute uma vez sem --last-failed.',
-  '--last-failed selects by itself.': '--last-failed já faz a seleção.',
+  '--last-failed already selects the checks.': '--last-failed já faz a seleção.',
   '--watch needs a terminal.': '--watch precisa de um terminal.',
   'Omit it in non-interactive environments such as CI.':
     'Omita a opção em ambientes não interativos, como o CI.',
-  '--watch needs a gateway that changes.': '--watch precisa de um gateway que mude.',
-  '{1} reports are more than a history takes.': '{1} relatórios são mais do que um histórico comporta.',
-  'Give {1} at most, such as those of the last months.': 'Informe no máximo {1}, como os dos últimos meses.',
+  '--watch needs a gateway that can restart.': '--watch precisa de um gateway que mude.',
+  '{1} reports are too many for a history.': '{1} relatórios são mais do que um histórico comporta.',
+  'Give {1} at most, such as those of the last few months.':
+    'Informe no máximo {1}, como os dos últimos meses.',
   '{1}{2} is not a known field; known here: {3}.{4}':
     '{1}{2} não é um campo conhecido; os conhecidos aqui: {3}.{4}',
-  'a text (digits alone are a number: put them in quotes)':
+  'a string (digits alone are a number: put them in quotes)':
     'um texto (só dígitos são um número: escreva entre aspas)',
   'an object with fields': 'um objeto com campos',
-  'a text that is not empty': 'um texto que não seja vazio',
+  'a non-empty string': 'um texto que não seja vazio',
   'made of header names, such as x-tenant': 'formado por nomes de cabeçalhos, como x-tenant',
   'one line of text, with numbers in quotes': 'uma linha de texto, com números entre aspas',
   '{1} is missing: it must be {2}': 'falta {1}: deve ser {2}',
@@ -42,7 +43,7 @@ export const configuration: Phrases = {
   'an http or https address, such as http://127.0.0.1:3000/_control/states':
     'um endereço http ou https, como http://127.0.0.1:3000/_control/states',
   'an https address that the target can reach': 'um endereço https que o alvo alcança',
-  'header names with text values, sent with every request':
+  'header names with string values, sent with every request':
     'nomes de cabeçalhos com valores de texto, enviados em cada requisição',
   'host and port, such as 127.0.0.1:0': 'host e porta, como 127.0.0.1:0',
   'known failures, each with id and reason': 'falhas conhecidas, cada uma com id e reason',
@@ -54,20 +55,20 @@ export const configuration: Phrases = {
     'operações que o gateway não tem, como POST /dict/pix',
   'path of a PEM file': 'o caminho de um arquivo PEM',
   'such as staging': 'algo como staging',
-  'the account used where there is no control endpoint': 'a conta usada quando não há endpoint de controle',
-  'the control endpoint: url, and token where it has one':
+  'the account to use if there is no control endpoint': 'a conta usada quando não há endpoint de controle',
+  'the control endpoint: url, and token if it has one':
     'o endpoint de controle: url, e token se ele tiver um',
-  'the last day it holds, yyyy-mm-dd': 'o último dia em que vale, yyyy-mm-dd',
+  'the last valid day, yyyy-mm-dd': 'o último dia em que vale, yyyy-mm-dd',
   'values of X-Sandbox-Scenario, by cashOut and cashIn':
     'valores de X-Sandbox-Scenario, por cashOut e cashIn',
-  'what is judged, for reports: name, version, commit, image, environment and operator':
+  'what reports say about the gateway: name, version, commit, image, environment and operator':
     'nome do gateway, mostrado nos relatórios: name, version, commit, image, environment e operator',
   'why the failure is accepted': 'o motivo pelo qual a falha é aceita',
   'The control endpoint reported a state that does not hold: {1}.':
     'O endpoint de controle confirmou um estado que não teve efeito: {1}.',
   'The control endpoint reported a state that does not hold: {1}; {2} more (doctor shows them).':
     'O endpoint de controle confirmou um estado que não teve efeito: {1}; há mais {2} (o doctor mostra).',
-  'Correct the state; docs/provider-states.md says what it must bring about.':
+  'Correct the state; docs/provider-states.md says what effect it must have.':
     'Corrija o estado; docs/pt-BR/provider-states.md diz que efeito ele deve ter.',
   'a shop with 30 days of sales, payouts to suppliers, refunds and two MEDs':
     'uma loja com 30 dias de vendas, pagamentos a fornecedores, devoluções e dois MEDs',
@@ -96,7 +97,7 @@ export const configuration: Phrases = {
     '{1}.id deve ser diferente de todos os outros; {2} já está em uso',
   '{1}.{2}.of must be the id of an earlier event with {3}; it is {4}':
     '{1}.{2}.of deve ser o id de um evento anterior com {3}; é {4}',
-  'See docs/states.md for what the state an account takes.':
+  'See docs/states.md for the params of an account.':
     'Veja em docs/pt-BR/states.md o que o estado an account recebe.',
   '--seed-scenario needs the control endpoint, which is closed.':
     '--seed-scenario precisa do endpoint de controle, que está fechado.',
@@ -105,18 +106,18 @@ export const configuration: Phrases = {
     '--seed-scenario precisa de um relógio em andamento, mas --seed o mantém parado.',
   'Add --machine-time.': 'Acrescente --machine-time.',
   'the version of this format: 1': 'a versão deste formato: 1',
-  'a text that says what it is': 'um texto que diz o que é',
+  'a title, as a string': 'um texto que diz o que é',
   'a whole number of days from 1 to 365; the last of them is today':
     'um número inteiro de dias, de 1 a 365; o último é hoje',
-  'the account that is made: available, feeAmount': 'a conta que é criada: available, feeAmount',
+  'the new account: available, feeAmount': 'a conta que é criada: available, feeAmount',
   'a list of at most 2000 events': 'uma lista de no máximo 2000 eventos',
   'an amount in BRL with at most 2 decimals': 'um valor em BRL com no máximo 2 casas decimais',
   'an amount in BRL of at least 0.01 with at most 2 decimals':
     'um valor em BRL de no mínimo 0.01 com no máximo 2 casas decimais',
-  'a text of 1 to 140 characters': 'um texto de 1 a 140 caracteres',
+  'a string of 1 to 140 characters': 'um texto de 1 a 140 caracteres',
   '1 to 32 letters, digits and hyphens': 'de 1 a 32 letras, dígitos e hifens',
   'a person or company: name, document': 'uma pessoa ou empresa: name, document',
-  'a CPF of 11 digits or a CNPJ of 14, as a text in quotes':
+  'a CPF of 11 digits or a CNPJ of 14, as a string in quotes':
     'um CPF de 11 dígitos ou um CNPJ de 14, como texto entre aspas',
   'true or false: whether it is paid at once': 'true ou false: se é paga na hora',
   'an event: day, time, and one of cashIn, cob, received, cashOut, transfer, refund, returned, med, medDecision':

@@ -6,10 +6,10 @@ export const duties: Phrases = {
   'Authorization: Bearer, and the token of 1500 bytes that was issued':
     'Authorization: Bearer e o token de 1500 bytes que foi emitido',
   'a QR code was changed on the way': 'um QR Code foi alterado no caminho',
-  'a call carries another token than was issued': 'uma chamada usa um token diferente do emitido',
+  'a call carries a token other than the one issued': 'uma chamada usa um token diferente do emitido',
   'a call without sufficient scope is repeated with the same token':
     'uma chamada sem escopo suficiente é repetida com o mesmo token',
-  'a charge is given up after one failure of the provider':
+  'a charge is abandoned after one failure of the provider':
     'uma cobrança é abandonada depois de uma falha do provedor',
   'a document of 11 or 14 digits, and nothing else': 'um documento de 11 ou 14 dígitos, e nada mais',
   'a forged notification has an effect': 'uma notificação forjada tem efeito',
@@ -90,7 +90,7 @@ export const duties: Phrases = {
   'no amount': 'nenhum valor',
   'no response: {1}': 'sem resposta: {1}',
   'no call was refused for lack of scope': 'nenhuma chamada foi recusada por falta de escopo',
-  'no further payment: the reason stays': 'nenhum outro pagamento: o motivo continua',
+  'no further payment: the reason persists': 'nenhum outro pagamento: o motivo continua',
   'no key': 'nenhuma chave',
   'no new token was requested ({1})': 'nenhum novo token foi pedido ({1})',
   'no second payment: lists may be late by some seconds (OP-69)':
@@ -98,7 +98,7 @@ export const duties: Phrases = {
   'responses to notifications are slow': 'as respostas às notificações são lentas',
   'one call, and then an error': 'uma chamada, e depois um erro',
   'one call, and then {1}': 'uma chamada, e depois {1}',
-  'one call, because {1} stays {2}': 'uma chamada, porque {1} continua {2}',
+  'one call, because a {1} remains a {2}': 'uma chamada, porque {1} continua {2}',
   'one charge': 'uma cobrança',
   'one externalId is used for two orders': 'um externalId é usado em dois pedidos',
   'one order has {1} charges': 'um pedido tem {1} cobranças',
@@ -116,7 +116,7 @@ export const duties: Phrases = {
     'status=CONFIRMED na consulta, Confirmado na resposta',
   'the amount is not that of the code': 'o valor não é o do código',
   'the call again, with a new token': 'a chamada de novo, com um novo token',
-  'the call did not come again': 'a chamada não veio de novo',
+  'the call was not repeated': 'a chamada não veio de novo',
   'the charge is tried again, or its outcome is reported as unknown':
     'a cobrança é tentada de novo, ou o resultado dela é informado como desconhecido',
   'the client asked for no list': 'o cliente não pediu nenhuma lista',
@@ -125,7 +125,7 @@ export const duties: Phrases = {
   'the client asks for no resends': 'o cliente não pede reenvios',
   'the client cannot know that the refund failed': 'o cliente não tem como saber que a devolução falhou',
   'the client does not give up': 'o cliente não desiste',
-  'the client does not say how an order is': 'o cliente não diz como está um pedido',
+  'the client does not report the state of an order': 'o cliente não diz como está um pedido',
   'the client does not say how much came back': 'o cliente não diz quanto voltou',
   'the client does not say how much was paid': 'o cliente não diz quanto foi pago',
   'the client does not say that it verifies signatures': 'o cliente não diz que verifica assinaturas',
@@ -138,7 +138,7 @@ export const duties: Phrases = {
   'the client had a new token before the old one was refused':
     'o cliente tinha um novo token antes que o antigo fosse recusado',
   'the client has not paid the order': 'o cliente não pagou o pedido',
-  'a text of at most 140 characters, a name of at most 100, in well-formed UTF-8':
+  'text of at most 140 characters, a name of at most 100, in well-formed UTF-8':
     'um texto de no máximo 140 caracteres, um nome de no máximo 100, em UTF-8 bem formado',
   'an HTTPS URL, and one of the seven event types': 'uma URL HTTPS, e um dos sete tipos de evento',
   'in another valid form (injected)': 'em outra forma válida (falha injetada)',
@@ -165,9 +165,9 @@ export const duties: Phrases = {
     'o cliente não faz chamadas cujas respostas tenham outras formas válidas',
   'the client made no charge': 'o cliente não criou nenhuma cobrança',
   'the client made no immediate charge': 'o cliente não criou nenhuma cobrança imediata',
-  'the client made no two transfers': 'o cliente não fez duas transferências',
+  'the client did not make two transfers': 'o cliente não fez duas transferências',
   'the client paid no QR code': 'o cliente não pagou nenhum QR Code',
-  'the client refuses notifications that are signed as they should be, so that its refusals prove nothing':
+  'the client refuses correctly signed notifications, so its refusals prove nothing':
     'o cliente recusa notificações assinadas como deveriam; por isso, as recusas dele não provam nada',
   'the client says {1}': 'o cliente diz {1}',
   'the client sent no payment': 'o cliente não enviou nenhum pagamento',
@@ -181,8 +181,8 @@ export const duties: Phrases = {
   'the next call after {1} ms': 'a próxima chamada depois de {1} ms',
   'the same id for the same refund': 'o mesmo id para a mesma devolução',
   'the same txid for {1}': 'o mesmo txid para {1}',
-  'the token is asked for again, with growing pauses': 'o token é pedido de novo, com pausas crescentes',
-  'retries come without growing pauses': 'as retentativas vêm sem pausas crescentes',
+  'the token is requested again, with growing pauses': 'o token é pedido de novo, com pausas crescentes',
+  'retries are made without growing pauses': 'as retentativas vêm sem pausas crescentes',
   'twice {1}': 'duas vezes {1}',
   'two orders have one idempotency key, so the second is never paid':
     'dois pedidos têm a mesma chave de idempotência; por isso, o segundo nunca é pago',
@@ -204,9 +204,9 @@ export const duties: Phrases = {
   '{1} payments': '{1} {1|pagamento|pagamentos}',
   '{1} payments, {2} calls, {3} externalIds':
     '{1} {1|pagamento|pagamentos}, {2} {2|chamada|chamadas}, {3} {3|externalId|externalIds}',
-  '{1} rows; {2} transactions are missing, {3} come twice':
+  '{1} rows; {2} transactions are missing, {3} appear twice':
     '{1} {1|linha|linhas}; {2|falta|faltam} {2} {2|transação|transações}, e {3} {3|aparece|aparecem} duas vezes',
-  '{1} times the same bytes': '{1} vezes os mesmos bytes',
+  'the same bytes {1} times': '{1} vezes os mesmos bytes',
   '{1} tokens for {2} calls': '{1} {1|token|tokens} para {2} {2|chamada|chamadas}',
   '{1} tokens, and {2} calls refused with 401':
     '{1} {1|token|tokens}, e {2} {2|chamada recusada|chamadas recusadas} com 401',
@@ -223,11 +223,11 @@ export const duties: Phrases = {
   'a notification accepted before a restart is lost': 'uma notificação aceita antes de um reinício se perde',
   'a payment that is notified before its call is answered is lost':
     'um pagamento notificado antes da resposta à chamada se perde',
-  'a payment has another state than its status': 'um pagamento tem um estado diferente do seu status',
+  'the state of a payment does not match its status': 'um pagamento tem um estado diferente do seu status',
   'a charge whose payment was confirmed does not count as paid':
     'uma cobrança cujo pagamento foi confirmado não conta como paga',
   'a payment that came back does not count as returned': 'um pagamento que voltou não conta como devolvido',
-  'a refund that the list does not show yet is given back again':
+  'a refund that the list does not show yet is made again':
     'uma devolução que a lista ainda não mostra é feita de novo',
   'no second refund: lists may be late by some seconds (OP-69)':
     'nenhuma segunda devolução: listas podem atrasar alguns segundos (OP-69)',
@@ -238,9 +238,9 @@ export const duties: Phrases = {
   'once, because it is the same': 'uma vez, porque é a mesma solicitação',
   'once, because the outcome of the first call was unknown':
     'uma vez, porque o resultado da primeira chamada era desconhecido',
-  'a payment whose outcome was unknown is not known as paid once':
+  'a payment whose outcome was unknown is not recorded as paid once':
     'um pagamento cujo resultado era desconhecido não consta como pago uma única vez',
-  'what was given back is not what the gateway carried out':
+  'what was refunded is not what the gateway carried out':
     'o que foi devolvido não é o que o gateway executou',
   'a refund whose outcome is unknown counts as failed or as done':
     'uma devolução cujo resultado é desconhecido conta como falha ou como feita',
@@ -253,7 +253,7 @@ export const duties: Phrases = {
     'o cliente informa um estado ou valor errado para um pagamento pendente',
   'a {1} response for a used externalId is read as a failed payment':
     'uma resposta {1} para um externalId já usado é interpretada como falha do pagamento',
-  'reconciling does not find a payment without a notification':
+  'reconciliation does not find a payment without a notification':
     'a conciliação não encontra um pagamento sem notificação',
   'the final state of an order depends on the order of its notifications':
     'o estado final de um pedido depende da ordem de suas notificações',

@@ -4,10 +4,10 @@ import type { Phrases } from '../../core/text.js';
 export const errors: Phrases = {
   'The language {1} is not supported.{2}': 'O idioma {1} não está disponível.{2}',
   'Give one of {1}: --lang, PIXKIT_LANG.': 'Informe um destes: {1} (--lang, PIXKIT_LANG).',
-  'The kit broke: {1}': 'O kit falhou: {1}',
+  'The kit failed: {1}': 'O kit falhou: {1}',
   // The gateway and its control endpoint.
   '{1} returns HTML pages instead of JSON.': '{1} responde com páginas HTML, não com JSON.',
-  'Give the base URL of the gateway’s API; a web site or login page in front of it cannot be tested.':
+  'Give the base URL of the gateway’s API; a website or login page in front of it cannot be tested.':
     'Informe a URL base da API do gateway; um site ou uma página de login na frente dela não pode ser testado.',
   'No gateway responds at {1}: {2}.': 'Nenhum gateway responde em {1}: {2}.',
   'Write http:// in the base URL, or give the port that speaks TLS.':
@@ -68,21 +68,21 @@ export const errors: Phrases = {
   'Correct the option that is named above.': 'Corrija a opção indicada acima.',
   'The gateway does not list what it sent: its control endpoint returned {1}.':
     'O gateway não lista o que enviou: o endpoint de controle respondeu {1}.',
-  'Reference gateways with their control endpoint open do (npx pixkit serve --control; --control-token). To send a notification again, give events resend the id of its transaction.':
+  'Reference gateways list it if their control endpoint is open (npx pixkit serve --control; --control-token). To resend a notification, pass the id of its transaction to pixkit events resend.':
     'Gateways de referência com o endpoint de controle aberto listam (npx pixkit serve --control; --control-token). Para reenviar uma notificação, informe a events resend o id da transação.',
   'There is no event {1} among the newest {2} of this account.':
     'Não há um evento {1} entre os {2} mais recentes desta conta.',
   'No event of this account is about the transaction {1}.': 'Nenhum evento desta conta é da transação {1}.',
   'pixkit events list shows the newest ones with their numbers.':
     'pixkit events list mostra os mais recentes, com os números.',
-  'The gateway did not send it again: {1}.': 'O gateway não o reenviou: {1}.',
+  'The gateway did not resend it: {1}.': 'O gateway não o reenviou: {1}.',
   'Register a URL that responds (pixkit listen), or pass one with --to.':
     'Cadastre uma URL que responda (pixkit listen), ou informe uma com --to.',
-  'The dashboard sends any event again: {1}/dashboard/deliveries.':
+  'The dashboard resends any event: {1}/dashboard/deliveries.':
     'O painel reenvia qualquer evento: {1}/dashboard/deliveries.',
-  'Event {1} is not about a transaction, so the API cannot send it again.':
+  'Event {1} is not about a transaction, so the API cannot resend it.':
     'O evento {1} não é de uma transação; por isso, a API não consegue reenviá-lo.',
-  'The API sends only the newest event of a transaction again; that of {1} is {2}.':
+  'The API resends only the newest event of a transaction; that of {1} is {2}.':
     'A API só reenvia o evento mais recente de uma transação; o de {1} é {2}.',
   '{1} has no field {2}.': '{1} não tem o campo {2}.',
   'Its fields are: {1}.{2}': 'Os campos são: {1}.{2}',
@@ -128,14 +128,14 @@ export const errors: Phrases = {
   '{1} has {2} already; nothing was written.': '{1} já tem {2}; nada foi gravado.',
   'Choose another folder with --output: files that may have been filled in are not overwritten.':
     'Informe outra pasta com --output: o que pode ter sido completado não é sobrescrito.',
-  '{1} already exists with another text; nothing was written.':
+  '{1} already exists with different content; nothing was written.':
     '{1} já existe com outro texto; nada foi gravado.',
   'Use --force to replace it with the skill of this version.':
     'Use --force para substituí-lo pela skill desta versão.',
   'The skill cannot be installed: {1}.': 'Não foi possível instalar a skill: {1}.',
   'Pass the folder of your project with --output.': 'Informe a pasta do seu projeto com --output.',
   'The control token is empty.': 'O token de controle está vazio.',
-  'Give a text, or leave it out: --control-token, PIXKIT_CONTROL_TOKEN.':
+  'Give a value, or omit it: --control-token, PIXKIT_CONTROL_TOKEN.':
     'Informe um texto, ou omita a opção: --control-token, PIXKIT_CONTROL_TOKEN.',
   'The control endpoint cannot require a token and be open without one.':
     'O endpoint de controle não pode exigir um token e estar aberto sem um.',
@@ -160,7 +160,7 @@ export const errors: Phrases = {
   '{1} is neither true nor false.': '{1} não é true nem false.',
   'Set {1} to true or false.': 'Defina {1} como true ou false.',
   '{1} is invalid.': '{1} é inválida.',
-  'Not a method and a path: {1}.': 'Não é um método e um caminho: {1}.',
+  'This is not a method and a path: {1}.': 'Não é um método e um caminho: {1}.',
   'Write it like GET /balance; --gateway names the gateway.':
     'Escreva como GET /balance; --gateway indica o gateway.',
   'The code has no amount.': 'O código não tem valor.',
@@ -179,7 +179,7 @@ export const errors: Phrases = {
     'Informe com --dotenv o arquivo que pixkit serve --account gravou, ou a conta com --client-id.',
   '{1} is not an address: {2}.': '{1} não é um endereço: {2}.',
   'It must be one such as http://127.0.0.1:3000.': 'Deve ser algo como http://127.0.0.1:3000.',
-  'Pass the path of one that can with {1}.': 'Informe com {1} o caminho de um que possa ser lido.',
+  'Pass the path of a readable file with {1}.': 'Informe com {1} o caminho de um que possa ser lido.',
   'It must be an address such as http://127.0.0.1:3000.': 'Deve ser um endereço como http://127.0.0.1:3000.',
   'It must be a port, from 0 to {1}.': 'Deve ser uma porta, de 0 a {1}.',
   'It must be a whole number of at least {1}.': 'Deve ser um número inteiro a partir de {1}.',
@@ -200,15 +200,15 @@ export const errors: Phrases = {
     'Instale-o ao lado do kit: npm install --save-dev @pact-foundation/pact (no Node 20, a versão 16).',
   'Pact {1} is too old: pixkit pact verify works with @pact-foundation/pact 16 or later.':
     'O Pact {1} é antigo demais: pixkit pact verify funciona com @pact-foundation/pact 16 ou mais novo.',
-  'Install a later one next to the kit: npm install --save-dev @pact-foundation/pact (on Node 20 its version 16).':
+  'Install a later one next to the kit: npm install --save-dev @pact-foundation/pact (on Node 20, version 16).':
     'Instale um mais novo ao lado do kit: npm install --save-dev @pact-foundation/pact (no Node 20, a versão 16).',
   // Reports.
   '{1} is not a report of version 1 or 2: {2} {3}.': '{1} não é um relatório da versão 1 ou 2: {2} {3}.',
   'Give files that were written with --report json=PATH by this version of pixkit.':
     'Informe arquivos gravados com --report json=ARQUIVO por esta versão do pixkit.',
-  'The report {1} was changed after its run: its content has another hash than results.sha256 says.':
+  'The report {1} was changed after its run: the hash of its content differs from results.sha256.':
     'O relatório {1} foi alterado depois da execução: o conteúdo tem um hash diferente do que results.sha256 informa.',
-  'Give the file as the run has written it, or run the checks again; docs/reports.md says what the hash is of.':
+  'Give the file as the run wrote it, or run the checks again; docs/reports.md says what the hash covers.':
     'Informe o arquivo como a execução o gravou, ou execute as verificações de novo; docs/pt-BR/reports.md diz como o hash é calculado.',
   'it is not a file': 'não é um arquivo',
   'it has more than {1} bytes': 'tem mais de {1} bytes',
@@ -221,7 +221,7 @@ export const errors: Phrases = {
   // Target files.
   'The target file {1} cannot be read: {2}.': 'Não foi possível ler o arquivo de alvo {1}: {2}.',
   'Pass the path of a target file with --target.': 'Informe o caminho de um arquivo de alvo com --target.',
-  'In {1}, {2} is the end of more than {3} values.':
+  'In {1}, the number of values up to {2} exceeds {3}.':
     '{1} tem mais de {3} valores; o limite é ultrapassado em {2}.',
   'In {1}, {2} is nested deeper than {3} levels.': 'Em {1}, {2} tem mais de {3} níveis.',
   'A target file has few fields; docs/target-file.md describes each.':
@@ -293,7 +293,7 @@ export const errors: Phrases = {
   'The specification has no error code {1}.{2}': 'A especificação não tem o código de erro {1}.{2}',
   'Give one of {1}, or a code that resembles none of them.':
     'Informe um destes: {1}; ou um código que não se pareça com nenhum deles.',
-  'See docs/provider-states.md for what the state takes.':
+  'See docs/provider-states.md for the params of the state.':
     'Veja em docs/pt-BR/provider-states.md o que o estado aceita.',
   'The account settles automatically and may have been faster: use one with manual settlement, or try again.':
     'A conta tem liquidação automática e pode ter sido mais rápida: use uma com liquidação manual, ou tente de novo.',
@@ -328,7 +328,7 @@ export const errors: Phrases = {
     'Informe um caminho gravável com --write-known-failures.',
   'Fix these first. Start the gateway with pixkit serve; tests find its address in PIXKIT_BASE_URL.':
     'Corrija isso primeiro. Inicie o gateway com pixkit serve; os testes encontram o endereço dele em PIXKIT_BASE_URL.',
-  'Fix what makes them fail now and then, such as a port or a file that two runs share, and sweep again with --jobs 1.':
+  'Fix what makes them fail intermittently, such as a port or a file that two runs share, and sweep again with --jobs 1.':
     'Corrija o que os faz falhar às vezes, como uma porta ou um arquivo compartilhado por duas execuções, e execute de novo com --jobs 1.',
   '`pixkit {1}` is now `pixkit {2}`; the old name will be removed in {3}.':
     '`pixkit {1}` agora é `pixkit {2}`; o nome antigo será removido na versão {3}.',
@@ -338,18 +338,18 @@ export const errors: Phrases = {
     'Outras máquinas o alcançam: quem se conectar pode ler o tráfego.',
   'The proxy cannot start: {1}.': 'Não foi possível iniciar o proxy: {1}.',
   'Pass a writable file with --record.': 'Informe um arquivo gravável com --record.',
-  'A control endpoint was given, and the proxy provokes nothing.':
+  'A control endpoint was given, but the proxy never calls one.':
     'Foi informado um endpoint de controle, mas o proxy não provoca nada.',
   'Omit --control-url, and unset PIXKIT_CONTROL_URL.':
     'Omita --control-url e remova PIXKIT_CONTROL_URL do ambiente.',
-  'The target file {1} has a control endpoint, and the proxy provokes nothing.':
+  'The target file {1} has a control endpoint, but the proxy never calls one.':
     'O arquivo de alvo {1} tem um endpoint de controle, mas o proxy não provoca nada.',
   'Remove control from the file, or pass only the base URL with --target.':
     'Retire control do arquivo, ou informe só a URL base com --target.',
   'pixkit report replay with the report alone lists them.':
     'Para listá-los, execute pixkit report replay só com o relatório.',
   'Omit --only and --quick, or --last-failed.': 'Omita --only e --quick, ou --last-failed.',
-  'It must contain required: failures at MUST requirements always fail the run.':
+  'It must contain required: failures of MUST requirements always fail the run.':
     'Deve conter required: falhas em requisitos obrigatórios (MUST) sempre reprovam a execução.',
   'It must be like version=1.4.0.': 'Deve ser como version=1.4.0.',
   'Its name must be one of {1}.{2}': 'O nome deve ser um destes: {1}.{2}',

@@ -8,21 +8,21 @@ export const expectations: Phrases = {
     'uma requisição recusada não está na lista como Confirmado',
   'the registered {1} is not sent': 'o {1} cadastrado não é enviado',
   'no success where registration is disabled': 'nenhum sucesso quando o cadastro está desativado',
-  'a later resend has another sentAt': 'um reenvio posterior tem outro sentAt',
-  'a later query has another time': 'uma consulta posterior tem outra hora',
-  'a later charge has another time': 'uma cobrança posterior tem outra hora',
-  'a later refusal has another time': 'uma recusa posterior tem outra hora',
-  'no server error, however many requests come at once':
+  'a later resend has a different sentAt': 'um reenvio posterior tem outro sentAt',
+  'a later query has a different time': 'uma consulta posterior tem outra hora',
+  'a later charge has a different time': 'uma cobrança posterior tem outra hora',
+  'a later refusal has a different time': 'uma recusa posterior tem outra hora',
+  'no server error, however many requests arrive at once':
     'nenhum erro de servidor, por mais requisições que cheguem ao mesmo tempo',
-  'no server error, regardless of texts and numbers':
+  'no server error, regardless of the text and numbers in a request':
     'nenhum erro do servidor, para quaisquer textos e números',
   'a refusal with a 4xx status': 'uma recusa com um status 4xx',
-  'nothing from outside of the dates': 'nada fora das datas',
-  'another externalId has another id': 'outro externalId tem outro id',
+  'nothing from outside the dates': 'nada fora das datas',
+  'a different externalId has a different id': 'outro externalId tem outro id',
   'not the descricao of another refund': 'não a descricao de outra devolução',
   'a response without the old code': 'uma resposta sem o código antigo',
-  'another payment has another local transaction': 'outro pagamento tem outra transação local',
-  'another payment has another end-to-end id': 'outro pagamento tem outro end-to-end id',
+  'a different payment has a different local transaction': 'outro pagamento tem outra transação local',
+  'a different payment has a different end-to-end id': 'outro pagamento tem outro end-to-end id',
   'the errorIds all differ': 'os errorIds são todos diferentes',
   'a string that is not empty': 'um texto que não seja vazio',
   'a number': 'um número',
@@ -38,7 +38,7 @@ export const expectations: Phrases = {
   'a number of at most {1}': 'um número de no máximo {1}',
   'an ISO 8601 date and time': 'data e hora em ISO 8601',
   'a UUID': 'um UUID',
-  'text with {1} in it': 'um texto que contenha {1}',
+  'text that contains {1}': 'um texto que contenha {1}',
   '{1} BRL': '{1} BRL',
   // Subjects of assertions.
   'not as expected ({1})': 'não é o esperado ({1})',
@@ -65,13 +65,13 @@ export const expectations: Phrases = {
   'no notification with {1}': 'nenhuma notificação com {1}',
   '{1} of them': '{1} delas',
   'nothing within {1} ms{2}': 'nada em {1} ms{2}',
-  '; {1} {1|connection|connections} came, but TLS failed: {2}':
+  '; {1} {1|connection|connections} opened, but TLS failed: {2}':
     '; {1} {1|conexão chegou|conexões chegaram}, mas o TLS falhou: {2}',
   '; nothing at all has reached the receiver at {1} in this run: the target did not send, or cannot reach it':
     '; nada chegou ao receptor em {1} nesta execução: o alvo não enviou, ou não consegue alcançá-lo',
-  'within {1} ms {2} that did not match, and {3} more than the kit keeps: {4}':
+  'within {1} ms, {2} that did not match, and {3} more than the kit keeps: {4}':
     'em {1} ms, {2} que não correspondem, e outras {3} além do que o kit guarda: {4}',
-  'within {1} ms {2} that did not match: {3}': 'em {1} ms, {2} que não correspondem: {3}',
+  'within {1} ms, {2} that did not match: {3}': 'em {1} ms, {2} que não correspondem: {3}',
   // The contract.
   'the body is not JSON': 'o corpo não é JSON',
   'a body that is JSON': 'um corpo que seja JSON',
@@ -136,7 +136,7 @@ export const expectations: Phrases = {
   'no pixCode': 'nenhum pixCode',
   'no transactionId': 'nenhum transactionId',
   'no charge that is pending or paid': 'nenhuma cobrança pendente ou paga',
-  'nothing comes within {1} ms of a payment': 'nada chega em até {1} ms de um pagamento',
+  'nothing arrives within {1} ms of a payment': 'nada chega em até {1} ms de um pagamento',
   'a received payment is notified': 'um pagamento recebido é notificado',
   // Payments.
   'at most one of them is accepted': 'no máximo uma delas é aceita',
@@ -182,11 +182,11 @@ export const expectations: Phrases = {
   'processedAt not before {1}': 'processedAt não anterior a {1}',
   '/expirationDate {1} s after the response': '/expirationDate {1} s depois da resposta',
   'a code for {1}': 'um código para {1}',
-  'another image for another charge': 'outra imagem para outra cobrança',
+  'a different image for a different charge': 'outra imagem para outra cobrança',
   'not that of an earlier charge': 'diferente do de uma cobrança anterior',
   'that of the payment or of the refund': 'o do pagamento ou o da devolução',
   'a member with {1}': 'um campo com {1}',
-  'the charge is one of the account': 'a cobrança é da conta',
+  'the charge belongs to the account': 'a cobrança é da conta',
   'the charge can be paid': 'a cobrança pode ser paga',
   '{1}, or a part of it': '{1}, ou uma parte dele',
   'a name, and not that of another payment': 'um nome, e não o de outro pagamento',
@@ -198,13 +198,13 @@ export const expectations: Phrases = {
   'it holds throughout the histories': 'vale em todos os históricos',
   '{1}, on a fresh account{2}': '{1}, em uma conta nova{2}',
   '{1}, after: {2}{3}': '{1}, depois de: {2}{3}',
-  ' (not seen again when played once more)': ' (não se repetiu em uma nova execução)',
+  ' (not seen again when repeated)': ' (não se repetiu em uma nova execução)',
   "something of the account's own, or a refusal": 'algo da própria conta, ou uma recusa',
   'a refund of the payment that was named, or a refusal':
     'uma devolução do pagamento indicado, ou uma recusa',
-  'another existingTransactionId for each account': 'outro existingTransactionId para cada conta',
+  'a different existingTransactionId for each account': 'outro existingTransactionId para cada conta',
   'each account has a charge of its own': 'cada conta tem uma cobrança própria',
   'each account has a payment of its own': 'cada conta tem um pagamento próprio',
   'it is listed without dates': 'aparece na lista sem datas',
-  'transactions of this account alone': 'transações só desta conta',
+  'only transactions of this account': 'transações só desta conta',
 };

@@ -39,9 +39,9 @@ export const forms: Phrases = {
   'a whole CPF or CNPJ': 'um CPF ou CNPJ inteiro',
   'a URL that begins with https://': 'uma URL que começa com https://',
   'a header that HTTP itself needs': 'um cabeçalho de que o próprio HTTP precisa',
-  'text of the form that the contract gives': 'um texto na forma que o contrato define',
-  '{1} does not have the form that it must have': '{1} não tem a forma que deve ter',
-  '{1} must not be there': '{1} não deve existir',
+  'text in the form that the contract gives': 'um texto na forma que o contrato define',
+  '{1} does not have the required form': '{1} não tem a forma que deve ter',
+  '{1} must be absent': '{1} não deve existir',
   'no such member': 'nenhum campo assim',
   'an e-mail address': 'um endereço de e-mail',
   'a URL': 'uma URL',
@@ -50,7 +50,7 @@ export const forms: Phrases = {
   'a path that ends with the query of the registered URL':
     'um caminho que termina com a query da URL cadastrada',
   'the content type of JSON': 'o content type de JSON',
-  'a text that is no such token': 'um texto que não é um token assim',
+  'text that is not such a token': 'um texto que não é um token assim',
   'not so': 'não é assim',
   refused: 'recusado',
   // Derived requests: their fields, and what is wrong with them.
@@ -103,7 +103,7 @@ export const forms: Phrases = {
   'nothing notified as if {1} were done': 'nada notificado como se estivesse concluído: {1}',
   'a refund of {1}': 'uma devolução de {1}',
   'read the list': 'consultar a lista',
-  'read the list of status {1}': 'consultar a lista com status {1}',
+  'read the list with status {1}': 'consultar a lista com status {1}',
   'no confirmed transaction of a refused request': 'nenhuma transação confirmada de uma requisição recusada',
   'a row of {1} with status {2}': 'uma linha de {1} com status {2}',
   'no row of {1} with status {2}': 'nenhuma linha de {1} com status {2}',
@@ -126,7 +126,7 @@ export const forms: Phrases = {
   'a pending payment fails': 'um pagamento pendente falha',
   'status {1}': 'status {1}',
   'grossBalance {1}': 'grossBalance {1}',
-  '{1} {2} as the other form has it': '{1} {2}, como na outra forma',
+  '{1} {2} as in the other form': '{1} {2}, como na outra forma',
   '{1} available and {2} blocked': '{1} disponível e {2} bloqueado',
   'metadata.total {1}': 'metadata.total {1}',
   '{1} of {2}': '{1} de {2}',
@@ -134,26 +134,26 @@ export const forms: Phrases = {
   'it was {1}': 'veio {1}',
   '{1} was {2}': '{1} veio {2}',
   '{1} was {2}, not {3}': '{1} veio {2}, não {3}',
-  'as the check wants it': 'como a verificação espera',
+  'as the check requires': 'como a verificação espera',
   // A gateway whose calls fail now and then.
-  'a call failed that succeeded at other times': 'uma chamada falhou, mas funciona em outros momentos',
-  '{1} of {2} calls, to {3} operations, failed now and then: {4}. Of {5} repeated calls {6} succeeded. What they touched was not evaluated':
+  'a call that succeeded at other times failed': 'uma chamada falhou, mas funciona em outros momentos',
+  '{1} of {2} calls, to {3} operations, failed intermittently: {4}. Of {5} repeated calls, {6} succeeded. What they touched was not evaluated':
     '{1} de {2} chamadas, a {3} operações, falharam de vez em quando: {4}. De {5} chamadas repetidas, {6} funcionaram. O que foi afetado por elas não foi avaliado',
   'a response without a server error': 'uma resposta sem erro do servidor',
   'no response': 'sem resposta',
   // A gateway that stopped answering.
-  'the gateway had stopped answering': 'o gateway tinha parado de responder',
-  'the gateway had stopped answering before it was known whether {1} is offered':
+  'the gateway had stopped responding': 'o gateway tinha parado de responder',
+  'the gateway had stopped responding before it was known whether {1} is offered':
     'o gateway parou de responder antes que se soubesse se {1} é oferecido',
-  'none to what came after it': 'nenhuma ao que veio depois',
-  'The gateway stopped answering; the rest was not evaluated':
+  'none to any later request': 'nenhuma ao que veio depois',
+  'The gateway stopped responding; the rest was not evaluated':
     'O gateway parou de responder; o restante não foi avaliado',
   '{1} {2} with body `{3}`': '{1} {2} com o corpo `{3}`',
   '{1} (check {2})': '{1} (verificação {2})',
-  'The gateway stopped answering after {1}; the rest was not evaluated':
+  'The gateway stopped responding after {1}; the rest was not evaluated':
     'O gateway parou de responder depois de {1}; o restante não foi avaliado',
-  'The gateway stopped answering after {1}, or after another that was under way; the rest was not evaluated':
+  'The gateway stopped responding after {1}, or after another in progress; the rest was not evaluated':
     'O gateway parou de responder depois de {1}, ou de outra que estava em andamento; o restante não foi avaliado',
-  'The gateway stopped answering after {1}, or after one of {2} others that were under way; the rest was not evaluated':
+  'The gateway stopped responding after {1}, or after one of {2} others in progress; the rest was not evaluated':
     'O gateway parou de responder depois de {1}, ou de uma das outras {2} que estavam em andamento; o restante não foi avaliado',
 };

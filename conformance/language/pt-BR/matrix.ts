@@ -7,18 +7,18 @@ export const matrix: Phrases = {
   'Pass --set with one of {1}, or update pixkit.': 'Informe --set com um destes: {1}; ou atualize o pixkit.',
   '{1} {1|report|reports}, {2} {2|page|pages}: {3}':
     '{1} {1|relatório|relatórios}, {2} {2|página|páginas}: {3}',
-  '{1} reports are more than a matrix takes.': '{1} relatórios são mais do que uma matriz aceita.',
+  '{1} reports are too many for a site.': '{1} relatórios são mais do que uma matriz aceita.',
   'Give {1} at most.': 'Informe no máximo {1}.',
   'There is no report.json below {1}.': 'Não há report.json dentro de {1}.',
   'Give JSON reports, or a folder such as results/ with <gateway>/<version>/report.json.':
     'Informe relatórios JSON, ou uma pasta como results/ com <gateway>/<version>/report.json.',
-  'The report {1} has no requirements: pixkit check or pixkit check client did not write it.':
+  'The report {1} has no requirements: it was not written by pixkit check or pixkit check client.':
     'O relatório {1} não tem requisitos: não foi gravado por pixkit check nem por pixkit check client.',
-  'Give reports that pixkit check or pixkit check client has written.':
+  'Give reports that pixkit check or pixkit check client wrote.':
     'Informe relatórios gravados por pixkit check ou pixkit check client.',
-  'The report {1} is of version {2} of the format, and this pixkit reads up to version {3}.':
+  'The report {1} has version {2} of the format, but this pixkit reads only up to version {3}.':
     'O relatório {1} é da versão {2} do formato, mas este pixkit lê até a versão {3}.',
-  'Update pixkit: a newer version has written the report.':
+  'Update pixkit: a newer version wrote the report.':
     'Atualize o pixkit: uma versão mais nova gravou o relatório.',
   // The site of `pixkit report site`.
   'Interoperability of Pix gateways and clients': 'Interoperabilidade de gateways e clientes Pix',
@@ -35,14 +35,14 @@ export const matrix: Phrases = {
   'Clients by requirement': 'Clientes por requisito',
   'Each cell shows how many of the requirements of the chapter were decided, and how many failed.':
     'Cada célula mostra quantos dos requisitos do capítulo foram decididos e quantos falharam.',
-  'The specification leaves these points open, and different answers are right: an integrator must be ready for each of them. The choice of a nonconformant gateway may be wrong all the same. Gateways with the same letter do the same; A is what most do.':
+  'The specification leaves these points open, so different choices are valid: an integrator must be ready for each of them. The choice of a nonconformant gateway may still be wrong. Gateways with the same letter make the same choice; A is the most common one.':
     'A especificação deixa estes pontos em aberto, e respostas diferentes estão certas: quem integra precisa estar pronto para cada uma. A escolha de um gateway não conforme pode estar errada mesmo assim. Gateways com a mesma letra fazem o mesmo; A é o que a maioria faz.',
   'Only MUST requirements decide whether a client conforms. Violating a PORTABLE requirement causes problems with some gateways; PRACTICE requirements are recommendations.':
     'Só os requisitos MUST decidem se um cliente está conforme. Descumprir um requisito PORTABLE causa problemas com alguns gateways; os requisitos PRACTICE são recomendações.',
-  'No report is of a gateway.': 'Nenhum relatório é de um gateway.',
-  'No report is of a client.': 'Nenhum relatório é de um cliente.',
-  'No open point was seen.': 'Nenhum ponto em aberto foi visto.',
-  'No report is of pixkit check client --legal.': 'Nenhum relatório é de pixkit check client --legal.',
+  'No report is about a gateway.': 'Nenhum relatório é de um gateway.',
+  'No report is about a client.': 'Nenhum relatório é de um cliente.',
+  'No open point was observed.': 'Nenhum ponto em aberto foi visto.',
+  'No report comes from pixkit check client --legal.': 'Nenhum relatório é de pixkit check client --legal.',
   All: 'Tudo',
   'Open point': 'Ponto em aberto',
   Legend: 'Legenda',
@@ -57,7 +57,7 @@ export const matrix: Phrases = {
   partial: 'parcial',
   'not conformant': 'não conforme',
   'nothing decided': 'indefinido',
-  'something broke': 'algo quebrou',
+  'an error occurred': 'algo quebrou',
   '{1} with a failure': '{1} {1|falhou|falharam}',
   '{1} waived': '{1} {1|dispensado|dispensados}',
   '{1} {1|warning|warnings}': '{1} {1|aviso|avisos}',
@@ -71,7 +71,7 @@ export const matrix: Phrases = {
   'money at risk': 'dinheiro em risco',
   'older than 180 days': 'mais de 180 dias',
   'another contract': 'outro contrato',
-  'How each result came to be': 'Como cada resultado surgiu',
+  'How each result was obtained': 'Como cada resultado surgiu',
   'results.sha256': 'results.sha256',
   Report: 'Relatório',
   'none: a report of version 1': 'nenhum: um relatório da versão 1',

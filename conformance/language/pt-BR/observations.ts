@@ -23,7 +23,7 @@ export const observations: Phrases = {
   'malformed PEM, invalid body': 'PEM malformado, corpo inválido',
   'unregistered certificate, invalid body': 'certificado não cadastrado, corpo inválido',
   'unregistered certificate, wrong secret': 'certificado não cadastrado, segredo errado',
-  'a failed transfer is notified not at once': 'uma transferência que falhou não é notificada na hora',
+  'a failed transfer is not notified at once': 'uma transferência que falhou não é notificada na hora',
   'a failed transfer is notified with status {1}':
     'uma transferência que falhou é notificada com o status {1}',
   'fields at {1}': 'campos em {1}',

@@ -10,7 +10,7 @@ export const reasons: Phrases = {
   'no message arrived that it applies to': 'não chegou nenhuma mensagem a que isto se aplique',
   'no check covers it': 'nenhuma verificação a cobre',
   'the rate limit of resends is used up (OP-47)': 'o limite de reenvios por minuto já foi usado (OP-47)',
-  'the target has limits of its own, which a payment of the check meets ({1} {2}: {3})':
+  'the target has limits of its own, which a payment of the check reaches ({1} {2}: {3})':
     'o alvo tem limites próprios, e um pagamento da verificação esbarra neles ({1} {2}: {3})',
   'the account of the target file cannot pay: {1}': 'a conta do arquivo de alvo não consegue pagar: {1}',
   "no control endpoint to set up 'an account'": "não há endpoint de controle para preparar 'an account'",
@@ -20,7 +20,7 @@ export const reasons: Phrases = {
     'o estorno não tem end-to-end id, ou o alvo não informou o esperado',
   'payments settle automatically, and none of these can be made to fail':
     'os pagamentos são liquidados automaticamente, e não dá para fazer nenhum destes falhar',
-  ' Asked to send it again, the target returned {1}.': ' Ao pedido de reenvio, o alvo respondeu {1}.',
+  ' Asked to resend it, the target returned {1}.': ' Ao pedido de reenvio, o alvo respondeu {1}.',
   'the target reached {1}, but TLS failed: {2}.{3}': 'o alvo alcançou {1}, mas o TLS falhou: {2}.{3}',
   'every relevant check stopped early': 'todas as verificações relevantes pararam antes do fim',
   'the check was aborted': 'a verificação foi interrompida',
@@ -65,10 +65,10 @@ export const reasons: Phrases = {
   "no control endpoint to set up '{1}'": "não há endpoint de controle para preparar '{1}'",
   'it moves money, and the target file does not say mayMoveMoney: true':
     'movimenta dinheiro, e o arquivo de alvo não diz mayMoveMoney: true',
-  "the target cannot make 'an account' as asked": "o alvo não consegue criar 'an account' como pedido",
-  "the target cannot make 'an account' with {1} {2}: it is {3}":
+  "the target cannot create 'an account' as asked": "o alvo não consegue criar 'an account' como pedido",
+  "the target cannot create 'an account' with {1} {2}: it is {3}":
     "o alvo não consegue criar 'an account' com {1} {2}: é {3}",
-  "the target cannot make 'an account' with a limit {1} of {2}: it is {3}":
+  "the target cannot create 'an account' with a limit {1} of {2}: it is {3}":
     "o alvo não consegue criar 'an account' com um limite {1} de {2}: é {3}",
   "the target cannot set the fee of 'an account', and its response does not say which fee applies (feeAmount)":
     "o alvo não consegue definir a tarifa de 'an account', e a resposta não diz qual tarifa vale (feeAmount)",
@@ -79,7 +79,7 @@ export const reasons: Phrases = {
   "setting up '{1}' at {2}: {3}": "ao preparar '{1}' em {2}: {3}",
   'states requested together did not get one response each':
     'estados pedidos juntos não receberam uma resposta cada um',
-  "setting up '{1}' answered {2}": "ao preparar '{1}', a resposta foi {2}",
+  "setting up '{1}' returned {2}": "ao preparar '{1}', a resposta foi {2}",
   "'{1}' got an invalid response: {2}": "'{1}' recebeu uma resposta inválida: {2}",
   'notifications are switched off (webhooks: none)': 'as notificações estão desligadas (webhooks: none)',
   'the target file names no scenario {1}': 'o arquivo de alvo não tem um cenário {1}',
@@ -91,7 +91,7 @@ export const reasons: Phrases = {
   'no certificate contained a literal + in its base64 text':
     'nenhum certificado continha um + literal no texto base64',
   'expires_in is {1}': 'expires_in é {1}',
-  'the target takes no charge of an hour or less':
+  'the target accepts no charge of an hour or less':
     'o alvo não aceita cobrança com validade de uma hora ou menos',
   'the target cannot have a charge paid': 'o alvo não consegue fazer uma cobrança ser paga',
   'a notification without a delay takes as long as the shortest delay, so a delay cannot be detected':
@@ -99,7 +99,7 @@ export const reasons: Phrases = {
   'everything settles automatically, and nothing can be made to fail':
     'tudo é liquidado automaticamente, e não há como fazer nada falhar',
   'the target cannot create an account with 25,000,000.25': 'o alvo não cria uma conta com 25.000.000,25',
-  'the target cannot make an account with a fee': 'o alvo não consegue criar uma conta com tarifa',
+  'the target cannot create an account with a fee': 'o alvo não consegue criar uma conta com tarifa',
   'the target cannot settle a payment': 'o alvo não consegue liquidar um pagamento',
   'the target did not return the chave of the account': 'o alvo não informou nenhuma chave da conta',
   'the target is too busy to show how many resends it serves':
@@ -115,9 +115,9 @@ export const reasons: Phrases = {
   'the target ends refunds at once': 'o alvo encerra as devoluções na hora',
   'the target ends refunds at once, as {1}': 'o alvo encerra as devoluções na hora, como {1}',
   'the target ends refunds automatically': 'o alvo encerra as devoluções automaticamente',
-  'the case is not on the list': 'o caso não está na lista',
-  'the cash-out is not on the list': 'o cash-out não está na lista',
-  'the target cannot make an account with such a fee':
+  'the case is not in the list': 'o caso não está na lista',
+  'the cash-out is not in the list': 'o cash-out não está na lista',
+  'the target cannot create an account with such a fee':
     'o alvo não consegue criar uma conta com uma tarifa assim',
   'the target cannot settle payments': 'o alvo não consegue liquidar pagamentos',
   "'a charge is paid' returned no endToEndId: nothing was paid":
@@ -160,7 +160,7 @@ export const reasons: Phrases = {
     'os pagamentos são liquidados automaticamente, e não dá para fazer uma transferência falhar',
   'payments settle automatically, and a transfer still waits in the queue':
     'os pagamentos são liquidados automaticamente, e uma transferência ainda espera na fila',
-  'payments settle automatically, and this one had before its reservation could be seen':
+  'payments settle automatically, and this one settled before its reservation could be seen':
     'os pagamentos são liquidados automaticamente, e este foi liquidado antes que se pudesse ver a reserva',
   'no received payment can be named in the path of a devolucao':
     'nenhum pagamento recebido pode ser indicado no caminho da devolucao',
@@ -170,7 +170,7 @@ export const reasons: Phrases = {
     'o endpoint de controle dá o mesmo certificado a todas as contas',
   'the target lists a payment received some days ago as created now':
     'o alvo lista um pagamento recebido há alguns dias como criado agora',
-  'the received payment is not on the list': 'o pagamento recebido não está na lista',
+  'the received payment is not in the list': 'o pagamento recebido não está na lista',
   'the {1} family is not tested': 'a família {1} não é testada',
   "the target's states return no {1}": 'os estados do alvo não retornam {1}',
   'the target has {1} instead of {2} (OP-31)': 'o alvo tem {1} em vez de {2} (OP-31)',
@@ -185,7 +185,7 @@ export const reasons: Phrases = {
   'the contract has no operation {1}': 'o contrato não tem a operação {1}',
   "'{1}' by an operation that the kit does not know: {2}":
     "'{1}' por uma operação que o kit não conhece: {2}",
-  'the reference gateway broke: {1}': 'o gateway de referência falhou: {1}',
+  'the reference gateway failed: {1}': 'o gateway de referência falhou: {1}',
   'Pact verified no interactions': 'o Pact não verificou nenhuma interação',
   // Connections.
   'no connection within {1}': 'sem conexão em {1}',
@@ -233,13 +233,13 @@ export const reasons: Phrases = {
   '{1}, and a payment of {2} is refused with {3}': '{1}, e um pagamento de {2} é recusado com {3}',
   'the balance is {1} before and after it, and no list shows the payment':
     'o saldo é {1} antes e depois dele, e nenhuma lista mostra o pagamento',
-  'a transfer to the key that it made unregistered is answered {1}, and one to a key at the bank {2}, with that bank in ispbDeny, {3}':
+  'a transfer to the key that it made unregistered gets {1}, and one to a key at the bank {2}, with that bank in ispbDeny, {3}':
     'uma transferência para a chave que ele descadastrou é respondida com {1}, e uma para uma chave no banco {2}, com esse banco em ispbDeny, com {3}',
   'the expired certificate is valid until {1}, and gets a token ({2})':
     'o certificado vencido é válido até {1}, e recebe um token ({2})',
   'after {1} s, a token that lasts {2} s is still accepted, and a payment is only {3} s newer than one made before':
     'depois de {1} s, um token que dura {2} s ainda é aceito, e um pagamento é só {3} s mais novo do que um feito antes',
-  "'{1}' did not come about: {2}": "'{1}' não se realizou: {2}",
+  "'{1}' did not take effect: {2}": "'{1}' não se realizou: {2}",
   'effects verified: money, keys, certificates, time':
     'efeitos verificados: saldo, chaves, certificados, relógio',
   "the state '{1}' returned success, but {2}": "o estado '{1}' retornou sucesso, mas {2}",
@@ -258,14 +258,14 @@ export const reasons: Phrases = {
   'a probe delivery arrived at {1}': 'uma entrega de teste chegou a {1}',
   'no probe delivery: {1}': 'sem entrega de teste: {1}',
   'the response to a cash-out of 1.00 was {1}': 'a resposta a um cash-out de 1.00 foi {1}',
-  'the probe delivery did not come: {1}': 'a entrega de teste não chegou: {1}',
+  'the probe delivery did not arrive: {1}': 'a entrega de teste não chegou: {1}',
   'the target could not reach {1}, nor could the kit itself: {2}':
     'o alvo não conseguiu alcançar {1}, e o próprio kit também não: {2}',
   "something other than the kit's receiver responds at {1}: {2}":
     'quem responde em {1} não é o receptor do kit: {2}',
   '{1}.': '{1}.',
   // … and what to do about it.
-  'Give the base URL of the gateway’s API; a web site in front of it cannot be tested.':
+  'Give the base URL of the gateway’s API; a website in front of it cannot be tested.':
     'Informe a URL base da API do gateway; um site na frente dela não pode ser testado.',
   'Synchronize both clocks (NTP): certificates, tokens and times in responses depend on them.':
     'Sincronize os dois relógios (NTP): certificados, tokens e horários nas respostas dependem deles.',

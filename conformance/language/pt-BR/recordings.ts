@@ -2,9 +2,9 @@ import type { Phrases } from '../../core/text.js';
 
 /** What is said of recorded traffic. */
 export const recordings: Phrases = {
-  '{1} is one JSON value of more than {2} MB, which is not read.':
+  '{1} is one JSON value of more than {2} MB, which is too large to read.':
     '{1} é um só valor JSON de mais de {2} MB, que não é lido.',
-  'Split it, or record with pixkit proxy, whose files have no such bound.':
+  'Split it, or record with pixkit proxy, whose files have no such limit.':
     'Divida o arquivo, ou grave com pixkit proxy, cujos arquivos não têm esse limite.',
   '{1} is not a recording of the format {2}: line {3}: {4}.':
     '{1} não é uma gravação do formato {2}: linha {3}: {4}.',
@@ -25,7 +25,7 @@ export const recordings: Phrases = {
     '{1}: {2} {2|linha ou entrada que não é mensagem foi ignorada|linhas ou entradas que não são mensagens foram ignoradas}: {3}',
   '{1}: skipped calls to hosts other than the gateway: {2}':
     '{1}: chamadas a outros hosts que não o gateway foram ignoradas: {2}',
-  'the recording lacks the headers or bodies that it is about':
+  'the recording lacks the headers or bodies that it concerns':
     'a gravação não tem os cabeçalhos ou corpos de que isto trata',
   'Left out: {1}': 'Ficou de fora: {1}',
   'NOTHING TO CHECK IN RECORDED TRAFFIC': 'NADA A VERIFICAR NO TRÁFEGO GRAVADO',
@@ -38,10 +38,10 @@ export const recordings: Phrases = {
   'nothing exercised': 'nada exercitado',
   'Pass the format with --format: {1}.': 'Informe o formato com --format: {1}.',
   'nothing in the recording shows it': 'nada na gravação o mostra',
-  'the client did nothing that it is about': 'o cliente não fez nada a que isto se aplique',
-  'people choose what it is about: counted, not evaluated':
+  'the client did nothing to which it applies': 'o cliente não fez nada a que isto se aplique',
+  'it concerns data that people enter: counted, not evaluated':
     'trata do que os usuários escolhem: contado, não avaliado',
-  'the recording hides the values that it is about': 'a gravação oculta os valores de que isto trata',
+  'the recording hides the values that it concerns': 'a gravação oculta os valores de que isto trata',
   'there is no response': 'não há resposta',
   'the recording has no bodies': 'a gravação não tem corpos',
   'the recording has no headers': 'a gravação não tem cabeçalhos',
@@ -50,7 +50,7 @@ export const recordings: Phrases = {
   'the recording has no order': 'a gravação não tem ordem',
   'the recording is not complete': 'a gravação não está completa',
   'the recording has no notifications': 'a gravação não tem notificações',
-  'the recording has not all notifications': 'a gravação não tem todas as notificações',
+  'the recording does not have all notifications': 'a gravação não tem todas as notificações',
   '{1} is violated': '{1} foi violada',
   'the transfer {1}, as for the first call with this key':
     'a transferência {1}, como na primeira chamada com esta chave de idempotência',
@@ -59,16 +59,16 @@ export const recordings: Phrases = {
   'accepted {1} times': 'aceito {1} vezes',
   'another {1} for each': 'outro {1} para cada um',
   '{1} for {2}': '{1} para {2}',
-  'one end of {1}': 'um só desfecho de {1}',
+  'one final status for {1}': 'um só desfecho de {1}',
   'both CONFIRMED and ERROR were notified': 'foram notificados CONFIRMED e ERROR',
   '{1} listed as Confirmado, as before': '{1} listada como Confirmado, como antes',
-  'at most {1} given back': 'no máximo {1} devolvidos',
+  'at most {1} refunded': 'no máximo {1} devolvidos',
   'messages are missing in between': 'faltam mensagens no meio',
   'no result of a cash-out was notified at all': 'nenhum resultado de cash-out foi notificado',
   'a CashOut notification of {1}, which is listed as Confirmado':
     'uma notificação CashOut de {1}, que está listado como Confirmado',
   'none in the 15 minutes after': 'nenhuma nos 15 minutos seguintes',
-  '401, {1} s after its end': '401, {1} s depois de o token expirar',
+  '401, {1} s after it expired': '401, {1} s depois de o token expirar',
   '{1} {2}, as in the request': '{1} {2}, como na requisição',
   'Checking and recording stopped after an error: {1}. Traffic still passes.':
     'A verificação e a gravação pararam após um erro: {1}. O tráfego continua passando.',
@@ -102,7 +102,7 @@ export const recordings: Phrases = {
   'The recording has: {1}. Not recorded: {2}.': 'A gravação tem: {1}. Não gravado: {2}.',
   'Values are hashed (equal values have equal hashes).':
     'Os valores são hashes (valores iguais têm hashes iguais).',
-  '{1} {1|call|calls} of no operation of the interface.':
+  '{1} {1|call|calls} to no operation of the interface.':
     '{1} {1|chamada|chamadas} de nenhuma operação da interface.',
   '{1} {1|request|requests} with invalid values that people entered (counted, not evaluated).':
     '{1} {1|requisição|requisições} com valores inválidos digitados por usuários ({1|só contada, não avaliada|só contadas, não avaliadas}).',
@@ -133,19 +133,19 @@ export const recordings: Phrases = {
     'A gravação continua; até agora, {1|falta|faltam} {1} {1|mensagem|mensagens}.',
   '{1} {1|message is|messages are} missing from the recording.':
     '{1|Falta|Faltam} {1} {1|mensagem|mensagens} na gravação.',
-  'Calls to {1} pass to {2}': 'Chamadas a {1} seguem para {2}',
-  'Notifications to {1} pass to {2}': 'Notificações a {1} seguem para {2}',
+  'Calls to {1} are forwarded to {2}': 'Chamadas a {1} seguem para {2}',
+  'Notifications to {1} are forwarded to {2}': 'Notificações a {1} seguem para {2}',
   'Only this machine can reach it.': 'Só esta máquina o alcança.',
   'Nothing is recorded. To record, add --record FILE.': 'Nada é gravado. Para gravar, use --record ARQUIVO.',
   'Recorded in {1}, without secrets.': 'Gravado em {1}, sem segredos.',
   'Traffic passes unchanged. Press Ctrl-C to quit':
     'O tráfego passa sem alterações. Tecle Ctrl-C para encerrar',
-  '{1} {1|message was|messages were} not judged: too many came at once. {1|It passed, and was recorded.|They passed, and were recorded.}':
+  '{1} {1|message was|messages were} not tested: too many arrived at once. {1|It was forwarded and recorded.|They were forwarded and recorded.}':
     '{1} {1|mensagem não foi avaliada|mensagens não foram avaliadas}: chegaram muitas ao mesmo tempo. {1|Ela passou e foi gravada.|Elas passaram e foram gravadas.}',
   '{1} invalid user-entered {1|value|values} (not evaluated)':
     '{1} {1|valor inválido digitado|valores inválidos digitados} por usuários ({1|não avaliado|não avaliados})',
   'Give both: --client-cert and --client-key.': 'Informe os dois: --client-cert e --client-key.',
-  'Give the path of one that can.': 'Informe o caminho de um que possa ser lido.',
+  'Give the path of a readable file.': 'Informe o caminho de um que possa ser lido.',
   '{1} {1|call|calls}, {2} {2|notification|notifications}, {3} without a response':
     '{1} {1|chamada|chamadas}, {2} {2|notificação|notificações}, {3} sem resposta',
   '{1} more {1|finding|findings} above the limit of {2} different ones: only counted':

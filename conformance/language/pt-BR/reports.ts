@@ -21,11 +21,11 @@ export const reports: Phrases = {
   'The same.': 'Sem diferenças.',
   '…and {1} more.': '…e mais {1}.',
   'not in the report': 'não consta do relatório',
-  'The reports rest on different contracts.': 'Os relatórios se baseiam em contratos diferentes.',
-  'The reports are of different versions of the kit.': 'Os relatórios são de versões diferentes do kit.',
+  'The reports are based on different contracts.': 'Os relatórios se baseiam em contratos diferentes.',
+  'The reports come from different versions of the kit.': 'Os relatórios são de versões diferentes do kit.',
   'In one of the reports, failures of implied requirements are only warnings (--fail-on).':
     'Em um dos relatórios, falhas de requisitos implícitos são só avisos (--fail-on).',
-  'The reports are of different selections of checks.':
+  'The reports cover different selections of checks.':
     'Os relatórios são de seleções diferentes de verificações.',
   ' checks {1}': ' verifica {1}',
   '{1} {1|check|checks}, contract {2}, seed {3}':
@@ -61,7 +61,7 @@ export const reports: Phrases = {
   '## pixkit: {1}': '## pixkit: {1}',
   '{1}; checks: {2}.': '{1}; verificações: {2}.',
   'Target {1}, {2}, seed {3}, {4}': 'Alvo {1}, {2}, semente {3}, {4}',
-  '{1} {1|finding|findings} that the baseline has':
+  '{1} {1|finding|findings} already in the baseline':
     '{1} {1|apontamento|apontamentos} que já {1|está|estão} na linha de base',
   '| chapter | decided | of | failed |': '| capítulo | decididos | de | descumpridos |',
   'checks: {1}': 'verificações: {1}',
@@ -75,18 +75,18 @@ export const reports: Phrases = {
   'recorded: it depends on an open point and is not scored':
     'registrada: depende de um ponto em aberto e não recebe nota',
   'nonconformant: {1} {1|finding|findings}': 'não conforme: {1} {1|apontamento|apontamentos}',
-  'the kit or a state setup broke': 'o kit ou a preparação de um estado falhou',
+  'the kit or a state setup failed': 'o kit ou a preparação de um estado falhou',
   'severity: {1}': 'gravidade: {1}',
   'waiver {1}: {2}': 'dispensa {1}: {2}',
   'the waiver is {1}': 'a dispensa está {1}',
   'known on {1}: {2}': 'conhecido em {1}: {2}',
   'Conformance over time': 'Conformidade ao longo do tempo',
   '## pixkit: {1} over time': '## pixkit: {1} ao longo do tempo',
-  'Since the run before ({1})': 'Desde a execução anterior ({1})',
-  'Since a week before ({1})': 'Desde uma semana antes ({1})',
+  'Since the previous run ({1})': 'Desde a execução anterior ({1})',
+  'Since a week earlier ({1})': 'Desde uma semana antes ({1})',
   better: 'melhorou',
   worse: 'piorou',
-  'some of it better, some worse': 'em parte melhorou, em parte piorou',
+  'partly better, partly worse': 'em parte melhorou, em parte piorou',
   'no finding is new or fixed': 'nenhum apontamento novo ou corrigido',
   'The two runs are not comparable: contract, selection or profile differ.':
     'As duas execuções não são comparáveis: contrato, seleção ou perfil são diferentes.',
@@ -95,7 +95,7 @@ export const reports: Phrases = {
   'New findings': 'Apontamentos novos',
   'Fixed findings': 'Apontamentos resolvidos',
   Runs: 'Execuções',
-  'Chapters, the last run and the one before': 'Capítulos, na última execução e na anterior',
+  'Chapters, in the last run and the previous one': 'Capítulos, na última execução e na anterior',
   run: 'execução',
   version: 'versão',
   verdict: 'veredito',
@@ -110,7 +110,6 @@ export const reports: Phrases = {
   Environment: 'Ambiente',
   Operator: 'Operador',
   Address: 'Endereço',
-  'Judged on': 'Avaliado em',
   'What was run': 'O que foi executado',
   'the whole suite': 'a suíte inteira',
   'the whole suite, without control endpoint': 'a suíte inteira, sem endpoint de controle',
@@ -142,14 +141,14 @@ export const reports: Phrases = {
   Kit: 'Kit',
   Contract: 'Contrato',
   Started: 'Início',
-  Took: 'Duração',
+  Duration: 'Duração',
   '{1}, {2} requests, {3} {3|check|checks} at a time':
     '{1}, {2} requisições, {3} {3|verificação|verificações} por vez',
   Seed: 'Semente',
   Profile: 'Perfil',
   'SHA-256 of the results': 'SHA-256 dos resultados',
   'Other findings': 'Outros apontamentos',
-  'The number of defects caught is that of the gateways with one defect on purpose that the checks of a requirement have caught: docs/coverage.md.':
+  'The number of defects caught is the number of gateways, each with one deliberate defect, that the checks of a requirement have caught: docs/coverage.md.':
     'O número de defeitos detectados é o de gateways com um único defeito proposital que as verificações de um requisito detectaram: docs/pt-BR/coverage.md.',
   '{1} {1|defect|defects} caught': '{1} {1|defeito detectado|defeitos detectados}',
   'The sentences of the specification, with what the checks found.':
@@ -191,7 +190,7 @@ export const reports: Phrases = {
   'It needs {1}.': 'Precisa de {1}.',
   'finding {1}': 'apontamento {1}',
   ' (open)': ' (em aberto)',
-  'Go-live: no blocker found. This test does not cover load and operations.':
+  'Go-live: no blocker found. This test does not cover load or operations.':
     'Produção: nenhum impedimento encontrado. Este teste não cobre carga nem operação.',
   'Go-live: not yet. No failures, but some requirements were not tested. Test them, or sign off on each as a known risk.':
     'Produção: ainda não. Nenhuma falha, mas parte dos requisitos não foi testada. Teste o restante ou registre formalmente o aceite de cada risco.',
@@ -209,7 +208,7 @@ export const reports: Phrases = {
     'Produção: ainda não. {1} {1|apontamento quebra|apontamentos quebram} o contrato: clientes que seguem a especificação vão falhar.',
   'Go-live: possible with clients that you know. {1} {1|finding concerns|findings concern} only the form of messages. Strict clients will reject them.':
     'Produção: possível com clientes que você conhece. {1} {1|apontamento trata|apontamentos tratam} só da forma das mensagens. Clientes rigorosos vão recusá-las.',
-  'Go-live: no blocker found. This test does not cover your gateway, load and operations.':
+  'Go-live: no blocker found. This test does not cover your gateway, load or operations.':
     'Produção: nenhum impedimento encontrado. Este teste não cobre o seu gateway, a carga nem a operação.',
   'Go-live: not yet. {1} {1|finding puts|findings put} money at risk: it may be sent twice, lost or booked incorrectly.':
     'Produção: ainda não. {1} {1|apontamento põe|apontamentos põem} dinheiro em risco: ele pode ser enviado duas vezes, se perder ou ser lançado com erro.',
@@ -241,9 +240,9 @@ export const reports: Phrases = {
   '1 run, on {1}': '1 execução, em {1}',
   '{1} runs, from {2} to {3}': '{1} execuções, de {2} a {3}',
   '{1} new, {2} fixed': '{1} {1|novo|novos}, {2} {2|resolvido|resolvidos}',
-  ' {1} {1|check|checks} failed, which only warns.':
+  ' {1} {1|check|checks} failed, which is only a warning.':
     ' {1} {1|verificação reprovada|verificações reprovadas}, o que só gera um aviso.',
-  ' {1} {1|requirement|requirements} failed, which only warns.':
+  ' {1} {1|requirement|requirements} failed, which is only a warning.':
     ' {1} {1|requisito descumprido|requisitos descumpridos}, o que só gera um aviso.',
   'Client version': 'Versão do cliente',
   'Driver steps': 'Etapas do driver',
@@ -292,7 +291,7 @@ export const reports: Phrases = {
     '{1} {1|verificação não pôde|verificações não puderam} ser {1|concluída|concluídas}: sem resultado',
   '{1} {1|finding|findings} ({2} {2|check|checks}), most severe first':
     '{1} {1|apontamento|apontamentos} ({2} {2|verificação|verificações}), os mais graves primeiro',
-  '{1} {1|report is|reports are} of other targets and left out: {2}':
+  '{1} {1|report is|reports are} about other targets and left out: {2}':
     '{1} {1|relatório é|relatórios são} de {1|outro alvo|outros alvos} e {1|ficou|ficaram} de fora: {2}',
   '{1} {1|requirement does|requirements do} not apply, because the client makes no such calls.':
     '{1} {1|requisito|requisitos} não se {1|aplica|aplicam}, porque o cliente não faz essas chamadas.',

@@ -223,14 +223,14 @@ function unreadable(name: string, thrown: unknown): ConfigurationError {
   if (thrown instanceof ConfigurationError) return thrown;
   return new ConfigurationError(
     t`The recording ${name} cannot be read: ${messageOf(thrown)}.`,
-    t`Give the path of one that can.`,
+    t`Give the path of a readable file.`,
   );
 }
 
 function tooLarge(name: string): ConfigurationError {
   return new ConfigurationError(
-    t`${name} is one JSON value of more than ${largestWhole / 1024 / 1024} MB, which is not read.`,
-    t`Split it, or record with pixkit proxy, whose files have no such bound.`,
+    t`${name} is one JSON value of more than ${largestWhole / 1024 / 1024} MB, which is too large to read.`,
+    t`Split it, or record with pixkit proxy, whose files have no such limit.`,
   );
 }
 

@@ -120,7 +120,7 @@ const notified: Readonly<
 export const requestsNotificationsAndListsAgree: RecordingRule = {
   id: 'H-07',
   title: {
-    en: 'Responses, notifications and lists agree with the request',
+    en: 'Responses, notifications and lists match the request',
     'pt-BR': 'Respostas, notificações e listas correspondem à requisição',
   },
   clauses: [
@@ -283,7 +283,7 @@ const repeated: Readonly<Record<string, readonly string[]>> = {
 export const resendsRepeat: RecordingRule = {
   id: 'H-13',
   title: {
-    en: 'A notification that comes again says the same',
+    en: 'A repeated notification has the same content',
     'pt-BR': 'Uma notificação repetida tem o mesmo conteúdo',
   },
   clauses: ['RESEND-19'],
@@ -348,7 +348,7 @@ const events: Readonly<Record<string, readonly [string, ClauseId]>> = {
 export const labelsBelong: RecordingRule = {
   id: 'H-14',
   title: {
-    en: 'The labels of lists and notifications belong together',
+    en: 'The labels of lists and notifications match',
     'pt-BR': 'Os rótulos das listas e das notificações são coerentes',
   },
   clauses: [labels, types, movements, events].flatMap((table) =>

@@ -68,7 +68,7 @@ const parameters: ReadonlySet<string> = new Set([
 export const answersAgree: RecordingRule = {
   id: 'H-15',
   title: {
-    en: 'A response is consistent, and agrees with its query',
+    en: 'A response is consistent with itself and with its query',
     'pt-BR': 'Uma resposta é coerente consigo mesma e com a sua query',
   },
   clauses: [

@@ -124,7 +124,7 @@ const different: readonly (readonly [
 export const idsAreUnique: RecordingRule = {
   id: 'H-12',
   title: {
-    en: 'No two transactions of an account have one id',
+    en: 'No two transactions of an account share an id',
     'pt-BR': 'Duas transações de uma conta nunca têm o mesmo id',
   },
   clauses: different.map(([, clause]) => clause),

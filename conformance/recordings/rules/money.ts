@@ -67,7 +67,7 @@ export const moneyRules: readonly RecordingRule[] = [
     {
       id: 'H-03',
       title: {
-        en: 'Every balance is explained by what happened before',
+        en: 'Earlier calls and payments explain every balance',
         'pt-BR': 'Chamadas e pagamentos anteriores explicam todo saldo',
       },
       clauses: ['BALANCE-30', 'BALANCE-33', 'BALANCE-34', 'BALANCE-35'],
@@ -92,7 +92,7 @@ export const moneyRules: readonly RecordingRule[] = [
     {
       id: 'H-09',
       title: {
-        en: 'When a payment settles, what is blocked falls by its amount',
+        en: 'When a payment settles, the blocked balance falls by its amount',
         'pt-BR': 'Quando um pagamento é liquidado, o saldo bloqueado diminui no valor dele',
       },
       clauses: ['BALANCE-33', 'BALANCE-34'],

@@ -38,7 +38,7 @@ export function lackOf({ needs, needsNotifications }: RecordingRule, abilities: 
   if (needsNotifications !== undefined && abilities.notifications === 'none')
     return t`the recording has no notifications`;
   if (needsNotifications === 'all' && abilities.notifications !== 'all')
-    return t`the recording has not all notifications`;
+    return t`the recording does not have all notifications`;
   return undefined;
 }
 

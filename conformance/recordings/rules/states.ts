@@ -12,7 +12,7 @@ const mayBeLate: ReadonlySet<string> = new Set(['SETTLEMENT_TIMEOUT', 'PAYMENT_E
 export const statesMoveOn: RecordingRule = {
   id: 'H-05',
   title: {
-    en: 'A final status stays final',
+    en: 'A final status never changes',
     'pt-BR': 'Um status final nunca muda',
   },
   clauses: ['CASHOUT-58', 'DEVOLUCAO-51'],
@@ -38,7 +38,7 @@ function lookAtNotified({ notifications }: History, verdicts: Verdicts): void {
     );
     verdicts.check(confirmed === undefined || failed === undefined, () => ({
       clause: 'CASHOUT-58',
-      expected: t`one end of ${textOf(group[0]?.body['transactionId'])}`,
+      expected: t`one final status for ${textOf(group[0]?.body['transactionId'])}`,
       received: t`both CONFIRMED and ERROR were notified`,
       messages: [confirmed, failed].flatMap((one) => one?.number ?? []),
     }));
@@ -99,7 +99,7 @@ const isEnd = (body: UntrustedJson | undefined): boolean =>
 export const refundsWithinAmount: RecordingRule = {
   id: 'H-06',
   title: {
-    en: 'The refunds of a payment give back no more than its amount',
+    en: 'Refunds of a payment never exceed its amount',
     'pt-BR': 'As devoluções de um pagamento nunca passam do valor dele',
   },
   clauses: ['DEVOLUCAO-28', 'LIMIT-06'],
@@ -119,7 +119,7 @@ export const refundsWithinAmount: RecordingRule = {
       const total = done.reduce((sum, call) => sum + (centsAsked(call) ?? 0), 0);
       verdicts.check(total <= original, () => ({
         clause: first.operation === 'putDevolucao' ? 'DEVOLUCAO-28' : 'LIMIT-06',
-        expected: t`at most ${formatBrl(original)} given back`,
+        expected: t`at most ${formatBrl(original)} refunded`,
         received: formatBrl(total),
         messages: done.map(({ number }) => number),
       }));
@@ -180,7 +180,7 @@ const notificationDeadlineMs = 15 * 60_000;
 export const paymentsAreNotified: RecordingRule = {
   id: 'H-08',
   title: {
-    en: 'Every payment that is confirmed is notified',
+    en: 'Every confirmed payment is notified',
     'pt-BR': 'Todo pagamento confirmado é notificado',
   },
   clauses: ['CASHOUT-55'],
@@ -244,7 +244,7 @@ export const tokensExpire: RecordingRule = {
       if (!isLate) continue;
       verdicts.check(!isDone(call), () => ({
         clause: owner.call.operation === 'createAccessToken' ? 'AUTH-05' : 'AUTH-19',
-        expected: t`401, ${Math.round((call.startedMs - owner.endsMs) / 1000)} s after its end`,
+        expected: t`401, ${Math.round((call.startedMs - owner.endsMs) / 1000)} s after it expired`,
         received: String(call.answer?.status ?? ''),
         messages: [owner.call.number, call.number],
       }));

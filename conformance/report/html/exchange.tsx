@@ -6,7 +6,7 @@ import { withoutControls } from '../printable.js';
 import type { ReportDelivery, ReportExchange } from '../report.js';
 import { jsonTokens } from './json-text.js';
 
-/** One request with its answer; the place of the failure is marked. */
+/** Renders a request with its response; the place of the failure is marked. */
 export function ExchangeView({
   exchange,
   pointer,
@@ -48,7 +48,7 @@ export function ExchangeView({
   );
 }
 
-/** One notification that came. */
+/** Renders a notification that arrived. */
 export function DeliveryView({
   delivery,
   pointer,

@@ -31,14 +31,14 @@ interface Context {
   readonly register: Register;
 }
 
-/** Maximum number of failures of a finding shown in full, after the clearest; of the others only the values. */
+/** Maximum number of failures of a finding shown in full after the clearest; others show only their values. */
 const maxOthers = 2;
 
-/** Up to this many checks and clauses are listed without being collapsed. */
+/** Longer lists of checks and of clauses are collapsed. */
 const fewChecks = 6;
 const fewClauses = 1;
 
-/** A row for each finding; its evidence is rendered when it is opened. */
+/** Returns a row for each finding; its evidence is rendered when it is opened. */
 export function findingRows(findings: readonly Finding[], context: Context): Promise<readonly Row[]> {
   return Promise.all(
     findings.map(async (finding, index) => {
@@ -55,7 +55,7 @@ export function findingRows(findings: readonly Finding[], context: Context): Pro
   );
 }
 
-/** A card: what is wrong, expected and received. The evidence of the first is open from the start. */
+/** Renders a finding as a card: what is wrong, expected and received. The first has its evidence open initially. */
 export function FindingView({
   finding,
   number,
@@ -86,7 +86,7 @@ export function FindingView({
   );
 }
 
-/** Expected and received, below each other. */
+/** Renders the expected value above the received one. */
 function Difference({ failure, register }: { failure: ReportFailure; register: Register }): JSX.Element {
   const texts = pageTextsOf(register);
   return (
@@ -101,7 +101,7 @@ function Difference({ failure, register }: { failure: ReportFailure; register: R
   );
 }
 
-/** `implied: …`, with the reasoning, if the clause is. */
+/** Renders `implied: …` with the reasoning, for an implied clause. */
 function Implied({ clause, register }: { clause: string | null; register: Register }): JSX.Element {
   const text = impliedText(register, clause);
   if (text === '') return <></>;
@@ -236,7 +236,7 @@ function ClauseText({ clause, register }: { clause: string; register: Register }
   );
 }
 
-/** The sentences that a duty rests on, and why it follows, or is wise. */
+/** Renders the sentences on which a duty is based, and why it follows from them or is advisable. */
 function Quotes({ clause, register }: { clause: string; register: Register }): JSX.Element {
   const duty = register.duties?.get(clause);
   if (duty === undefined) return <></>;
@@ -257,7 +257,7 @@ function Quotes({ clause, register }: { clause: string; register: Register }): J
   );
 }
 
-/** The messages that show a failure, and how to send them again. */
+/** Renders the messages that show a failure, and the commands that send them again. */
 function CaseView({ one, anchor, context }: { one: Case; anchor: string; context: Context }): JSX.Element {
   const { failure } = one;
   const { report, register } = context;
@@ -280,7 +280,7 @@ function CaseView({ one, anchor, context }: { one: Case; anchor: string; context
   );
 }
 
-/** Text to be copied, with a button that does it. */
+/** Renders a text with a button that copies it. */
 function Copied({ title, text, register }: { title: string; text: string; register: Register }): JSX.Element {
   return (
     <section class="message">
@@ -295,7 +295,7 @@ function Copied({ title, text, register }: { title: string; text: string; regist
   );
 }
 
-/** What the owner of a client does about it, if more is known than the duty says. */
+/** Renders how the owner of a client can fix a failure; nothing if the duty already says everything. */
 function Remedy({ failure, register }: { failure: ReportFailure; register: Register }): JSX.Element {
   const remedy = register.duties?.get(failure.clause ?? '')?.remedy ?? '';
   if (remedy === '') return <></>;
@@ -309,7 +309,7 @@ function Remedy({ failure, register }: { failure: ReportFailure; register: Regis
   );
 }
 
-/** The calls and provider states that led to it; of a client as a picture, too. */
+/** Renders the calls and provider states that led to a failure; for a client, also as a diagram. */
 function Chain({
   failure,
   anchor,

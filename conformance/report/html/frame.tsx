@@ -1,4 +1,4 @@
-/** What all pages of reports have in common: one document that loads nothing, and runs nothing but its own script. */
+/** What all report pages have in common: one document that loads nothing and runs only its own script. */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Child } from 'hono/jsx';
@@ -6,20 +6,20 @@ import type { JSX } from 'hono/jsx/jsx-runtime';
 import type { Language } from '../../core/language.js';
 import { printable } from '../printable.js';
 
-/** The look of every page of the project: reports are files, so they have the typeface inside. */
+/** The look of every page of the project. Reports are single files, so they embed the typeface. */
 const look = '../../../server/look/';
 
 function readFile(path: string, encoding: BufferEncoding = 'utf8'): string {
   return readFileSync(new URL(path, import.meta.url), encoding);
 }
 
-/** The style of every page of this kind; each may add its own. */
+/** Returns the style that all report pages share; each may add its own. */
 export function commonStyle(): string {
   const font = `data:font/woff2;base64,${readFile(`${look}inter.woff2`, 'base64')}`;
   return [readFile(`${look}look.css`).replace('inter.woff2', font), readFile('./style.css')].join('\n');
 }
 
-/** The first line of a page: the product, and what kind of page it is. */
+/** Renders the first line of a page: the product and the kind of page. */
 export function Brand({ page }: { page: string }): JSX.Element {
   return (
     <p class="brand">
@@ -31,15 +31,15 @@ export function Brand({ page }: { page: string }): JSX.Element {
 
 interface FrameProps {
   readonly language: Language;
-  /** The page's own part of the title. */
+  /** The part of the title that is specific to the page. */
   readonly title: string;
   readonly style: string;
-  /** Without one, the page runs nothing. */
+  /** The only script that the page may run, if any. */
   readonly script?: string;
   readonly children: Child | readonly Child[];
 }
 
-/** The document around a page. Its content security policy allows exactly its own style and script. */
+/** Renders the document around a page. Its content security policy allows only its own style and script. */
 export function Frame({ language, title, style, script, children }: FrameProps): JSX.Element {
   return (
     <html lang={language}>
@@ -65,7 +65,7 @@ function policy(style: string, script: string | undefined): string {
   return `default-src 'none'; style-src ${hash(style)}; font-src data:; ${scripts}base-uri 'none'; form-action 'none'`;
 }
 
-/** The text of the file of a page. */
+/** Returns a page as the text of a file. */
 export async function fileOf(page: JSX.Element | Promise<JSX.Element>): Promise<string> {
   return `<!doctype html>\n${(await page).toString()}\n`;
 }

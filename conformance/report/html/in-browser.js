@@ -1,6 +1,5 @@
 'use strict';
-// The script of the HTML report: renders what is opened, filters, searches and copies. The summary is complete without
-// it.
+// The script of the HTML report: renders what is opened, filters, searches and copies. The summary is complete without it.
 
 /** How many rows of a list are rendered at a time. */
 const atOnce = 100;
@@ -14,7 +13,7 @@ const inWords = (text, ...values) => text.replace(/\{(\d)\}/g, (_, place) => val
 
 const entities = { lt: '<', gt: '>', quot: '"', '#39': "'", amp: '&' };
 
-/** The text of a row in lower case; extracted when it is first searched. */
+/** Returns the text of a row in lower case; extracted when first needed. */
 function textOf(row) {
   row.text ??= (row.html + row.body)
     .replace(/<\/?(?:span|code|strong|a)\b[^<>]*>/g, '')
@@ -37,7 +36,7 @@ function elementOf(row) {
   return row.element;
 }
 
-/** Which rows the filter asks for. */
+/** Returns what the filter currently selects. */
 function asked() {
   const words = form.elements.text.value.toLowerCase().split(/\s+/).filter(Boolean);
   const outcome = form.elements.outcome.value;
@@ -62,7 +61,7 @@ class Part {
     });
   }
 
-  /** All rows, including those already in the summary; parsed when first needed. */
+  /** All rows, including those already in the summary; parsed on first use. */
   get all() {
     this.known ??= JSON.parse(document.getElementById(`rows-of-${this.box.id}`).textContent);
     return this.known;
@@ -72,7 +71,7 @@ class Part {
     return this.all.slice(this.from);
   }
 
-  /** If the box is open, shows the rows that match the filter, up to the number asked for. */
+  /** If the box is open, shows the rows that match the filter, up to the current limit. */
   render({ isEverything, matches } = asked()) {
     const rows = isEverything ? this.rows : this.rows.filter(matches);
     const count = isEverything ? String(this.rows.length) : inWords(words.of, rows.length, this.rows.length);
@@ -90,7 +89,7 @@ class Part {
 
 const parts = [...document.querySelectorAll('details.part')].map((box) => new Part(box));
 
-/** The row of an anchor, with its part. */
+/** Returns the row of an anchor with its part. */
 function placeOf(id) {
   for (const part of parts) {
     const row = part.all.find((one) => one.id === id);
@@ -99,7 +98,7 @@ function placeOf(id) {
   return undefined;
 }
 
-/** Renders what was opened. */
+/** Renders the content of a box that was opened. */
 function fill(box) {
   if (box.matches('.part')) parts.find((part) => part.box === box).render();
   const evidence = box.querySelector(':scope > .evidence:empty');
@@ -166,7 +165,7 @@ function openEverything(button) {
     if (isOpen) open(box);
     else box.open = false;
   }
-  // The evidence of a finding has only been rendered by now.
+  // Only now has the evidence of the findings been rendered.
   if (isOpen) for (const box of document.querySelectorAll('.evidence details')) box.open = true;
 }
 

@@ -2,7 +2,7 @@
 export interface Token {
   readonly kind: 'key' | 'string' | 'number' | 'word' | 'mark' | 'space';
   readonly text: string;
-  /** Whether it stands at the place that a failure points to. */
+  /** Whether the token is at the place to which a failure points. */
   readonly isFault: boolean;
 }
 
@@ -88,7 +88,7 @@ class Layout {
     this.#tokens.push({ kind, text, isFault: this.faultAt !== '' && here === this.faultAt });
   }
 
-  /** A key belongs to the place of its value. */
+  /** Returns the current place; a key belongs to the place of its value. */
   #here(kind: Token['kind']): string | undefined {
     const level = this.#levels.at(-1);
     return kind === 'key' && level !== undefined ? below(level) : undefined;

@@ -12,10 +12,10 @@ import { pageTextsOf } from '../texts/page.js';
 import { textIn, titleOfCheck } from '../words.js';
 import { anchorOf, Links, Prose } from './texts.js';
 
-/** How many checks of a clause are listed. */
+/** Maximum number of checks listed for a clause. */
 const mostChecks = 12;
 
-/** A row for each check. */
+/** Returns a row for each check. */
 export function checkRows(
   report: Report,
   findings: readonly Finding[],
@@ -38,7 +38,7 @@ export function checkRows(
   );
 }
 
-/** A row for each clause. */
+/** Returns a row for each clause. */
 export function clauseRows({ clauses }: Report, register: Register): Promise<readonly Row[]> {
   return Promise.all(
     clauses.map((clause) => {
@@ -49,7 +49,7 @@ export function clauseRows({ clauses }: Report, register: Register): Promise<rea
   );
 }
 
-/** A row for each open point of which something was seen. */
+/** Returns a row for each open point with observations. */
 export function openPointRows({ openPoints }: Report, register: Register): Promise<readonly Row[]> {
   return Promise.all(
     [...groupBy(openPoints, ({ id }) => id)].map(([id, observations]) => {
@@ -60,7 +60,7 @@ export function openPointRows({ openPoints }: Report, register: Register): Promi
   );
 }
 
-/** A row for each known failure that the user has waived. */
+/** Returns a row for each known failure that the user has waived. */
 export function waiverRows(report: Report, register: Register): Promise<readonly Row[]> {
   const items = sectionsOf(report, register).find(({ id }) => id === 'known failures')?.items ?? [];
   return Promise.all(

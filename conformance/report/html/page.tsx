@@ -17,16 +17,16 @@ import { pageTextsOf } from '../texts/page.js';
 import { nameOfChapter, languageIn } from '../words.js';
 import { About, Numbers, SectionView, Verdict } from './summary.js';
 
-/** How many findings the summary contains. */
+/** Maximum number of findings in the summary. */
 const mostImportant = 10;
 
-/** The sections of the summary; the others are lists of their own, with everything in them. */
+/** The sections that the summary shows in full; the others have separate, complete lists. */
 const inSummary: ReadonlySet<SectionId> = new Set(['not tested', 'run']);
 
 /**
- * The report as one HTML file that needs neither the network nor a second file. The summary is static; everything below
- * it is data that the page's script renders when opened. The content security policy allows exactly the page's own
- * style and script, so nothing that a target sent can load or run anything.
+ * Renders the report as one HTML file that needs neither the network nor a second file. The summary is static; everything
+ * below is data that the page's script renders when it is opened. The content security policy allows only the page's own
+ * style and script, so that nothing sent by a target can load or run anything.
  */
 export async function htmlReport(
   report: Report,
@@ -200,7 +200,7 @@ function MostImportant({
   );
 }
 
-/** The collapsed lists with their filter and search; they work only with the script. */
+/** Renders the collapsed lists with their filter and search; they need the script. */
 function Details({
   report,
   register,
@@ -234,7 +234,7 @@ function Details({
   );
 }
 
-/** The script makes it visible, because it does nothing without the script. */
+/** Renders the filter, hidden: it works only with the script, which makes it visible. */
 function Filter({ chapters, register }: { chapters: readonly string[]; register: Register }): JSX.Element {
   const texts = pageTextsOf(register);
   const outcomes = [
@@ -293,7 +293,7 @@ function Filter({ chapters, register }: { chapters: readonly string[]; register:
   );
 }
 
-/** An option of the filter; `value` is its name in the data. */
+/** Renders an option of the filter; `value` is its name in the data. */
 function Choice({ value, word }: { value: string; word: string }): JSX.Element {
   return <option value={word === value ? undefined : value}>{word}</option>;
 }

@@ -12,12 +12,12 @@ export interface Row {
   readonly body: string;
 }
 
-/** HTML of an element. Everything from the target is escaped. */
+/** Renders an element as HTML. Everything from the target is escaped. */
 export async function htmlOf(element: JSX.Element): Promise<string> {
   return (await element).toString();
 }
 
-/** Rows as the text of a data `<script>` element, which no text in them can end. */
+/** Formats rows as the text of a data `<script>` element. No text in the rows can end the element. */
 export function dataOf(rows: readonly Row[]): string {
   return JSON.stringify(rows)
     .replaceAll('<', '\\u003c')

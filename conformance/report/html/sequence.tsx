@@ -3,7 +3,7 @@ import { withoutControls } from '../printable.js';
 import { Wide } from './table.js';
 import { type Message, parties, type Party, type Sequence } from '../sequence.js';
 
-/** In the units of the drawing. */
+/** Sizes are in the units of the drawing. */
 const width = 720;
 const places: Readonly<Record<Party, number>> = { client: 90, proxy: 360, gateway: 630 };
 const lineHeight = 16;
@@ -13,7 +13,7 @@ const gap = 14;
 const characterWidth = 6.4;
 const arrow = { length: 9, half: 4.5 } as const;
 
-/** A message with its lines of text, and where it is. */
+/** A message with its lines of text and its vertical position. */
 interface Row {
   readonly message: Message;
   readonly lines: readonly Line[];
@@ -25,7 +25,7 @@ interface Line {
   readonly isDetail: boolean;
 }
 
-/** The sequence as a picture; `id` makes the ids in it unique, and `description` says the same in text. */
+/** Renders the sequence as a picture; `id` makes the ids in it unique, and `description` is its text alternative. */
 export function SequenceView({
   sequence: { names, messages },
   id,
@@ -75,7 +75,7 @@ export function SequenceView({
 function Note({ message: { from, to }, lines, y }: Row): JSX.Element {
   const middle = (places[from] + places[to]) / 2;
   const room = Math.max(...lines.map(({ text }) => text.length)) * characterWidth + 20;
-  // A note over the first or the last party stays inside the picture.
+  // Keeps a note over the first or the last party inside the picture.
   const x = Math.min(Math.max(middle - room / 2, 0), width - room);
   return (
     <>
@@ -118,7 +118,7 @@ function Lines({ lines, x, y }: { lines: readonly Line[]; x: number; y: number }
   );
 }
 
-/** The lines of a message, as wide as its arrow allows. */
+/** Returns the lines of a message, wrapped to the width of its arrow. */
 function linesOf({ kind, from, to, text, detail }: Message): readonly Line[] {
   const room = kind === 'note' ? 340 : Math.max(Math.abs(places[to] - places[from]) - 20, 250);
   const max = Math.floor(room / characterWidth);
@@ -128,7 +128,7 @@ function linesOf({ kind, from, to, text, detail }: Message): readonly Line[] {
   ];
 }
 
-/** A text in lines of at most so many characters, broken at spaces where there are some. */
+/** Breaks a text into lines of at most `max` characters, at spaces where possible. */
 function wrapped(text: string, max: number): readonly string[] {
   const lines: string[] = [];
   let rest = text.replaceAll('\n', ' ').trim();

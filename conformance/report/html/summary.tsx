@@ -11,7 +11,7 @@ import { verdictOf } from '../verdict.js';
 import { Brand } from './frame.js';
 import { textIn, secondsText, languageIn, minuteText } from '../words.js';
 
-/** What was judged, the verdict as a word and in sentences, and how many findings there are. */
+/** Renders what was checked, the verdict as a word and in sentences, and the number of findings. */
 export function Verdict({
   report,
   register,
@@ -21,7 +21,7 @@ export function Verdict({
   report: Report;
   register: Register;
   findings: number;
-  /** What changed since the baseline, if there is one. */
+  /** Changes since the baseline; empty without one. */
   since: readonly string[];
 }): JSX.Element {
   const language = languageIn(register);
@@ -58,7 +58,7 @@ export function Verdict({
   );
 }
 
-/** What the user says about the gateway, when it was judged, and how much was judged. */
+/** Returns what the user says about the gateway, when it was checked, and what the run covered. */
 function identityOf(report: Report, language: Language): readonly Fact[] {
   const texts = pageTextsOf({ language });
   const { target, run } = report;
@@ -80,7 +80,7 @@ function identityOf(report: Report, language: Language): readonly Fact[] {
   return all.flatMap(([term, text]) => (text === undefined ? [] : [[term, text] as const]));
 }
 
-/** What the run covered, in words. */
+/** Describes what the run covered. */
 function scopeOf(report: Report, language: Language): string {
   const { scope } = pageTextsOf({ language });
   const { profile, run } = report;
@@ -94,7 +94,7 @@ function scopeOf(report: Report, language: Language): string {
   return profile === 'without control endpoint' ? scope.wholeWithoutControl : scope.whole;
 }
 
-/** An endpoint family, as the profile of that family alone is called. */
+/** Returns the name of an endpoint family: that of the profile of this family alone. */
 function familyText(family: string, language: Language): string {
   const words: Readonly<Record<string, string>> = outcomeTextsOf({ language }).profile;
   return words[family] ?? family;
@@ -102,7 +102,7 @@ function familyText(family: string, language: Language): string {
 
 export type Fact = readonly [term: string, text: string];
 
-/** A list of terms with their values. */
+/** Renders a list of terms with their values. */
 export function Facts({ facts }: { facts: readonly Fact[] }): JSX.Element {
   return (
     <dl class="facts">
@@ -116,7 +116,7 @@ export function Facts({ facts }: { facts: readonly Fact[] }): JSX.Element {
   );
 }
 
-/** How many requirements, or checks, passed: in all, and in each chapter or grade. */
+/** Renders how many requirements or checks passed, in total and in each chapter or grade. */
 export function Numbers({
   report,
   chapters,
@@ -180,7 +180,7 @@ export function Numbers({
 const barLength = 200;
 const kinds = ['passed', 'waived', 'warned', 'failed', 'undecided'] as const;
 
-/** Decorative: the numbers next to it say the same. */
+/** Renders a decorative bar: the numbers next to it say the same. */
 function Bar({ tally }: { tally: Tally }): JSX.Element {
   const sizes = partsOfBar(
     kinds.map((kind) => tally[kind]),
@@ -199,7 +199,7 @@ function Bar({ tally }: { tally: Tally }): JSX.Element {
   );
 }
 
-/** A section as it stands in the summary: its heading, its list, and its notes. */
+/** Renders a section of the summary: its heading, its list, and its notes. */
 export function SectionView({
   section: { id, heading, items = [], notes = [] },
   language,
@@ -219,7 +219,7 @@ export function SectionView({
   );
 }
 
-/** How many items are listed; the rest is counted. */
+/** Maximum number of items listed; further items are only counted. */
 const mostItems = 8;
 
 function Items({ items, language }: { items: Section['items'] & object; language: Language }): JSX.Element {
@@ -246,7 +246,7 @@ function Items({ items, language }: { items: Section['items'] & object; language
   );
 }
 
-/** What it was judged against, and how to identify this report. */
+/** Renders what the target was checked against, and how to identify this report. */
 export function About({ report, language }: { report: Report; language: Language }): JSX.Element {
   const texts = pageTextsOf({ language });
   const { run, kit, contract, results } = report;

@@ -1,7 +1,7 @@
 import type { JSX } from 'hono/jsx/jsx-runtime';
 import { withoutControls } from '../printable.js';
 
-/** What may be wider than the page: it is moved sideways, with the keyboard, too. */
+/** Renders content that may be wider than the page: it scrolls sideways, also with the keyboard. */
 export function Wide({ label, children }: { label: string; children: JSX.Element }): JSX.Element {
   return (
     <div class="wide" role="region" aria-label={label} tabindex={0}>
@@ -10,7 +10,7 @@ export function Wide({ label, children }: { label: string; children: JSX.Element
   );
 }
 
-/** A table that can be scrolled where it is too wide. Cells are texts, which may come from a target. */
+/** Renders a table that scrolls sideways if it is too wide. Cells are texts, which may come from a target. */
 export function Table({
   title,
   columns,

@@ -2,18 +2,18 @@ import type { JSX } from 'hono/jsx/jsx-runtime';
 import type { Register } from '../report.js';
 import { pageTextsOf } from '../texts/page.js';
 
-/** One of our own sentences; text between backticks becomes code. */
+/** Renders one of the kit's own sentences; text between backticks becomes code. */
 export function Prose({ text }: { text: string }): JSX.Element {
   const parts = text.split('`');
   return <>{parts.map((part, index) => (index % 2 === 1 ? <code>{part}</code> : part))}</>;
 }
 
-/** The anchor of an item with an id of its own: `check-cash-out-created`. */
+/** Returns the anchor of an item, such as `check-cash-out-created`. */
 export function anchorOf(kind: 'check' | 'clause' | 'finding' | 'point', id: string | number): string {
   return `${kind}-${String(id).replace(/[^\w-]/g, '-')}`;
 }
 
-/** Links to items of one kind, up to a maximum number. */
+/** Renders links to items of one kind, up to a maximum number. */
 export function Links({
   kind,
   ids,

@@ -2,7 +2,7 @@ import type { Language } from '../../core/language.js';
 import { t } from '../../core/text.js';
 import { type SpokenTexts, textsIn } from '../../language/phrases.js';
 
-/** Two reports side by side. */
+/** Texts of the comparison of two reports. */
 const comparisonTexts = {
   title: t`Two reports compared`,
   heading: t`## pixkit: two reports compared`,
@@ -18,13 +18,13 @@ const comparisonTexts = {
   more: (count: number) => t`…and ${count} more.`,
   absent: t`not in the report`,
   about: (name: string, baseUrl: string, verdict: string) => t`${name}: ${baseUrl}, ${verdict}`,
-  otherContracts: t`The reports rest on different contracts.`,
-  otherVersions: t`The reports are of different versions of the kit.`,
+  otherContracts: t`The reports are based on different contracts.`,
+  otherVersions: t`The reports come from different versions of the kit.`,
   otherImplied: t`In one of the reports, failures of implied requirements are only warnings (--fail-on).`,
-  otherSelections: t`The reports are of different selections of checks.`,
+  otherSelections: t`The reports cover different selections of checks.`,
 };
 
-/** The texts of a comparison in a language. */
+/** Returns the texts of a comparison in a language. */
 export function comparisonTextsOf({
   language = 'en',
 }: {

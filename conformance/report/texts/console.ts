@@ -1,7 +1,7 @@
 import { joined, plural, t, type Text } from '../../core/text.js';
 import type { TallyRow } from '../tally.js';
 
-/** The legend of the bars of a table: those of its signs that it has; what fails but does not count shares one. */
+/** Returns the legend for the bars of a table, with the signs that occur; `waived` and `warned` share one sign. */
 export function legendOf(table: readonly TallyRow[]): Text {
   const has = (kind: 'waived' | 'warned') => table.some(({ tally }) => tally[kind] > 0);
   const both = has('waived') && has('warned') ? [t`▒ waived/warned`] : [];
@@ -9,7 +9,7 @@ export function legendOf(table: readonly TallyRow[]): Text {
   return joined([t`█ passed`, ...(both.length > 0 ? both : one), t`▓ failed`, t`░ not tested`], ', ');
 }
 
-/** Texts of the terminal output of a run, without those of its sections. */
+/** Texts of the terminal output of a run, except those of its sections. */
 export const consoleTexts = {
   judges: (subject: string) => t` checks ${subject}`,
   about: (checks: number, contract: string, seed: number) =>

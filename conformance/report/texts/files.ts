@@ -2,7 +2,7 @@ import type { Language } from '../../core/language.js';
 import { plural, t } from '../../core/text.js';
 import { type SpokenTexts, textsIn } from '../../language/phrases.js';
 
-/** Markdown, annotations, JUnit and files of known failures, without the texts of sections. */
+/** Texts of Markdown, annotations, JUnit and files of known failures, except those of sections. */
 const fileTexts = {
   heading: (verdict: string) => t`## pixkit: ${verdict}`,
   checks: (head: string, counts: string) => t`${head}; checks: ${counts}.`,
@@ -21,7 +21,7 @@ const fileTexts = {
   warned: (titles: string) => t`warned: it failed, which does not fail this run: ${titles}`,
   recorded: t`recorded: it depends on an open point and is not scored`,
   nonconformant: (findings: number) => t`nonconformant: ${findings} ${plural('finding', 'findings')}`,
-  broke: t`the kit or a state setup broke`,
+  broke: t`the kit or a state setup failed`,
   severity: (severity: string) => t`severity: ${severity}`,
   waiverCase: (id: string, reason: string) => t`waiver ${id}: ${reason}`,
   waiverIs: (state: string) => t`the waiver is ${state}`,
@@ -32,7 +32,7 @@ const fileTexts = {
   knownOn: (day: string, title: string) => t`known on ${day}: ${title}`,
 };
 
-/** The texts of files in a language. */
+/** Returns the texts of files in a language. */
 export function fileTextsOf({
   language = 'en',
 }: {

@@ -3,9 +3,9 @@ import { plural, t } from '../../core/text.js';
 import { textsIn } from '../../language/phrases.js';
 import type { Report } from '../report.js';
 
-/** What each verdict means for going live; of one that failed, by its most severe finding. */
+/** What each verdict means for going live; if the run failed, by its most severe finding. */
 const goingLiveTexts = {
-  conformant: t`Go-live: no blocker found. This test does not cover load and operations.`,
+  conformant: t`Go-live: no blocker found. This test does not cover load or operations.`,
   partial: t`Go-live: not yet. No failures, but some requirements were not tested. Test them, or sign off on each as a known risk.`,
   undecided: t`Go-live: no conclusion. Too little could be tested. Fix the setup and run again.`,
   error: t`Go-live: no conclusion. Fix the setup and run again.`,
@@ -22,7 +22,7 @@ const goingLiveTexts = {
 
 const ofClients: typeof goingLiveTexts = {
   ...goingLiveTexts,
-  conformant: t`Go-live: no blocker found. This test does not cover your gateway, load and operations.`,
+  conformant: t`Go-live: no blocker found. This test does not cover your gateway, load or operations.`,
   money: (count) =>
     t`Go-live: not yet. ${count} ${plural('finding puts', 'findings put')} money at risk: it may be sent twice, lost or booked incorrectly.`,
   security: (count) =>
@@ -33,7 +33,7 @@ const ofClients: typeof goingLiveTexts = {
     t`Go-live: possible with the gateway that you know. The client will fail with other conformant gateways, or after a fault (${count} ${plural('finding', 'findings')}).`,
 };
 
-/** What each verdict about the subject of a report means for going live. */
+/** Returns what each verdict about the subject of a report means for going live. */
 export function goingLiveTextsOf({ subject }: Pick<Report, 'subject'>, language: Language) {
   return textsIn(subject === 'client' ? ofClients : goingLiveTexts, language);
 }

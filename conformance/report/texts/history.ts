@@ -3,20 +3,20 @@ import { plural, t, type Text } from '../../core/text.js';
 import { type SpokenTexts, textsIn } from '../../language/phrases.js';
 import type { Course } from '../history.js';
 
-/** The history of the reports about one target. */
+/** Texts of the history of the reports about one target. */
 const historyTexts = {
   title: t`Conformance over time`,
   heading: (target: string) => t`## pixkit: ${target} over time`,
   summary: (runs: number, first: string, last: string) =>
     runs === 1 ? t`1 run, on ${first}` : t`${runs} runs, from ${first} to ${last}`,
   others: (count: number, names: string) =>
-    t`${count} ${plural('report is', 'reports are')} of other targets and left out: ${names}`,
-  sinceRun: (when: string) => t`Since the run before (${when})`,
-  sinceWeek: (when: string) => t`Since a week before (${when})`,
+    t`${count} ${plural('report is', 'reports are')} about other targets and left out: ${names}`,
+  sinceRun: (when: string) => t`Since the previous run (${when})`,
+  sinceWeek: (when: string) => t`Since a week earlier (${when})`,
   course: {
     better: t`better`,
     worse: t`worse`,
-    mixed: t`some of it better, some worse`,
+    mixed: t`partly better, partly worse`,
     same: t`no finding is new or fixed`,
   } satisfies Record<Course, Text>,
   counts: (fresh: number, fixed: number) => t`${fresh} new, ${fixed} fixed`,
@@ -26,7 +26,7 @@ const historyTexts = {
   fixed: t`Fixed findings`,
   more: (count: number) => t`and ${count} more`,
   runs: t`Runs`,
-  chapters: t`Chapters, the last run and the one before`,
+  chapters: t`Chapters, in the last run and the previous one`,
   columns: {
     when: t`run`,
     build: t`version`,
@@ -43,7 +43,7 @@ const historyTexts = {
   chart: t`Failed requirements, run by run`,
 };
 
-/** The texts of a history in a language. */
+/** Returns the texts of a history in a language. */
 export function historyTextsOf({
   language = 'en',
 }: {

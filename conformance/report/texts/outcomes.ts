@@ -29,7 +29,7 @@ const en = {
     error: (count: number) => (count === 1 ? '1 error' : `${count} errors`),
   } satisfies Record<CheckOutcome, (count: number) => string>,
   none: 'none',
-  /** Of a clause that no sentence states, with the reasoning. */
+  /** For a clause that no sentence states, with the reasoning. */
   implied: (reasoning: string) => `implied: ${reasoning}`,
   waiver: {
     used: 'used',
@@ -44,7 +44,7 @@ const en = {
     undecided: 'undecided',
     error: 'error',
   } satisfies Record<Verdict, string>,
-  /** What a finding may do. */
+  /** What a finding puts at risk. */
   severity: {
     money: 'money',
     security: 'security',
@@ -111,13 +111,13 @@ export const outcomeTexts: Translated<typeof en> = {
 
 type OutcomeTexts = (typeof outcomeTexts)['en'];
 
-/** What a finding about a client may do, where it is not what a finding about a gateway may do. */
+/** Severities whose names differ for a finding about a client. */
 const severityOfClients: Readonly<Record<Language, Pick<OutcomeTexts['severity'], 'contract' | 'form'>>> = {
   en: { contract: 'the specification', form: 'beyond the specification' },
   'pt-BR': { contract: 'a especificação', form: 'além da especificação' },
 };
 
-/** The names of outcomes, severities and verdicts of the subject of a report. */
+/** Returns the names of outcomes, severities and verdicts for the subject of a report. */
 export function outcomeTextsOf({ subject, language = 'en' }: Wording): OutcomeTexts {
   const texts = outcomeTexts[language];
   return {

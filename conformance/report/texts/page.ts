@@ -3,7 +3,7 @@ import { type SpokenTexts, textsIn } from '../../language/phrases.js';
 import type { Wording } from '../report.js';
 import type { Counted } from './verdict.js';
 
-/** The HTML report, including the texts of its script. */
+/** Texts of the HTML report, including those of its script. */
 const pageTexts = {
   report: t`Conformance report`,
   skip: t`Skip to the content`,
@@ -39,8 +39,8 @@ const pageTexts = {
       : t` ${count} ${plural('check', 'checks')} failed, known and waived.`,
   warned: (count: number, kind: Counted) =>
     kind === 'clauses'
-      ? t` ${count} ${plural('requirement', 'requirements')} failed, which only warns.`
-      : t` ${count} ${plural('check', 'checks')} failed, which only warns.`,
+      ? t` ${count} ${plural('requirement', 'requirements')} failed, which is only a warning.`
+      : t` ${count} ${plural('check', 'checks')} failed, which is only a warning.`,
   chapter: t`Chapter`,
   tally: {
     passed: t`passed`,
@@ -56,7 +56,7 @@ const pageTexts = {
   kit: t`Kit`,
   contract: t`Contract`,
   started: t`Started`,
-  took: t`Took`,
+  took: t`Duration`,
   tookText: (seconds: string, requests: string, jobs: number) =>
     t`${seconds}, ${requests} requests, ${jobs} ${plural('check', 'checks')} at a time`,
   seed: t`Seed`,
@@ -81,7 +81,7 @@ const pageTexts = {
     },
     waivers: { title: t`Known failures`, about: t`Failures that were accepted, with the reason.` },
   },
-  whyTrust: t`The number of defects caught is that of the gateways with one defect on purpose that the checks of a requirement have caught: docs/coverage.md.`,
+  whyTrust: t`The number of defects caught is the number of gateways, each with one deliberate defect, that the checks of a requirement have caught: docs/coverage.md.`,
   caught: (count: number) => t`${count} ${plural('defect', 'defects')} caught`,
   mostImportant: (count: number) => t`The ${count} most important findings`,
   allFindings: t`Findings`,
@@ -133,7 +133,7 @@ const pageTexts = {
   open: t` (open)`,
 };
 
-/** The texts of an HTML report in a language. */
+/** Returns the texts of an HTML report in a language. */
 export function pageTextsOf({ language = 'en' }: Pick<Wording, 'language'>): SpokenTexts<typeof pageTexts> {
   return textsIn(pageTexts, language);
 }

@@ -2,12 +2,12 @@ import type { Language } from '../../core/language.js';
 import { plural, t } from '../../core/text.js';
 import { type SpokenTexts, textsIn } from '../../language/phrases.js';
 
-/** The sections of a report and the entries of a finding, for every printer and about every subject. */
+/** Texts of the sections of a report and the entries of a finding, for every printer and every subject. */
 const sectionTexts = {
   findings: (count: number, checks: number) =>
     t`${count} ${plural('finding', 'findings')} (${checks} ${plural('check', 'checks')}), most severe first`,
   newFindings: (count: number) => t`${count} new ${plural('finding', 'findings')}`,
-  knownFindings: (count: number) => t`${count} ${plural('finding', 'findings')} that the baseline has`,
+  knownFindings: (count: number) => t`${count} ${plural('finding', 'findings')} already in the baseline`,
   warnings: (count: number) =>
     t`${count} ${plural('warning', 'warnings')}: the run does not fail (see --fail-on)`,
   knownFailures: t`Known failures`,
@@ -52,7 +52,7 @@ const sectionTexts = {
 
 export type SectionTexts = SpokenTexts<typeof sectionTexts>;
 
-/** The texts of sections in a language. */
+/** Returns the texts of sections in a language. */
 export function sectionTextsOf({
   language = 'en',
 }: {

@@ -3,24 +3,24 @@ import { joined, plural, t, type Text } from '../../core/text.js';
 import { type SpokenTexts, textsIn } from '../../language/phrases.js';
 import type { Report } from '../report.js';
 
-/** The unit of counts: clauses of the specification, duties of other grades if a run has no others, or checks. */
+/** The unit of counts: clauses of the specification, only duties of other grades (`beyond`), or checks. */
 export type Counted = 'clauses' | 'beyond' | 'checks';
 
-/** `7 requirements`, `7 checks`. */
+/** Returns `7 requirements` or `7 checks`. */
 function requirements(count: number, kind: Counted): Text {
   return kind === 'clauses'
     ? t`${count} ${plural('requirement', 'requirements')}`
     : t`${count} ${plural('check', 'checks')}`;
 }
 
-/** `7 duties`, `7 scenarios`. */
+/** Returns `7 requirements` or `7 scenarios`. */
 function duties(count: number, kind: Counted): Text {
   return kind === 'checks'
     ? t`${count} ${plural('scenario', 'scenarios')}`
     : t`${count} ${plural('requirement', 'requirements')}`;
 }
 
-/** `7 MUST requirements`, `7 duties` of other grades, `7 scenarios`. */
+/** Returns `7 MUST requirements`, `7 requirements` for other grades, or `7 scenarios`. */
 function mustDuties(count: number, kind: Counted): Text {
   return kind === 'clauses' ? t`${count} MUST ${plural('requirement', 'requirements')}` : duties(count, kind);
 }
@@ -34,7 +34,7 @@ const ofGateways = {
   notConformant: t`Not conformant`,
   undecided: t`Undecided`,
   broken: t`No verdict: an error occurred`,
-  /** The verdict in one line, split into its coloured and plain part: `CONFORMANT`, `: 880 of 880 …`. */
+  /** The verdict in one line, split into its coloured part, `CONFORMANT`, and its plain part, `: 880 of 880 …`. */
   line: {
     conformant: t`CONFORMANT`,
     nonconformant: t`NONCONFORMANT`,
@@ -43,7 +43,7 @@ const ofGateways = {
     partial: (waived: number) => (waived === 0 ? t`NO FAILURE` : t`NO FAILURE but ${waived} waived`),
     inPart: (part: string) => t` in ${part}`,
   },
-  /** What a badge is about, on its left. */
+  /** The left part of a badge: its subject. */
   badge: t`Pix gateway`,
   decided: (must: number, of: number, kind: Counted, percent: number) =>
     kind === 'clauses'
@@ -60,11 +60,11 @@ const ofGateways = {
   warned: (count: number) =>
     t`${count} implied ${plural('requirement', 'requirements')} not met (warning only)`,
   notOffered: (names: string) => t`not offered: ${names}`,
-  /** Waivers that fail the run: how many of each kind, and the first ids. */
+  /** Waivers that fail the run: the number of each kind, and the first ids. */
   over: (expired: number, stale: number, names: string) => {
     const kinds = [
       ...(expired > 0 ? [t`${expired} expired`] : []),
-      ...(stale > 0 ? [t`${stale} of what no longer fails`] : []),
+      ...(stale > 0 ? [t`${stale} whose failure is fixed`] : []),
     ];
     return t`failed by waivers, ${joined(kinds, ', ')}: ${names}`;
   },
@@ -147,7 +147,7 @@ const ofClients: typeof ofGateways = {
   },
 };
 
-/** The verdict as a word, as a line and in sentences, about the subject of a report. */
+/** Returns the texts of the verdict about the subject of a report: as a word, as a line and in sentences. */
 export function verdictTextsOf(
   { subject }: Pick<Report, 'subject'>,
   language: Language,

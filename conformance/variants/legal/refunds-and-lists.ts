@@ -45,7 +45,7 @@ const shownWhilePending: Part = listed((row) => {
   return { transactionId, externalId, status, operationType, movementType, originalAmount, createdAt };
 });
 
-/** REFUND as of a gateway that tells of the payment: its amount, as a CREDIT, and every refund of it that was done. */
+/** REFUND as of a gateway that tells of the payment: its amount, as a CREDIT, and every refund of it that was completed. */
 function refundsOfPayment(): Part {
   const done = new Map<number, readonly unknown[]>();
   return table('notifications', (inner, { transactions }) => ({

@@ -15,22 +15,22 @@ using System.Threading.Tasks;
 //     pay ORDER AMOUNT     for example: pay order-1001 25.50
 //     verify < body        WEBHOOK_ID, WEBHOOK_TIMESTAMP and WEBHOOK_SIGNATURE have the headers
 //
-// Runs on .NET (dotnet run) and on Mono (mcs -r:System.Net.Http -r:System.Runtime.Serialization Pix.cs), with nothing
-// else. `pixkit serve --dotenv .env` writes the variables that it reads.
+// Runs on .NET (dotnet run) and on Mono (mcs -r:System.Net.Http -r:System.Runtime.Serialization Pix.cs), and needs
+// nothing else. `pixkit serve --dotenv .env` writes the variables that it reads.
 
-/// <summary>The gateway has said no. The payment does not exist.</summary>
+/// <summary>The gateway refused the payment. It does not exist.</summary>
 public sealed class Refused : Exception
 {
     public Refused(string message) : base(message) { }
 }
 
-/// <summary>There was no answer that can be relied on.</summary>
+/// <summary>There was no reliable response.</summary>
 public sealed class NoAnswer : Exception
 {
     public NoAnswer(string message, Exception cause = null) : base(message, cause) { }
 }
 
-/// <summary>It is unknown whether the payment exists: look it up later, and do not pay it under another id.</summary>
+/// <summary>It is unknown whether the payment exists: look it up later, and do not pay again under another id.</summary>
 public sealed class Unknown : Exception
 {
     public Unknown(string message) : base(message) { }
@@ -114,7 +114,7 @@ public sealed class Answer
 public sealed class Client
 {
     private const int Attempts = 3;
-    // How often a call is sent that the gateway does not take.
+    // Maximum number of times that a call is sent if the gateway does not accept it (429 or 503).
     private const int Tries = 4;
     private readonly HttpClient http = new HttpClient { Timeout = TimeSpan.FromSeconds(10) };
     private readonly string baseUrl;
@@ -130,7 +130,7 @@ public sealed class Client
         certificate = Uri.EscapeDataString(certificatePem);
     }
 
-    /// <summary>Sends a payment under an id of yours. Store that id before you call: it finds the payment again.</summary>
+    /// <summary>Sends a payment under your own id. Store the id before the call, to be able to find the payment again.</summary>
     public async Task<Payment> Pay(string externalId, decimal amount, Destination to)
     {
         var order = new Order { value = amount, externalId = externalId, details = to };
@@ -156,17 +156,17 @@ public sealed class Client
                     throw new Refused("the externalId belongs to another payment");
                 }
                 if (found != null) return found;
-                // It is not there. Sent again under the same id, it cannot be paid twice.
+                // There is no such payment. It is sent again under the same id, so it cannot be paid twice.
             }
             catch (NoAnswer)
             {
-                // Nor is it known now.
+                // It is still unknown.
             }
         }
         throw new Unknown(externalId + ": no answer in " + Attempts + " attempts");
     }
 
-    /// <summary>The payment with an id of yours; null if there is none.</summary>
+    /// <summary>Returns the payment with your id; null if there is none.</summary>
     public async Task<Payment> Find(string externalId)
     {
         var path = "/api/transactions?externalId=" + Uri.EscapeDataString(externalId);
@@ -184,7 +184,7 @@ public sealed class Client
         return await Send(method, path, body, "Authorization", "Bearer " + await AccessToken());
     }
 
-    /// <summary>The token, a new one shortly before it expires.</summary>
+    /// <summary>Returns the token; gets a new one shortly before it expires.</summary>
     private async Task<string> AccessToken()
     {
         if (token == null || DateTime.UtcNow > renewAt)
@@ -199,7 +199,7 @@ public sealed class Client
         return token;
     }
 
-    /// <summary>Sends a call. While the gateway answers that it does not take it, it waits and sends it again.</summary>
+    /// <summary>Sends a call. If the gateway does not accept it (429 or 503), waits and sends it again.</summary>
     private async Task<Answer> Send(HttpMethod method, string path, object body, string header, string value)
     {
         for (var tried = 1; ; tried++)
@@ -241,7 +241,7 @@ public sealed class Client
 
 public static class Webhook
 {
-    /// <summary>Whether a notification comes from the gateway. body: the bytes as they came, before anything parses them.</summary>
+    /// <summary>Whether a notification comes from the gateway. body: the bytes as received, before any parsing.</summary>
     public static bool Verify(string secret, string id, string timestamp, string signature, byte[] body, DateTimeOffset now)
     {
         long seconds;
@@ -254,7 +254,7 @@ public static class Webhook
         body.CopyTo(signed, start.Length);
         string expected;
         using (var hmac = new HMACSHA256(key)) expected = "v1," + Convert.ToBase64String(hmac.ComputeHash(signed));
-        // There are two while a secret is being replaced.
+        // There are two signatures while a secret is being replaced.
         var genuine = false;
         foreach (var one in signature.Split(' ')) genuine |= IsSame(expected, one);
         return genuine;

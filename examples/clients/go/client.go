@@ -16,14 +16,14 @@ import (
 const (
 	patience = 10 * time.Second
 	attempts = 3
-	// How often a call is sent that the gateway does not take.
+	// Maximum number of times that a call is sent if the gateway does not accept it (429 or 503).
 	tries = 4
 )
 
-// ErrRefused: the gateway has said no. The payment does not exist.
+// ErrRefused: the gateway refused the payment. It does not exist.
 var ErrRefused = errors.New("refused")
 
-// ErrUnknown: it is unknown whether the payment exists. Look it up later, and do not pay it under another id.
+// ErrUnknown: it is unknown whether the payment exists. Look it up later, and do not pay again under another id.
 var ErrUnknown = errors.New("unknown")
 
 // Client of one account.
@@ -43,7 +43,7 @@ type Destination struct {
 	Document string `json:"document"`
 }
 
-// Payment as the gateway tells it.
+// Payment as the gateway reports it.
 type Payment struct {
 	TransactionID  string      `json:"transactionId"`
 	Status         string      `json:"status"`
@@ -65,7 +65,7 @@ func (a answer) problem() error {
 	return fmt.Errorf("%w: %d %s %s", ErrRefused, a.status, said.Code, said.Message)
 }
 
-// Pay sends a payment under an id of yours. Store that id before you call: it is what finds the payment again. The
+// Pay sends a payment under your own id. Store the id before the call, to be able to find the payment again. The
 // amount is decimal text, such as 25.50: it never becomes a float.
 func (c *Client) Pay(externalID, amount string, to Destination) (Payment, error) {
 	order, err := json.Marshal(map[string]any{"value": json.Number(amount), "externalId": externalID, "details": to})
@@ -87,7 +87,7 @@ func (c *Client) Pay(externalID, amount string, to Destination) (Payment, error)
 				return Payment{}, got.problem()
 			}
 		}
-		// The answer is lost, or the id is used: the payment may exist.
+		// The response was lost, or the id is already used: the payment may exist.
 		found, err := c.find(externalID)
 		if err != nil {
 			continue
@@ -95,12 +95,12 @@ func (c *Client) Pay(externalID, amount string, to Destination) (Payment, error)
 		if found != nil {
 			return *found, same(*found, amount)
 		}
-		// It is not there. Sent again under the same id, it cannot be paid twice.
+		// There is no such payment. It is sent again under the same id, so it cannot be paid twice.
 	}
 	return Payment{}, fmt.Errorf("%w: %s: no answer in %d attempts", ErrUnknown, externalID, attempts)
 }
 
-// find returns the payment with an id of yours; nil if there is none.
+// find returns the payment with your id; nil if there is none.
 func (c *Client) find(externalID string) (*Payment, error) {
 	got, err := c.call(http.MethodGet, "/api/transactions?externalId="+url.QueryEscape(externalID), nil)
 	if err != nil {
@@ -139,7 +139,7 @@ func (c *Client) call(method, path string, body []byte) (answer, error) {
 	}
 }
 
-// accessToken returns the token, a new one shortly before it expires.
+// accessToken returns the token; it gets a new one shortly before it expires.
 func (c *Client) accessToken() (string, error) {
 	if c.token != "" && time.Now().Before(c.renewAt) {
 		return c.token, nil
@@ -148,7 +148,7 @@ func (c *Client) accessToken() (string, error) {
 	if err != nil {
 		return "", err
 	}
-	// A `+` of the Base64 text is sent as %2B, a space as %20.
+	// A `+` in the Base64 text is sent as %2B, a space as %20.
 	certificate := strings.ReplaceAll(url.QueryEscape(c.Certificate), "+", "%20")
 	got, err := c.send(http.MethodPost, "/api/auth/token", credentials, "X-SSL-Client-Cert", certificate)
 	if err != nil {
@@ -176,7 +176,7 @@ func (c *Client) accessToken() (string, error) {
 	return c.token, nil
 }
 
-// send sends a call. While the gateway answers that it does not take it, it waits and sends it again.
+// send sends a call. If the gateway does not accept it (429 or 503), it waits and sends it again.
 func (c *Client) send(method, path string, body []byte, header, value string) (answer, error) {
 	for tried := 1; ; tried++ {
 		got, err := c.sendOnce(method, path, body, header, value)
@@ -197,7 +197,7 @@ func (c *Client) sendOnce(method, path string, body []byte, header, value string
 	if err != nil {
 		return answer{}, err
 	}
-	// Go repeats a request on its own when a connection that was kept open turns out to be closed.
+	// Otherwise, Go repeats a request automatically when a kept-alive connection turns out to be closed.
 	request.GetBody = nil
 	request.Header.Set(header, value)
 	if body != nil {

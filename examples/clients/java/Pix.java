@@ -26,23 +26,23 @@ import javax.crypto.spec.SecretKeySpec;
  * java Pix.java verify &lt; body        WEBHOOK_ID, WEBHOOK_TIMESTAMP and WEBHOOK_SIGNATURE have the headers
  * </pre>
  *
- * Needs Java 17 and nothing else; in a program of yours, let your JSON library do what {@code Json} does here. {@code
- * pixkit serve --dotenv .env} writes the variables that it reads.
+ * Needs Java 17 and nothing else; in your own program, use a JSON library in place of {@code Json}. {@code pixkit serve
+ * --dotenv .env} writes the variables that it reads.
  */
 public final class Pix {
     static final int ATTEMPTS = 3;
-    /** How often a call is sent that the gateway does not take. */
+    /** Maximum number of times that a call is sent if the gateway does not accept it (429 or 503). */
     static final int TRIES = 4;
     static final Duration PATIENCE = Duration.ofSeconds(10);
 
-    /** The gateway has said no. The payment does not exist. */
+    /** The gateway refused the payment. It does not exist. */
     static final class Refused extends Exception {
         Refused(String message) {
             super(message);
         }
     }
 
-    /** It is unknown whether the payment exists: look it up later, and do not pay it under another id. */
+    /** It is unknown whether the payment exists: look it up later, and do not pay again under another id. */
     static final class Unknown extends Exception {
         Unknown(String message) {
             super(message);
@@ -75,7 +75,7 @@ public final class Pix {
             this.certificate = encoded(certificatePem);
         }
 
-        /** Sends a payment under an id of yours. Store that id before you call: it is what finds the payment again. */
+        /** Sends a payment under your own id. Store the id before the call, to be able to find the payment again. */
         Payment pay(String externalId, BigDecimal amount, Destination to)
                 throws Refused, Unknown, InterruptedException {
             String order =
@@ -104,9 +104,9 @@ public final class Pix {
                     Answer list = call("GET", "/api/transactions?externalId=" + encoded(externalId), null);
                     if (list.status() != 200) continue;
                     if (Json.text(list.body(), "transactionId") != null) return same(list.body(), amount);
-                    // It is not there. Sent again under the same id, it cannot be paid twice.
+                    // There is no such payment. It is sent again under the same id, so it cannot be paid twice.
                 } catch (IOException lost) {
-                    // Nor is it known now.
+                    // It is still unknown.
                 }
             }
             throw new Unknown(externalId + ": no answer in " + ATTEMPTS + " attempts");
@@ -127,7 +127,7 @@ public final class Pix {
             return send(method, path, body, "Authorization", "Bearer " + accessToken());
         }
 
-        /** The token, a new one shortly before it expires. */
+        /** Returns the token; gets a new one shortly before it expires. */
         private String accessToken() throws IOException, InterruptedException, Refused {
             if (token == null || Instant.now().isAfter(renewAt)) {
                 String credentials =
@@ -143,7 +143,7 @@ public final class Pix {
             return token;
         }
 
-        /** Sends a call. While the gateway answers that it does not take it, it waits and sends it again. */
+        /** Sends a call. If the gateway does not accept it (429 or 503), waits and sends it again. */
         private Answer send(String method, String path, String body, String header, String value)
                 throws IOException, InterruptedException {
             for (int tried = 1; ; tried++) {
@@ -172,16 +172,16 @@ public final class Pix {
             return new Answer(response.statusCode(), response.body(), seconds);
         }
 
-        /** Percent-encoded: a `+` of Base64 is %2B, a space %20. */
+        /** Percent-encodes a text: a `+` in Base64 becomes %2B, a space %20. */
         private static String encoded(String text) {
             return URLEncoder.encode(text, StandardCharsets.UTF_8).replace("+", "%20");
         }
     }
 
-    /** What this program needs of JSON: the first member of a name. */
+    /** As much of JSON as this program needs: the first member with a name. */
     static final class Json {
         static String text(String json, String name) {
-            // Possessive: a pattern that backtracks overflows the stack on a long token.
+            // Possessive, because a pattern that backtracks overflows the stack on a long token.
             return found(json, name, "\"((?:[^\"\\\\]|\\\\.)*+)\"");
         }
 
@@ -205,7 +205,7 @@ public final class Pix {
         }
     }
 
-    /** Whether a notification comes from the gateway. {@code body}: the bytes as they came, before anything parses them. */
+    /** Whether a notification comes from the gateway. {@code body}: the bytes as received, before anything parses them. */
     static boolean verify(String secret, String id, String timestamp, String signature, byte[] body, Instant now)
             throws GeneralSecurityException {
         if (!timestamp.matches("[0-9]{1,12}")) return false;
@@ -214,7 +214,7 @@ public final class Pix {
         mac.init(new SecretKeySpec(Base64.getDecoder().decode(secret.replaceFirst("^whsec_", "")), "HmacSHA256"));
         mac.update((id + "." + timestamp + ".").getBytes(StandardCharsets.UTF_8));
         byte[] expected = ("v1," + Base64.getEncoder().encodeToString(mac.doFinal(body))).getBytes(StandardCharsets.UTF_8);
-        // There are two while a secret is being replaced.
+        // There are two signatures while a secret is being replaced.
         for (String one : signature.split(" ")) {
             if (MessageDigest.isEqual(expected, one.getBytes(StandardCharsets.UTF_8))) return true;
         }

@@ -11,17 +11,17 @@ declare(strict_types=1);
  * Needs PHP 8.1 with curl. `pixkit serve --dotenv .env` writes the variables that it reads.
  */
 
-/** The gateway has said no. The payment does not exist. */
+/** The gateway refused the payment. It does not exist. */
 final class Refused extends RuntimeException
 {
 }
 
-/** There was no answer that can be relied on. */
+/** There was no reliable response. */
 final class NoAnswer extends RuntimeException
 {
 }
 
-/** It is unknown whether the payment exists: look it up later, and do not pay it under another id. */
+/** It is unknown whether the payment exists: look it up later, and do not pay again under another id. */
 final class Unknown extends RuntimeException
 {
 }
@@ -30,7 +30,7 @@ final class Client
 {
     private const SECONDS = 10;
     private const ATTEMPTS = 3;
-    /** How often a call is sent that the gateway does not take. */
+    /** Maximum number of times that a call is sent if the gateway does not accept it (429 or 503). */
     private const TRIES = 4;
     private ?string $token = null;
     private float $renewAt = 0;
@@ -44,9 +44,9 @@ final class Client
     }
 
     /**
-     * Sends a payment under an id of yours. Store that id before you call: it is what finds the payment again.
+     * Sends a payment under your own id. Store the id before the call, to be able to find the payment again.
      *
-     * @param int $cents whole cents: sums of floats are wrong sooner or later
+     * @param int $cents whole cents, because sums of floats become wrong sooner or later
      * @param array<string, string> $details key, keyType, name and document of the recipient
      * @return array<string, mixed>
      */
@@ -75,13 +75,13 @@ final class Client
             if ($found !== null) {
                 return $this->same($found, $cents);
             }
-            // It is not there. Sent again under the same id, it cannot be paid twice.
+            // There is no such payment. It is sent again under the same id, so it cannot be paid twice.
         }
         throw new Unknown("$externalId: no answer in " . self::ATTEMPTS . ' attempts');
     }
 
     /**
-     * The payment with an id of yours; null if there is none.
+     * Returns the payment with your id; null if there is none.
      *
      * @return array<string, mixed>|null
      */
@@ -114,7 +114,7 @@ final class Client
         return $answer;
     }
 
-    /** The token, a new one shortly before it expires. */
+    /** Returns the token; gets a new one shortly before it expires. */
     private function accessToken(): string
     {
         if ($this->token === null || hrtime(true) / 1e9 > $this->renewAt) {
@@ -135,7 +135,7 @@ final class Client
     }
 
     /**
-     * Sends a call. While the gateway answers that it does not take it, it waits and sends it again.
+     * Sends a call. If the gateway does not accept it (429 or 503), waits and sends it again.
      *
      * @param list<string> $headers
      * @return array{int, array<string, mixed>}
@@ -183,7 +183,7 @@ final class Client
     }
 }
 
-/** Whether a notification comes from the gateway. `$body`: the bytes as they came, before anything parses them. */
+/** Whether a notification comes from the gateway. `$body`: the bytes as received, before anything parses them. */
 function verify(string $secret, string $id, string $timestamp, string $signature, string $body): bool
 {
     if (!ctype_digit($timestamp) || abs(time() - (int) $timestamp) > 300) {
@@ -194,7 +194,7 @@ function verify(string $secret, string $id, string $timestamp, string $signature
         throw new InvalidArgumentException('the secret is not Base64');
     }
     $expected = 'v1,' . base64_encode(hash_hmac('sha256', "$id.$timestamp.$body", $key, true));
-    // There are two while a secret is being replaced.
+    // There are two signatures while a secret is being replaced.
     foreach (explode(' ', $signature) as $one) {
         if (hash_equals($expected, $one)) {
             return true;
@@ -203,7 +203,7 @@ function verify(string $secret, string $id, string $timestamp, string $signature
     return false;
 }
 
-/** Whole cents of an amount like 25.50. */
+/** Parses an amount such as 25.50 into whole cents. */
 function cents(string $amount): int
 {
     if (preg_match('/^(\d{1,10})(?:\.(\d{1,2}))?$/', $amount, $parts) !== 1) {

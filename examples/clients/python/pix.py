@@ -20,16 +20,16 @@ from decimal import Decimal
 
 SECONDS = 10
 ATTEMPTS = 3
-# How often a call is sent that the gateway does not take.
+# Maximum number of times that a call is sent if the gateway does not accept it (429 or 503).
 TRIES = 4
 
 
 class Refused(Exception):
-    """The gateway has said no. The payment does not exist."""
+    """The gateway refused the payment. It does not exist."""
 
 
 class Unknown(Exception):
-    """It is unknown whether the payment exists: look it up later, and do not pay it under another id."""
+    """It is unknown whether the payment exists: look it up later, and do not pay again under another id."""
 
 
 class Client:
@@ -40,9 +40,9 @@ class Client:
         self.token, self.renew_at = None, 0.0
 
     def pay(self, external_id, amount, key, key_type, name, document):
-        """Sends a payment under an id of yours. Store that id before you call: it is what finds the payment again."""
+        """Sends a payment under your own id. Store the id before the call, to be able to find the payment again."""
         order = {
-            # Two decimals of a number up to 9,999,999,999.99 survive this; sums do not: calculate with Decimal.
+            # A float is exact to two decimals up to 9,999,999,999.99, but sums of floats are not: calculate with Decimal.
             'value': float(amount),
             'externalId': external_id,
             'details': {'key': key, 'keyType': key_type, 'name': name, 'document': document},
@@ -63,11 +63,11 @@ class Client:
                 continue
             if found is not None:
                 return self.same(found, amount)
-            # It is not there. Sent again under the same id, it cannot be paid twice.
+            # There is no such payment. It is sent again under the same id, so it cannot be paid twice.
         raise Unknown(f'{external_id}: no answer in {ATTEMPTS} attempts')
 
     def find(self, external_id):
-        """The payment with an id of yours; None if there is none."""
+        """Returns the payment with your id; None if there is none."""
         status, answer = self.call('GET', '/api/transactions?' + urllib.parse.urlencode({'externalId': external_id}))
         if status != 200:
             raise OSError(f'the list answers {status}')
@@ -87,7 +87,7 @@ class Client:
         return status, answer
 
     def access_token(self):
-        """The token, a new one shortly before it expires."""
+        """Returns the token; gets a new one shortly before it expires."""
         if self.token is None or time.monotonic() > self.renew_at:
             headers = {'X-SSL-Client-Cert': self.certificate}
             status, answer = self.send('POST', '/api/auth/token', self.credentials, headers)
@@ -100,7 +100,7 @@ class Client:
         return self.token
 
     def send(self, method, path, body, headers):
-        """Sends a call. While the gateway answers that it does not take it, it waits and sends it again."""
+        """Sends a call. If the gateway does not accept it (429 or 503), waits and sends it again."""
         data = None if body is None else json.dumps(body).encode()
         headers = {**headers, 'Content-Type': 'application/json'} if data else headers
         request = urllib.request.Request(self.base_url + path, data, headers, method=method)
@@ -116,13 +116,13 @@ class Client:
 
 
 def verify(secret, webhook_id, timestamp, signature, body, now=None):
-    """Whether a notification comes from the gateway. `body`: the bytes as they came, before anything parses them."""
+    """Whether a notification comes from the gateway. `body`: the bytes as received, before any parsing."""
     if not timestamp.isdecimal() or abs((time.time() if now is None else now) - int(timestamp)) > 300:
         return False
     key = base64.b64decode(secret.removeprefix('whsec_'))
     signed = f'{webhook_id}.{timestamp}.'.encode() + body
     expected = 'v1,' + base64.b64encode(hmac.new(key, signed, hashlib.sha256).digest()).decode()
-    # There are two while a secret is being replaced.
+    # There are two signatures while a secret is being replaced.
     return any(hmac.compare_digest(expected.encode(), one.encode()) for one in signature.split(' '))
 
 

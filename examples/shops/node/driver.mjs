@@ -1,4 +1,4 @@
-// driver.mjs: lets pixkit work the shop. It is for tests only: node driver.mjs, then npx pixkit check client.
+// driver.mjs: lets pixkit operate the shop, for tests only: node driver.mjs, then npx pixkit check client.
 import { createServer } from 'node:http';
 import { Shop } from './shop.mjs';
 
@@ -9,7 +9,7 @@ const shops = new Map();
 
 const toAmount = (cents) => (cents / 100).toFixed(2);
 
-/** A step of the shop: from its params to what it returns. */
+/** The steps of the shop: functions from the params to the result. */
 const steps = {
   balance: async (shop) => ({ outcome: 'done', available: toAmount(await shop.balance()) }),
   pay: async (shop, { order, amount, items, key, keyType, name, document, description }) => {
@@ -58,7 +58,7 @@ async function perform({ step, client, params }) {
     shops.set(name, new Shop(params));
     return { client: name, webhookUrl: `${address}/hook/${name}` };
   }
-  // It stays: a late notification may still come.
+  // The shop stays, because a late notification may still arrive.
   if (step === 'close') return {};
   if (!(step in steps)) return undefined;
   return steps[step](shops.get(client), params).catch((error) => ({
@@ -67,7 +67,7 @@ async function perform({ step, client, params }) {
   }));
 }
 
-/** The status of a refusal, if any. A web page in the developer's browser could otherwise configure the shop and pay. */
+/** Returns the status of a refusal, if any. Otherwise, a web page in the developer's browser could configure the shop and pay. */
 function refusalOf({ host = '', origin, 'content-type': type = '' }) {
   if (origin !== undefined || !hosts.includes(host.replace(/:\d+$/, ''))) return 403;
   return /^application\/json\s*(;|$)/i.test(type) ? undefined : 415;

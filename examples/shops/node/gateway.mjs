@@ -1,13 +1,13 @@
-// gateway.mjs: calls of a gateway, with a token. Nothing here is wrong.
+// gateway.mjs: calls a gateway with a token. Nothing here is wrong.
 import { setTimeout as pause } from 'node:timers/promises';
 
 const timeoutMs = 5_000;
-/** How often a call is tried that was certainly not carried out. */
+/** Maximum number of attempts for a call that was certainly not carried out. */
 const tries = 4;
 
 export class Gateway {
   #token = { value: '', until: 0 };
-  /** The token that is under way, for all calls that wait for it. */
+  /** The pending request for a token, shared by all calls that wait for it. */
   #renewal;
 
   constructor({ baseUrl, clientId, clientSecret, certificate }) {
@@ -16,7 +16,7 @@ export class Gateway {
     this.certificate = encodeURIComponent(certificate);
   }
 
-  /** The status and the body of an answer; throws if there is none. */
+  /** Returns the status and the body of the response; throws if there is none. */
   async call(method, path, body) {
     for (let renewed = false; ; renewed = true) {
       const token = await this.#current();
@@ -26,7 +26,7 @@ export class Gateway {
     }
   }
 
-  /** A token, which is used for as long as it is valid. */
+  /** Returns a token, which is used as long as it is valid. */
   async #current() {
     if (Date.now() >= this.#token.until) await (this.#renewal ??= this.#renew());
     return this.#token.value;
@@ -37,7 +37,7 @@ export class Gateway {
       const headers = { 'x-ssl-client-cert': this.certificate };
       const { status, body } = await this.#send('POST', '/api/auth/token', this.credentials, headers);
       if (status >= 300) throw new Error(`no token: ${status} ${JSON.stringify(body)}`);
-      // A minute before it expires, or halfway if it is short.
+      // Renewed a minute before it expires, or halfway if its lifetime is short.
       const seconds = Math.max(body.expires_in - 60, body.expires_in / 2);
       this.#token = { value: body.access_token, until: Date.now() + seconds * 1_000 };
     } finally {
@@ -45,7 +45,7 @@ export class Gateway {
     }
   }
 
-  /** Sends a call; while the gateway says that it does not take it, again with growing pauses. */
+  /** Sends a call; while the gateway does not accept it, sends it again with growing pauses. */
   async #send(method, path, body, headers) {
     for (let attempt = 1; ; attempt += 1) {
       const response = await fetch(this.baseUrl + path, {
@@ -62,7 +62,7 @@ export class Gateway {
   }
 }
 
-/** The JSON object in a text; an empty one if there is none. */
+/** Parses a JSON object; returns an empty one if the text is not JSON. */
 function parsed(text) {
   try {
     return JSON.parse(text) ?? {};

@@ -2,11 +2,11 @@
 import { randomUUID } from 'node:crypto';
 import { Gateway } from './gateway.mjs';
 
-/** How often a payment is tried. */
+/** Maximum number of attempts for a payment. */
 const tries = 3;
 
 export class Shop {
-  /** In memory, for a tutorial. A shop keeps them in its database. */
+  /** Kept in memory for this tutorial; a real shop keeps them in its database. */
   #orders = new Map();
 
   /** `account`: baseUrl, clientId, clientSecret, certificate (PEM). */
@@ -46,7 +46,7 @@ export class Shop {
     }
   }
 
-  /** Applies a notification. One that came before, or is about no order of ours, changes nothing. */
+  /** Applies a notification. A repeated one, or one about no order of this shop, changes nothing. */
   receive({ event, status, externalId, transactionId, endToEndId, metadata, parentTransaction }) {
     if (event === 'CashOut' && this.#orderOf({ externalId, transactionId }))
       this.#ended(this.#orderOf({ externalId, transactionId }), status, endToEndId);
@@ -60,7 +60,7 @@ export class Shop {
     }
   }
 
-  /** Looks up what is not certain. An order that the list does not have yet stays as it is. */
+  /** Looks up orders whose state is uncertain. An order that is not in the list yet stays as it is. */
   async reconcile() {
     for (const order of this.#orders.values()) {
       if (!['unknown', 'pending'].includes(order.state)) continue;
@@ -93,7 +93,7 @@ export class Shop {
 
 const ranks = ['unknown', 'pending', 'failed', 'paid', 'returned'];
 
-/** Notifications overtake each other, and answers: a state never goes back. */
+/** Returns the later state, because notifications may overtake each other and responses: a state never goes back. */
 function later(state, next) {
   return ranks.indexOf(next) > ranks.indexOf(state) ? next : state;
 }

@@ -1,4 +1,4 @@
-# driver.py: lets pixkit work the shop. It is for tests only: python3 driver.py, then npx pixkit check client.
+# driver.py: lets pixkit operate the shop, for tests only: python3 driver.py, then npx pixkit check client.
 import json
 import os
 import re
@@ -56,7 +56,7 @@ def key_of(key, key_type):
 
 
 def perform(step, params, client=None):
-    """What a step returns; None if the shop has no such step."""
+    """Returns the result of a step; None if the shop has no such step."""
     if step == "about":
         return {"name": "shop in Python", "version": "1", "steps": ["configure", "close", *STEPS], "verifies": "none"}
     if step == "configure":
@@ -64,7 +64,7 @@ def perform(step, params, client=None):
         shops[name] = Shop(params["baseUrl"], params["clientId"], params["clientSecret"], params["certificate"])
         return {"client": name, "webhookUrl": f"{ADDRESS}/hook/{name}"}
     if step == "close":
-        return {}  # it stays: a late notification may still come
+        return {}  # the shop stays, because a late notification may still arrive
     if step not in STEPS:
         return None
     try:
@@ -95,7 +95,7 @@ class Handler(BaseHTTPRequestHandler):
         return self.answer(404 if returned is None else 200, returned or {})
 
     def refusal(self):
-        """The status of a refusal, if any. A web page in the developer's browser could otherwise configure the shop and pay."""
+        """Returns the status of a refusal, if any. Otherwise, a web page in the developer's browser could configure the shop and pay."""
         host = self.headers.get("host", "")
         name, _, port = host.rpartition(":")
         if "origin" in self.headers or (name if port.isdecimal() else host) not in HOSTS:

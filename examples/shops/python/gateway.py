@@ -1,4 +1,4 @@
-# gateway.py: calls of a gateway, with a token. Nothing here is wrong.
+# gateway.py: calls a gateway with a token. Nothing here is wrong.
 import json
 import threading
 import time
@@ -7,7 +7,7 @@ from urllib.parse import quote
 from urllib.request import Request, urlopen
 
 TIMEOUT = 5
-# How often a call is tried that was certainly not carried out.
+# Maximum number of attempts for a call that was certainly not carried out.
 TRIES = 4
 
 
@@ -20,7 +20,7 @@ class Gateway:
         self.lock = threading.Lock()
 
     def call(self, method, path, body=None):
-        """The status and the body of an answer; raises OSError if there is none."""
+        """Returns the status and the body of the response; raises OSError if there is none."""
         token = self.current()
         status, answer = self.send(method, path, body, {"authorization": "Bearer " + token})
         if status != 401:
@@ -29,7 +29,7 @@ class Gateway:
         return self.send(method, path, body, {"authorization": "Bearer " + token})
 
     def current(self, other_than=None):
-        """A token, which is used for as long as it is valid."""
+        """Returns a token, which is used as long as it is valid."""
         with self.lock:
             if self.token == other_than or time.monotonic() >= self.until:
                 self.renew()
@@ -40,12 +40,12 @@ class Gateway:
         status, body = self.send("POST", "/api/auth/token", self.credentials, headers)
         if status >= 300:
             raise OSError(f"no token: {status} {body}")
-        # A minute before it expires, or halfway if it is short.
+        # Renewed a minute before it expires, or halfway if its lifetime is short.
         seconds = max(body["expires_in"] - 60, body["expires_in"] / 2)
         self.token, self.until = body["access_token"], time.monotonic() + seconds
 
     def send(self, method, path, body, headers):
-        """Sends a call; while the gateway says that it does not take it, again with growing pauses."""
+        """Sends a call; while the gateway does not accept it, sends it again with growing pauses."""
         data = None if body is None else json.dumps(body).encode()
         if data is not None:
             headers = {**headers, "content-type": "application/json"}
@@ -61,7 +61,7 @@ class Gateway:
 
 
 def parsed(text):
-    """The JSON object in a text; an empty one if there is none."""
+    """Parses a JSON object; returns an empty one if the text is not JSON."""
     try:
         value = json.loads(text)
     except ValueError:

@@ -5,7 +5,7 @@ from http.client import HTTPException
 
 from gateway import Gateway
 
-# How often a payment is tried.
+# Maximum number of attempts for a payment.
 TRIES = 3
 RANKS = ["unknown", "pending", "failed", "paid", "returned"]
 
@@ -13,7 +13,7 @@ RANKS = ["unknown", "pending", "failed", "paid", "returned"]
 class Shop:
     def __init__(self, base_url, client_id, client_secret, certificate):
         self.gateway = Gateway(base_url, client_id, client_secret, certificate)
-        # In memory, for a tutorial. A shop keeps them in its database.
+        # Kept in memory for this tutorial; a real shop keeps them in its database.
         self.orders = {}
         self.lock = threading.RLock()
 
@@ -54,7 +54,7 @@ class Shop:
             self.advance(order, "failed")
 
     def receive(self, notification):
-        """Applies a notification. One that came before, or is about no order of ours, changes nothing."""
+        """Applies a notification. A repeated one, or one about no order of this shop, changes nothing."""
         if notification.get("event") == "CashOut":
             order = self.order_of(notification)
             if order is not None:
@@ -69,7 +69,7 @@ class Shop:
                     self.advance(order, "returned" if is_whole else "paid")
 
     def reconcile(self):
-        """Looks up what is not certain. An order that the list does not have yet stays as it is."""
+        """Looks up orders whose state is uncertain. An order that is not in the list yet stays as it is."""
         for order in [one for one in self.orders.values() if one["state"] in ("unknown", "pending")]:
             _, body = self.gateway.call("GET", "/api/transactions?externalId=" + order["externalId"])
             for row in body["data"][:1]:
@@ -86,13 +86,13 @@ class Shop:
                 self.advance(order, "paid" if status == "CONFIRMED" else "failed")
 
     def advance(self, order, state):
-        """Notifications overtake each other, and answers: a state never goes back."""
+        """Moves an order to a later state, never back: notifications may overtake each other and responses."""
         with self.lock:
             if RANKS.index(state) > RANKS.index(order["state"]):
                 order["state"] = state
 
     def order_of(self, transaction):
-        """The order of a notification, which may lack the externalId."""
+        """Finds the order of a notification, which may lack the externalId."""
         name = "externalId" if transaction.get("externalId") else "transactionId"
         with self.lock:
             found = [order for order in self.orders.values() if order.get(name) == transaction.get(name) is not None]
@@ -100,5 +100,5 @@ class Shop:
 
 
 def refunded(order):
-    """What has come back of an order, in cents."""
+    """Returns how much of an order has been refunded, in cents."""
     return sum(order["returns"].values())

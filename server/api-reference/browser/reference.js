@@ -1,9 +1,9 @@
-// Makes the API reference answer its user: search, language of the samples, and calls of the gateway.
+// Makes the API reference interactive: search, language of the samples, and calls of the gateway.
 (() => {
   const texts = JSON.parse(document.querySelector('main').dataset.texts);
   const all = (selector, from = document) => [...from.querySelectorAll(selector)];
 
-  /** The access token of the user. It is only here: not stored, and gone with the document. */
+  /** The user's access token. It is kept only here: not stored, and lost with the document. */
   let token = '';
   /** Whether the samples contain the token, instead of reading it from the environment. */
   let isTokenShown = false;
@@ -11,7 +11,7 @@
   // Samples
   let language = window.localStorage.getItem('pixkit-sample') ?? 'curl';
 
-  /** The address that a form asks for, with its query. */
+  /** Returns the URL that a form requests, with its query. */
   const addressOf = (form) => {
     const encoded = (text) => encodeURIComponent(text).replaceAll("'", '%27');
     const inputs = all('[data-in]', form);
@@ -24,14 +24,14 @@
     return `${path}${query.length > 0 ? '?' : ''}${query.join('&')}`;
   };
 
-  /** Text of the form for a part of a sample. */
+  /** Returns the text from the form for a part of a sample. */
   const textFor = ({ dataset }, form, quotation = []) => {
     if (dataset.follows === 'url') return `${location.origin}${addressOf(form)}`;
     if (dataset.follows === 'token') return isTokenShown ? token : dataset.variable;
     return quotation.reduce((text, [from, to]) => text.replaceAll(from, to), form.elements.body.value);
   };
 
-  /** Brings the samples in line with the form, the token and the chosen language. */
+  /** Updates the samples to match the form, the token and the chosen language. */
   const follow = () => {
     for (const button of all('[data-language]')) {
       button.setAttribute('aria-pressed', String(button.dataset.language === language));
@@ -49,7 +49,7 @@
       for (const part of all('[data-follows]', sample)) {
         if (part.dataset.follows === 'token') part.dataset.variable ??= part.textContent;
         const text = textFor(part, form, texts.quotations[sample.dataset.sample]);
-        // An unchanged body keeps its colours.
+        // An unchanged body keeps its syntax colours.
         if (part.textContent !== text) part.textContent = text;
       }
     }
@@ -141,7 +141,7 @@
   const line = (name, textContent, className = '') =>
     Object.assign(document.createElement(name), { textContent, className });
 
-  /** The value of a JSON text, with numbers as they came: one that is read and written again can look different. */
+  /** Parses a JSON text, keeping numbers as they were written: one that is parsed and serialized again can look different. */
   const parsed = (text) => {
     const asItCame = (_, value, { source }) => (typeof value === 'number' ? JSON.rawJSON(source) : value);
     try {
@@ -151,7 +151,7 @@
     }
   };
 
-  /** Shows an answer, and keeps a token that came with it. */
+  /** Shows a response, and keeps a token that it contained. */
   const showAnswer = (box, response, text) => {
     const kind = `status s${String(response.status)[0]}`;
     const headers = ['content-type', 'retry-after', 'webhook-secret', 'x-request-id']
@@ -196,7 +196,7 @@
 
   follow();
   nav.scrollTop = nav.querySelector('[aria-current]').offsetTop - 0.8 * nav.clientHeight;
-  // Addresses of the time when all operations were on one page.
+  // Links from the time when all operations were on one page.
   all('main li')
     .find(({ id }) => `#${id}` === location.hash)
     ?.querySelector('a')

@@ -1,6 +1,6 @@
 import { translations } from '../../messages/messages.js';
 
-/** What the API reference says in its own words; the rest is the contract's. */
+/** The API reference's own texts; all others are the contract's. */
 export const referenceTexts = translations({
   title: { en: 'API reference', 'pt-BR': 'Referência da API' },
   gateway: { en: 'Instant-payment gateway', 'pt-BR': 'Gateway de pagamentos instantâneos' },
@@ -73,7 +73,7 @@ export const referenceTexts = translations({
   copied: { en: 'Copied', 'pt-BR': 'Copiado' },
   tryIt: { en: 'Try it', 'pt-BR': 'Testar' },
   send: { en: 'Send', 'pt-BR': 'Enviar' },
-  /** What the script says. */
+  /** The texts of the script. */
   spoken: {
     sending: { en: 'Sending…', 'pt-BR': 'Enviando…' },
     answer: { en: 'Response', 'pt-BR': 'Resposta' },
@@ -83,7 +83,7 @@ export const referenceTexts = translations({
     },
     noBody: { en: 'An empty body.', 'pt-BR': 'Corpo vazio.' },
     notJson: {
-      en: 'The body is no JSON. It is sent as it is.',
+      en: 'The body is not JSON. It is sent unchanged.',
       'pt-BR': 'O corpo não é JSON. Ele é enviado como está.',
     },
     tokenCame: {

@@ -56,7 +56,7 @@ export class Answers {
     this.#calls = new RecentCalls(nowMs, services.secrets);
   }
 
-  /** A page or another resource. */
+  /** Responds with a page or another resource. */
   async read(context: HonoContext, route: Exclude<Route, ActionRoute>): Promise<Response> {
     const request = await this.#admitted(context, route);
     if (request instanceof Response) return request;
@@ -76,7 +76,7 @@ export class Answers {
     try {
       const outcome = await this.#forms.outcome(request, () => route.act(request));
       if ('to' in outcome) return this.redirect(context, outcome);
-      // If the page reloaded itself, this result would be lost. The menu shows where the form is, and changing the
+      // If the page reloaded itself, this result would be lost. The menu shows where the form is, and a change of
       // language leads back there.
       return await this.page(context, { live: null, ...outcome }, request.account, undefined, path);
     } catch (error) {
@@ -87,7 +87,7 @@ export class Answers {
     }
   }
 
-  /** The page of a refused form or query, with the reasons; rethrows what is no refusal. */
+  /** Responds with the page of a refused form or query, with the reasons; rethrows an error that is not a refusal. */
   async #again(
     context: HonoContext,
     route: PageRoute,
@@ -120,7 +120,7 @@ export class Answers {
     return context.redirect(to === '/' ? root : root + to, 303);
   }
 
-  /** A page in its frame. */
+  /** Responds with a page in its frame. */
   async page(
     context: HonoContext,
     page: Page,
@@ -141,7 +141,7 @@ export class Answers {
       search: new URL(context.req.url).searchParams.get('search') ?? '',
       notices: takeFlash(context),
     });
-    // What an account sees must not be cached.
+    // The account's data must not be cached.
     return context.html(html, status, { 'cache-control': 'no-store' });
   }
 
@@ -167,8 +167,8 @@ export class Answers {
   }
 
   /**
-   * The request of a signed-in user, or what is answered instead: the way to the sign-in page, or, for a sandbox page,
-   * what the user must do to be allowed to use the control endpoint.
+   * Returns the request of a signed-in user, or else the response: a redirect to the sign-in page, or, for a sandbox
+   * page, what the user must do to be allowed to use the control endpoint.
    */
   async #admitted(context: HonoContext, route: Route): Promise<PageRequest | Response> {
     const { sandbox } = this.#services;
@@ -226,12 +226,12 @@ export function languageOf(context: HonoContext): Language {
   return context.get('language');
 }
 
-/** The path below the root. */
+/** Returns the path below the root. */
 function pathOf(context: HonoContext): string {
   return context.req.path.slice(root.length) || '/';
 }
 
-/** The path below the root with its query; for a form, no page. */
+/** Returns the path below the root with its query; for a form, the root. */
 function pathAndQueryOf(context: HonoContext): string {
   return context.req.method === 'POST' ? '/' : pathOf(context) + new URL(context.req.url).search;
 }

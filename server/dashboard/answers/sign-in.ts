@@ -15,10 +15,10 @@ import { forbiddenTexts } from '../texts/errors.js';
 import { type Answers, formOf, languageOf } from './pages.js';
 
 const yearSeconds = 31_536_000;
-/** Maximum length of a clientId and clientSecret: longer ones are wrong. */
+/** Maximum length of a clientId and clientSecret: longer ones cannot be right. */
 const maxLength = 64;
 
-/** The routes for users who are not signed in: signing in and out, and the language. */
+/** Adds the routes for users who are not signed in: signing in and out, and the language. */
 export function signInRoutes(app: Hono<DashboardEnv>, answers: Answers, services: DashboardServices): void {
   app.get(`${root}/sign-in`, async (context) => {
     const next = safeRedirectPath(context.req.query('next'));
@@ -66,14 +66,14 @@ async function signIn(
   return answers.page(context, signInPage(language, { next, clientId, notice }), null, 400);
 }
 
-/** A text that can be a stored value. One that cannot becomes empty, which is just as wrong. */
+/** Returns a text that can be a stored value; any other becomes empty, which is just as wrong. */
 function keptText(text: string | null): string {
   return text !== null && text.length <= maxLength && !text.includes('\u0000') && text.isWellFormed()
     ? text
     : '';
 }
 
-/** The route where a signed-in user presents the token of the control endpoint, once per session. */
+/** Adds the route where a signed-in user presents the token of the control endpoint, once per session. */
 export function controlTokenRoute(
   app: Hono<DashboardEnv>,
   answers: Answers,

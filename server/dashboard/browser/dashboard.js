@@ -7,7 +7,7 @@ const main = () => document.querySelector('main');
 let due = false;
 let loading = false;
 
-/** Forms being filled in are not overwritten, and forms being sent are not forgotten. */
+/** Whether a form is being filled in or sent, so that a reload must not replace it. */
 const isInUse = (node) =>
   node instanceof Element && node.matches('form[data-dirty="yes"], form[data-sent="yes"]');
 
@@ -16,7 +16,7 @@ const callbacks = {
   beforeNodeMorphed: (old) => !(isInUse(old) || (old instanceof Element && old.matches('[data-keep]'))),
   beforeAttributeUpdated: (name, node) =>
     !(name === 'open' && node.matches('details')) && name !== 'data-new',
-  // A new item of a live list shows for a moment that it is new.
+  // A new item of a live list is highlighted briefly.
   afterNodeAdded: (node) => {
     if (node instanceof Element && node.matches('.arrival')) node.dataset.new = '';
   },
@@ -32,7 +32,7 @@ async function refresh() {
       due = false;
       const headers = { accept: 'text/html', 'x-dashboard-refresh': 'yes' };
       const answer = await fetch(location.href, { headers });
-      // Signed out, or the page no longer exists: the next click will tell.
+      // Signed out, or the page no longer exists: the user's next click will show that.
       if (!answer.ok || answer.redirected) return;
       const next = new DOMParser().parseFromString(await answer.text(), 'text/html').querySelector('main');
       if (next) Idiomorph.morph(main(), next, { ignoreActiveValue: true, restoreFocus: true, callbacks });
@@ -46,7 +46,7 @@ async function refresh() {
 const live = main()?.dataset.live;
 let stream = null;
 
-/** A browser has six connections to a gateway for all its pages, so hidden pages use none. */
+/** Opens the event stream. Hidden pages close it, because a browser has six connections to a gateway for all its pages. */
 function listen() {
   const isSeen = document.visibilityState !== 'hidden';
   if (isSeen === (stream !== null)) return;
@@ -56,7 +56,7 @@ function listen() {
     return;
   }
   stream = new EventSource(live);
-  // Changes before the connection was there, or while it was broken, are not reported any more.
+  // Changes before the connection was open, or while it was broken, are not reported later.
   stream.addEventListener('open', refresh);
   stream.addEventListener('change', refresh);
   stream.addEventListener('end', () => stream.close());
@@ -94,7 +94,7 @@ document.addEventListener('keydown', ({ key }) => {
   }
 });
 
-// The slash leads to the search, except while typing in a field.
+// The slash key moves to the search box, except while the user types in a field.
 document.addEventListener('keydown', (event) => {
   const { key, target, ctrlKey, metaKey, altKey } = event;
   const box = document.getElementById('search');
@@ -105,13 +105,13 @@ document.addEventListener('keydown', (event) => {
   box.select();
 });
 
-// Filters that are not used do not clutter the address of a list.
+// Unused filters are left out of the address of a list.
 document.addEventListener('formdata', ({ target, formData }) => {
   if (target.method !== 'get') return;
   for (const [name, value] of [...formData]) if (value === '') formData.delete(name);
 });
 
-// A form is sent once, however often its button is pressed; after going back in the history it can be sent again.
+// A form is sent only once, however often its button is pressed; after going back in the history it can be sent again.
 document.addEventListener('submit', (event) => {
   const form = event.target;
   if (form.dataset.sent === 'yes') event.preventDefault();
@@ -120,7 +120,7 @@ document.addEventListener('submit', (event) => {
 window.addEventListener('pageshow', () => {
   for (const form of document.querySelectorAll('form[data-sent]')) {
     delete form.dataset.sent;
-    // A user who goes back and sends it again means to.
+    // A user who goes back and sends the form again does so deliberately.
     const once = form.querySelector('[name=once]');
     if (once) once.value = Array.from(crypto.getRandomValues(new Uint32Array(4))).join('-');
   }
@@ -136,7 +136,7 @@ async function copy(element) {
   document.execCommand('copy');
 }
 
-// `data-copy` names the element whose text a button copies; without a name, it is the one before the button.
+// `data-copy` names the element whose text a button copies; without a name, that is the element before the button.
 document.addEventListener('click', async ({ target }) => {
   const button = target.closest('[data-copy]');
   if (!button) return;

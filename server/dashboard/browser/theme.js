@@ -1,4 +1,4 @@
-// Runs before anything is shown: light or dark, as the browser prefers.
+// Runs before anything is displayed: light or dark, as the browser prefers.
 const dark = window.matchMedia('(prefers-color-scheme: dark)');
 const follow = () => document.documentElement.setAttribute('data-bs-theme', dark.matches ? 'dark' : 'light');
 follow();

@@ -6,7 +6,7 @@ import { Verbatim } from './parts.js';
 /** White space around a QR code, in modules, that readers need. */
 const quiet = 4;
 
-/** A text as a QR code. `label` is for screen readers; the text itself is next to it, to be copied. */
+/** A text as a QR code. `label` is for screen readers; the text itself is shown next to it, for copying. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { border: quiet });
   const path = data

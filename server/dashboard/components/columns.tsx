@@ -17,7 +17,7 @@ export function createdColumn(title: Child): Column<{ readonly createdAt: Instan
   };
 }
 
-/** The time below what a phone shows in the first column of a table, where there is no room for a column of times. */
+/** The time, shown on a phone below the content of a table's first column, because there is no room for a column of times. */
 export function TimeBelow({ at }: { at: Instant }) {
   return (
     <div class="small text-body-secondary d-lg-none">
@@ -26,7 +26,7 @@ export function TimeBelow({ at }: { at: Instant }) {
   );
 }
 
-/** The state below the amount of a row, on a phone without a column of states. */
+/** The state, shown below the amount of a row on a phone, which has no column of states. */
 function StateBelow({ children }: { children: Child }) {
   return <div class="d-lg-none">{children}</div>;
 }
@@ -38,7 +38,7 @@ export function moneyColumn<Name extends string>(
   return { title, cell: (row) => <Money of={cents(row[name])} />, numeric: true };
 }
 
-/** States of rows, and their amounts: one column on a phone. */
+/** The states of rows, and their amounts: a single column on a phone. */
 export function stateAndMoney<Row>(
   titles: { readonly state: Child; readonly amount: Child },
   state: (row: Row) => Child,
@@ -60,7 +60,8 @@ export function stateAndMoney<Row>(
 }
 
 /**
- * The amount of the payment that a MED contests, if it is one of the account's. `below` is what a phone shows below it.
+ * The amount of the payment that a MED contests, if that payment is one of the account's. On a phone, `below` is shown
+ * below it.
  */
 export function contestedColumn<
   Row extends { readonly originalTransaction: { readonly amount: number } | null },
@@ -77,16 +78,16 @@ export function contestedColumn<
   };
 }
 
-/** Returns whether the account receives the money of a transaction; otherwise it pays. */
+/** Whether the account receives the money of a transaction; otherwise it pays. */
 export function isCredit({ operation }: Pick<ListedTransaction, 'operation'>): boolean {
   const kind = kindOf(operation);
   return kind === 'received' || kind === 'return';
 }
 
-/** The members of a transaction that its amount depends on. */
+/** The members of a transaction on which its displayed amount depends. */
 export type Moved = Pick<ListedTransaction, 'operation' | 'status' | 'amountCents'>;
 
-/** The amount of a transaction: what came or goes has its sign; what failed has moved nothing, and is struck out. */
+/** The amount of a transaction, signed by its direction; the amount of a failed one, which moved no money, is struck out. */
 export function Amount({ of }: { of: Moved }) {
   const amount = useFormat().money(cents(of.amountCents));
   if (of.status === 'ERROR') return <s class="amount text-nowrap text-body-secondary">{amount}</s>;

@@ -4,7 +4,7 @@ import { tokenField } from '../form-deduplicator.js';
 import type { PageRequest } from '../page.js';
 import { href } from './parts.js';
 
-/** The token that the forms of a page carry, so that each takes effect only once; null for none. */
+/** The token in the forms of a page, so that each takes effect only once; null for none. */
 export const FormToken = createContext<string | null>(null);
 
 /** A form with an action: `to` is the path of the action below the root. */
@@ -39,7 +39,10 @@ interface InputProps extends FieldProps {
   readonly autofocus?: boolean;
 }
 
-/** A field with what was typed into it, and what is wrong with it; `field` is its name in the API. */
+/**
+ * Returns the properties of a field: its name, the text that was typed into it, and its fault; `field` is its name in
+ * the API.
+ */
 export function fieldOf({ form, faults }: Pick<PageRequest, 'form' | 'faults'>, name: string, field = name) {
   return { name, value: form.get(name), fault: faults.of(field) };
 }
@@ -79,14 +82,14 @@ export function Select({ options, ...props }: FieldProps & { options: Options })
   );
 }
 
-/** What surrounds a field, the attributes that it then has, and its value. */
+/** Splits the properties of a field: its label and other texts, the attributes that follow from these, and its value. */
 function partsOf({ label, help, fault, class: className, value, ...given }: FieldProps) {
   const labelled = { id: given.id ?? given.name, label, help, fault, class: className };
   const attributes = (look: string) => ({ ...given, ...described(look, labelled.id, labelled) });
   return { labelled, attributes, value: value ?? '' };
 }
 
-/** Several choices out of a few options, all sent under one name. */
+/** Several choices from a few options, all sent under one name. */
 export function Checkboxes({
   name,
   label,
@@ -167,7 +170,7 @@ function Remarks({ id, help, fault }: Pick<LabelledProps, 'help' | 'fault'> & { 
   );
 }
 
-/** The attributes of a field that connect it with what is said about it. */
+/** Returns the attributes of a field that connect it with its help and its fault. */
 function described(className: string, id: string, { help, fault }: LabelledProps) {
   const ids = [fault === undefined ? [] : [`${id}-fault`], help === undefined ? [] : [`${id}-help`]].flat();
   return {
@@ -192,7 +195,7 @@ export function Submit({
   name?: string;
   value?: string;
   class?: string;
-  /** True if fields that must be filled in may still be empty. */
+  /** True if required fields may still be empty. */
   skipsValidation?: boolean;
   autofocus?: boolean;
 }) {
@@ -210,7 +213,7 @@ export function Submit({
   );
 }
 
-/** The button that Enter presses, in a form whose first visible button is not its action. */
+/** The button that Enter triggers, in a form whose first visible button is not its action. */
 export function DefaultSubmit() {
   return <button type="submit" class="d-none" tabindex={-1} aria-hidden="true"></button>;
 }

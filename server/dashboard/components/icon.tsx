@@ -27,7 +27,7 @@ const strokes = {
 
 export type IconName = keyof typeof strokes;
 
-/** An icon as large as the text around it, and in its colour. It says nothing that the text does not say as well. */
+/** An icon of the size and colour of the surrounding text. It adds no information to the text. */
 export function Icon({ name, class: className = '' }: { name: IconName; class?: string }) {
   return (
     <svg class={`icon ${className}`.trim()} viewBox="0 0 24 24" aria-hidden="true" focusable="false">

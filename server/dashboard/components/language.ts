@@ -6,17 +6,17 @@ import type { PageRequest } from '../page.js';
 
 export const PageLanguage = createContext<Language | null>(null);
 
-/** The language of the page; only for components, which are rendered within one. */
+/** Returns the language of the page; only for components, which are rendered within one. */
 export function useLanguage(): Language {
   const language = useContext(PageLanguage);
   if (language === null) throw new Error('a component outside of a page');
   return language;
 }
 
-/** The request that the page answers; null for a user who is not signed in. */
+/** The request to which the page responds; null for a user who is not signed in. */
 export const AnsweredRequest = createContext<PageRequest | null>(null);
 
-/** The request that the page answers; only for components of pages for signed-in users. */
+/** Returns the request to which the page responds; only for components of pages for signed-in users. */
 export function useRequest(): PageRequest {
   const request = useContext(AnsweredRequest);
   if (request === null) throw new Error('a component outside of a page for signed-in users');

@@ -6,7 +6,7 @@ import { useRequest } from './language.js';
 import { Card, href, Link } from './parts.js';
 import { type Column, Table } from './table.js';
 
-/** A list under a heading; `more` follows it, such as links to its other parts. */
+/** A list under a heading; `more` follows it, for example links to its other parts. */
 interface List<Row> {
   /** Unique in the page. */
   readonly id: string;
@@ -14,7 +14,7 @@ interface List<Row> {
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
   readonly empty: Child;
-  /** Between the heading and the list. */
+  /** Shown between the heading and the list. */
   readonly intro?: Child;
   readonly more?: Child;
 }
@@ -25,7 +25,7 @@ export interface Filter {
   readonly label: string;
   readonly type?: 'date';
   readonly maxlength?: number;
-  /** The texts of the values that can be chosen; without them, a value is typed. */
+  /** The texts of the values that can be chosen; without options, the user types a value. */
   readonly options?: Readonly<Record<string, string>>;
 }
 
@@ -43,7 +43,7 @@ interface ListPage<Row> extends List<Row>, Omit<Page, 'body'> {
   readonly filter?: FilterForm;
 }
 
-/** A page of one list, whose heading is that of the page. */
+/** Creates a page with a single list, whose heading is that of the page. */
 export function listPage<Row>({ lead, filter, ...listed }: ListPage<Row>): Page {
   const { id, caption, intro, columns, rows, empty, more, ...page } = listed;
   const body = (
@@ -70,7 +70,7 @@ export function ListCard<Row>({
   more,
   ...table
 }: List<Row> & {
-  /** Next to the heading. */
+  /** Shown next to the heading. */
   readonly aside?: Child;
 }) {
   return (
@@ -105,7 +105,7 @@ export function Filters({ form: { filters, texts, faults, reset } }: { form: Fil
   );
 }
 
-/** Links to other parts of the list of a page: their texts, and what they change in the query; null leaves it out. */
+/** Links to other parts of a page's list: their texts, and the changes to the query; a null value removes a parameter. */
 export function PageLinks({
   label,
   links,

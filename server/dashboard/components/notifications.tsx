@@ -8,7 +8,7 @@ import { JsonText, Link, Time } from './parts.js';
 import { DeliveryBadge } from './states.js';
 import { Table } from './table.js';
 
-/** Notifications with their deliveries, whose own pages have every attempt. */
+/** Notifications with their deliveries; each delivery has its own page with every attempt. */
 export function NotificationsOf({ notifications }: { notifications: readonly NotificationOfTransaction[] }) {
   const { one } = useTexts(transactionTexts);
   const { url } = useTexts(deliveryTexts);
@@ -70,8 +70,8 @@ function Body({ notification }: { notification: NotificationOfTransaction }) {
 }
 
 /**
- * Says that the times of deliveries are the machine's, unlike those of transactions; null if the account's clock has
- * not been moved, and both are the same.
+ * A note that the times of deliveries are the machine's, unlike those of transactions; null if the account's clock has
+ * not been moved, so that both are the same.
  */
 export function MachineTime() {
   const { account, moment, language, format } = useRequest();

@@ -16,7 +16,7 @@ import { gatewayTextIn } from '../texts/failures.js';
 
 type Fact = readonly [name: string, value: Child];
 
-/** The result of a call of the sandbox: changes, affected things, and the call itself. */
+/** The result of a call of the sandbox: changes, affected objects, and the call itself. */
 export function Outcome({ effect }: { effect: Effect }) {
   const words = useTexts(protocolTexts);
   const texts = useTexts(sandboxTexts);
@@ -48,7 +48,7 @@ function useChangeFacts({ before, after }: Effect): readonly Fact[] {
   return changesIn(before, after, language).map(({ name, from, to }) => [name, texts.fromTo(from, to)]);
 }
 
-/** The params and results of a call; things of the account are links to their pages. */
+/** Returns the params and results of a call; objects of the account are links to their pages. */
 function useThingFacts({ body: { state, params }, answer }: Call): readonly Fact[] {
   const language = useLanguage();
   const [texts, { params: names }] = [sandboxTexts[language], protocolTexts[language]];
@@ -79,7 +79,7 @@ function Named({ to, id }: { to: string; id: string }) {
   );
 }
 
-/** The notice about a call that failed, or that was not made because of its faults. */
+/** Returns the notice about a call that failed, or that was not made because of its faults. */
 export function refusalOf({ answer }: Call, language: Language): Pick<Page, 'status' | 'notice'> {
   const texts = sandboxTexts[language];
   const why = gatewayTextIn(language, String(answer?.body['error']));

@@ -15,7 +15,7 @@ export function Count({ of }: { of: number }) {
   return <>{useFormat().number(of)}</>;
 }
 
-/** A point in time; `ofDay`: only the time of day, because the day stands above it. */
+/** A point in time; with `ofDay`, only the time of day, because the day is shown above it. */
 export function Time({ at, ofDay = false }: { at: Instant; ofDay?: boolean }) {
   const { time, timeOfDay } = useFormat();
   return (
@@ -61,7 +61,7 @@ export function Link({
   );
 }
 
-/** What is said in place of a list without rows, and what would fill it. */
+/** Shown in place of a list without rows: a text, and a link to the action that would fill the list. */
 export function Empty({ text, to, action }: { text: string; to: string; action: string }) {
   return (
     <div class="d-flex flex-wrap align-items-center gap-3">
@@ -107,7 +107,7 @@ export function Card({
   );
 }
 
-/** Names with values; what has no value is left out. */
+/** Names with values; those without a value are left out. */
 export function Facts({ facts }: { facts: readonly (readonly [name: Child, value: Child])[] }) {
   return (
     <dl class="facts mb-0">
@@ -123,7 +123,7 @@ export function Facts({ facts }: { facts: readonly (readonly [name: Child, value
   );
 }
 
-/** A verbatim text to be read and copied. `label` names it for screen readers. */
+/** A verbatim text for reading and copying. `label` names it for screen readers. */
 export function Verbatim({ id, label, text }: { id?: string; label: string; text: string }) {
   return (
     <pre class="verbatim" tabindex={0} role="group" aria-label={label}>
@@ -144,7 +144,7 @@ function indented(text: string): string {
   }
 }
 
-/** An id, displayed as a single word however long it is; with `copy`, its name, it has a button that copies it. */
+/** An id, displayed as a single word however long it is; with `copy`, which names it, it has a button that copies it. */
 export function Id({ children, copy }: { children: Child; copy?: string }) {
   const id = <code class="id">{children}</code>;
   if (copy === undefined) return id;
@@ -156,7 +156,7 @@ export function Id({ children, copy }: { children: Child; copy?: string }) {
   );
 }
 
-/** Copies the text before it. Only shown if scripts run. */
+/** A button that copies the text before it. It is shown only if scripts run. */
 function CopyButton({ what }: { what: string }) {
   const label = useTexts(frameTexts).copy(what);
   return (
@@ -167,7 +167,7 @@ function CopyButton({ what }: { what: string }) {
   );
 }
 
-/** A text in which parts between backticks are shown as code. */
+/** A text in which the parts between backticks are shown as code. */
 export function WithCode({ text }: { text: string }) {
   return <>{text.split('`').map((part, at) => (at % 2 === 1 ? <code>{part}</code> : part))}</>;
 }

@@ -9,8 +9,8 @@ import { useRequest, useTexts } from './language.js';
 const rows = Array.from({ length: maxHeaders }, (_, index) => index);
 
 /**
- * The name of the buttons that change the form itself. They send it, and it comes back changed: this needs no script,
- * and what was typed is in no URL.
+ * The name of the buttons that change the form itself. They send it, and the response contains the changed form: this
+ * needs no script, and nothing that was typed appears in a URL.
  */
 export const editing = 'edit';
 const allEvents = 'all events';
@@ -56,12 +56,12 @@ export function EventLabel({ event }: { event: EventType }) {
   );
 }
 
-/** The event types chosen in a form, as they were sent: not all of them need exist. */
+/** Returns the event types chosen in a form, as sent: some may not exist. */
 export function eventsIn(form: URLSearchParams): readonly string[] {
   return form.get(editing) === allEvents ? eventTypes : [...new Set(form.getAll('eventType'))];
 }
 
-/** The fields for custom headers: a pair for each header there is, and one more if it was asked for. */
+/** The fields for custom headers: a pair for each existing header, and one more if the user asked for it. */
 export function HeaderFields({ headers }: { headers: readonly CustomHeader[] }) {
   const { form, faults } = useRequest();
   const texts = useTexts(webhookTexts);
@@ -114,7 +114,7 @@ export function HeaderFields({ headers }: { headers: readonly CustomHeader[] }) 
   );
 }
 
-/** The headers in a submitted form, without empty rows and without the one that is to be removed. */
+/** Returns the headers in a submitted form, without empty rows and without the one to be removed. */
 export function headersIn(form: URLSearchParams): CustomHeader[] {
   const sent = rows.map((index) => ({
     key: (form.get(`header-${index}-key`) ?? '').trim(),

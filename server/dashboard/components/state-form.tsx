@@ -12,7 +12,7 @@ export function pathOf(state: PanelState): string {
   return `/sandbox/states/${slugOf(state)}`;
 }
 
-/** The name of a hidden field: the form is on the panel, and leads back there. */
+/** The name of a hidden field that marks a form on the panel, to which it then leads back. */
 export const onPanel = 'panel';
 
 /** A button of the panel that sets a state directly. `about` names its subject for screen readers. */
@@ -84,7 +84,7 @@ function StateInput({ field, value, fault }: { field: StateField; value: string;
     value,
     label: `${words.params[name] ?? name}${required ? '' : ` (${texts.optional})`}`,
     ...(required && { required }),
-    // A fault says what belongs into the field, so that the help would say it again.
+    // A fault already says what belongs in the field, so the help would only repeat it.
     ...(fault
       ? { fault: faultText(fault, language) }
       : { help: <WithCode text={standard === false ? description : `${description} (${standard})`} /> }),
@@ -100,7 +100,7 @@ function StateInput({ field, value, fault }: { field: StateField; value: string;
   return <Input {...common} maxlength={255} {...(kind !== 'text' && { inputmode: 'decimal' as const })} />;
 }
 
-/** Says what to enter, in the given language. */
+/** Returns what to enter, in the given language. */
 function faultText({ isMissing, wanted, text }: Fault, language: Language): string {
   const texts = sandboxTexts[language];
   if (wanted === null) return text;
@@ -108,7 +108,10 @@ function faultText({ isMissing, wanted, text }: Fault, language: Language): stri
   return isMissing ? texts.fillIn(expected) : texts.mustBe(expected);
 }
 
-/** Faults that belong to no single field: fields that depend on each other, or too many faults to list. */
+/**
+ * Returns the faults that belong to no single field: of fields that depend on each other, or that there are too many to
+ * list.
+ */
 export function otherFaults(
   state: PanelState,
   faults: readonly Fault[],

@@ -9,11 +9,11 @@ export interface Column<Row> {
   /** Numbers are right-aligned. */
   readonly numeric?: boolean;
   /**
-   * Hidden on narrow screens, because the value stands elsewhere: on the row's own page, or in another column that shows
-   * it there. `widest`: also where there is room for the menu, but for little else.
+   * Hidden on narrow screens, because the value is also shown elsewhere: on the row's own page, or in another column.
+   * `widest`: hidden also on screens that have room for the menu, but for little else.
    */
   readonly wideOnly?: boolean | 'widest';
-  /** A time by whose day the rows are grouped, so that cells need only the time of day. */
+  /** Returns the time by whose day the rows are grouped, so that cells need only the time of day. */
   readonly day?: (row: Row) => Instant;
 }
 
@@ -70,7 +70,7 @@ export function Table<Row>({
   );
 }
 
-/** Runs of rows of the same day; one group without a day if no column has one. */
+/** Groups consecutive rows of the same day; returns one group without a day if no column has one. */
 function daysOf<Row>(rows: readonly Row[], columns: readonly Column<Row>[]): [day: string | null, Row[]][] {
   const at = columns.find(({ day }) => day)?.day;
   const groups: [string | null, Row[]][] = [];

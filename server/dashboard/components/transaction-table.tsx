@@ -21,8 +21,8 @@ const icons = {
 type Words = (typeof transactionWords)['en'];
 
 /**
- * The columns of a table of transactions, each with a link to its page. A phone has two: what and when it was, and how
- * much. `list` is the query of the list, for the way back to it.
+ * Returns the columns of a table of transactions, each with a link to its page. A phone shows two: the type with the
+ * time, and the amount. `list` is the query of the list, for the link back to it.
  */
 export function transactionColumns(words: Words, list = ''): readonly Column<ListedTransaction>[] {
   return [
@@ -64,7 +64,7 @@ function What({
   );
 }
 
-/** The id by which the account most likely knows it; its page has all of them. */
+/** The id by which the account most likely knows the transaction; the transaction's page has all of them. */
 function OneId({ of: { externalId, endToEndId } }: { of: ListedTransaction }) {
   if (externalId !== null) return <Id copy="externalId">{externalId}</Id>;
   return endToEndId === null ? <>–</> : <Id copy="endToEndId">{endToEndId}</Id>;

@@ -98,7 +98,7 @@ async function cob(request: PageRequest): Promise<Page> {
   return { title: texts.cob, body, back: { to: '/charges', text: texts.title } };
 }
 
-/** The recipients of the shares of a charge; nothing if there are none. */
+/** The recipients of the shares of a charge; renders nothing if there are none. */
 function Shares({ splits }: { splits: readonly Split[] }) {
   const texts = useTexts(chargeTexts);
   if (splits.length === 0) return null;
@@ -119,7 +119,7 @@ function Shares({ splits }: { splits: readonly Split[] }) {
   );
 }
 
-/** The client's notes on a charge; nothing if there are none. */
+/** The client's notes on a charge; renders nothing if there are none. */
 function AdditionalInfo({ info }: { info: Readonly<Record<string, string>> }) {
   const { additionalInfo } = useTexts(chargeTexts);
   const facts = Object.entries(info);
@@ -142,7 +142,7 @@ function Code({
   code: string;
   amountCents: Cents;
   isOpen: boolean;
-  /** The name of the charge on the payer's phone. */
+  /** Identifies the charge on the payer's phone. */
   name: ChargeName;
 }) {
   const [texts, { phone }, format] = [useTexts(chargeTexts), useTexts(sandboxTexts), useFormat()];

@@ -136,7 +136,7 @@ function RegisterForm() {
         rows={8}
         label={texts.pem}
         help={texts.pemHelp}
-        // A private key pasted by mistake is not shown again.
+        // A private key pasted by mistake must not be shown again.
         value={typed.includes('PRIVATE KEY') ? '' : typed}
         fault={faults.of(field)}
         required

@@ -19,7 +19,7 @@ import { listOf } from '../paths.js';
 
 const pageSize = 50;
 
-/** The filter that leaves nothing out. */
+/** The filter that excludes nothing. */
 export const anyDelivery = {
   status: null,
   eventType: null,
@@ -59,7 +59,7 @@ async function list(request: PageRequest): Promise<Page> {
   });
 }
 
-/** A phone has two of them: what was sent when, and whether it arrived. */
+/** Returns the columns. A phone shows two of them: the event with its time, and whether it arrived. */
 function columnsIn(request: PageRequest): readonly Column<ListedDelivery>[] {
   const texts = deliveryTexts[request.language];
   const list = listOf(request);
@@ -153,7 +153,7 @@ function filtersIn({ language }: PageRequest): readonly Filter[] {
   ];
 }
 
-/** The deliveries of the filter in the URL, as far as it can be parsed; `faults` says what is wrong with the rest of it. */
+/** Reads the deliveries for the filter in the URL, as far as it can be parsed; `faults` describes the rest. */
 async function read({ account, services, query, language }: PageRequest) {
   const texts = deliveryTexts[language];
   const faults: Record<string, string> = {};
@@ -192,7 +192,7 @@ function dayMs(end: 'startDate' | 'endDate', text: string): number | null {
   }
 }
 
-/** A page that is not full has skipped many deliveries because of the filter. */
+/** The link to older deliveries. A page that is not full has skipped many deliveries because of the filter. */
 function Older({ next, isFull }: { next: NonNullable<DeliveryPage['next']>; isFull: boolean }) {
   const { language, format } = useRequest();
   const texts = deliveryTexts[language];

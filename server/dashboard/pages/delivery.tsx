@@ -13,7 +13,7 @@ import { answerIn, failureIn } from '../texts/failures.js';
 import { wayBack, withList } from '../paths.js';
 
 const path = '/deliveries/:delivery';
-/** Maximum number of attempts shown: those of many schedules. */
+/** Maximum number of attempts shown: as many as several schedules have. */
 const maxAttempts = 50;
 
 export const deliveryRoutes: readonly Route[] = [
@@ -106,7 +106,7 @@ function About({ delivery }: { delivery: DeliveryDetail }) {
   return <>{texts.nothing}</>;
 }
 
-/** The button for sending it again, if possible. */
+/** The button for sending the delivery again, if that is possible. */
 function Again({ delivery }: { delivery: DeliveryDetail }) {
   const request = useRequest();
   const texts = useTexts(deliveryTexts);

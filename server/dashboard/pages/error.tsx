@@ -10,13 +10,13 @@ import type { Access } from '../control-grant.js';
 
 export type ErrorKind = 'notFound' | 'foreignForm' | 'tooLarge' | 'notAForm' | 'internal' | 'unavailable';
 
-/** The page that says what went wrong. `requestId` identifies the request in the log. */
+/** Creates the page that says what went wrong. `requestId` identifies the request in the log. */
 export function errorPage(kind: ErrorKind, language: Language, requestId: string): Page {
   const { title, text } = errorTexts[language][kind];
   return { title, body: <Failure text={<p>{text}</p>} requestId={kind === 'internal' ? requestId : null} /> };
 }
 
-/** The page that shows a refusal if there is no form to show again. */
+/** Creates the page that shows a refusal if there is no form to show again. */
 export function refusalPage(texts: readonly string[], language: Language): Page {
   const list = (
     <ul>
@@ -46,8 +46,8 @@ function Failure({ text, requestId }: { text: Child; requestId: string | null })
 }
 
 /**
- * The page for users who may not use the control endpoint (yet): it asks for the token, or says why the request is not
- * trusted.
+ * Creates the page for users who may not use the control endpoint (yet): it asks for the token, or says why the request
+ * is not trusted.
  */
 export function forbiddenPage(
   access: Exclude<Access, 'granted'>,

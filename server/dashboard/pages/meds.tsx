@@ -17,7 +17,7 @@ import { anyDelivery } from './deliveries.js';
 const pageSize = 20;
 /** Pages beyond this one are not shown. */
 const maxPage = 500;
-/** Maximum number of notifications shown per case: it has two, to a few URLs each. */
+/** Maximum number of notifications shown per case: a case has two, each sent to a few URLs. */
 const maxNotifications = 50;
 
 export const medRoutes: readonly Route[] = [

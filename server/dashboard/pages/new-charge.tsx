@@ -14,7 +14,7 @@ const txidLength = 32;
 /** The hidden field with the txid that is used if the user types none. */
 const generatedTxid = 'generatedTxid';
 
-/** The document of a debtor has one field for all of these. */
+/** The fields of the API that share the form's field for the debtor's document. */
 const debtorFields = ['devedor.cpf', 'devedor.cnpj', 'devedor'] as const;
 
 const labels = (language: Language): Labels => {
@@ -47,7 +47,7 @@ export const newChargeRoutes: readonly Route[] = [
   { kind: 'action', path: '/cobs', on: '/cobs/new', act: createCob },
 ];
 
-/** A field by its name in the form and in the API, with the label that is used in messages about it. */
+/** Returns the properties of a field by its name in the form and in the API, with the label used in messages about it. */
 function labelled(request: PageRequest) {
   const texts = labels(request.language);
   return (name: string, field: string) => ({
@@ -103,7 +103,7 @@ function cobForm(request: PageRequest): Page {
   const body = (
     <Card id="new" title={texts.facts}>
       <Form to="/cobs" class="narrow">
-        {/* Sending the form twice creates the same charge. */}
+        {/* Makes sending the form twice create the same charge. */}
         <Hidden name={generatedTxid} value={txidFor(request)} />
         <Input
           {...field('original', 'valor.original')}
@@ -169,21 +169,21 @@ async function createCob(request: PageRequest): Promise<Redirect> {
   return { to: `/cobs/${body.txid}`, notice: chargeTexts[language].created };
 }
 
-/** The txid in the form, or a new one. */
+/** Returns the txid in the form, or a new one. */
 function txidFor({ form, services }: PageRequest): string {
   const generated = form.get(generatedTxid) ?? '';
   const isTxid = generated.length === txidLength && /^[A-Za-z0-9]+$/.test(generated);
   return isTxid ? generated : alphanumeric(services.secrets, txidLength);
 }
 
-/** An amount as users type it. Throws a 400 at its field. */
+/** Parses an amount as users type it. Throws a 400 for its field if it is not payable. */
 function amountIn(request: PageRequest, name: string, field: string): number {
   const amount = amountFrom(textIn(request.form, name), request.language);
   if (amount === null || !isPayable(amount)) throw httpProblem(400, [notPayable(field)]);
   return amount;
 }
 
-/** Whole seconds; null if nothing was typed. Throws a 400 at its field. */
+/** Parses whole seconds; null if nothing was typed. Throws a 400 for its field if the text is not a number. */
 function secondsIn(request: PageRequest, name: string, field: string): number | null {
   const text = textIn(request.form, name);
   if (text === '') return null;
@@ -191,7 +191,7 @@ function secondsIn(request: PageRequest, name: string, field: string): number | 
   return Number(text);
 }
 
-/** The debtor: a document of 14 digits is a CNPJ, any other is validated as a CPF. */
+/** Returns the debtor: a document of 14 digits is a CNPJ, any other is validated as a CPF. */
 function debtorIn({ form }: PageRequest) {
   const [nome, document] = [textIn(form, 'nome'), documentFrom(textIn(form, 'document'))];
   if (nome === '' && document === '') return {};

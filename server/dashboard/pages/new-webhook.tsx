@@ -59,7 +59,7 @@ function registering(request: PageRequest): Page {
 
 interface Wanted {
   readonly url: string;
-  /** As they were sent: not all of them need exist. */
+  /** As sent: some may not exist. */
   readonly eventTypes: readonly string[];
   readonly headers: readonly CustomHeader[];
 }
@@ -67,11 +67,11 @@ interface Wanted {
 interface Registered {
   readonly id: number;
   readonly eventType: EventType;
-  /** The secret that it has got just now; null if it had one already. */
+  /** The secret that it was just given; null if it already had one. */
   readonly secret: string | null;
 }
 
-/** Registers a URL like the API's route does when it is enabled: for all chosen event types, or for none. */
+/** Registers a URL as the API's route does when it is enabled: for all chosen event types, or for none. */
 async function register(request: PageRequest): Promise<Page> {
   const { account, services, form, language } = request;
   if (form.has(editing)) return registering(request);
@@ -108,8 +108,8 @@ async function register(request: PageRequest): Promise<Page> {
 }
 
 /**
- * Throws if an event type has enough URLs, after looking at all of them. Those that are new get the secret of the first,
- * so that a receiver needs only one.
+ * Registers the URL for each event type. Throws if any of them has enough URLs, after all have been tried. New
+ * registrations get the secret of the first one, so that a receiver needs only one secret.
  */
 async function registerAll(tables: Tables, wanted: Wanted, request: PageRequest): Promise<Registered[]> {
   const { language } = request;
@@ -150,7 +150,7 @@ async function registerOne(
   }
 }
 
-/** Returns whether a registration was refused because its event type has enough URLs. */
+/** Whether a registration was refused because its event type has enough URLs. */
 function isFull(error: unknown): boolean {
   if (!(error instanceof Problem)) return false;
   return [error.options.message]

@@ -21,7 +21,7 @@ const shownDays = 31;
 const pendingDays = 366;
 const lastMovements = 8;
 const maxDead = 1_000;
-/** More than an account can have registered, and registered ones come first. */
+/** More than an account can have registered; registered ones come first. */
 const maxCertificates = 50;
 
 export const overviewRoutes: readonly Route[] = [
@@ -81,7 +81,7 @@ async function read({ account, moment, services }: PageRequest) {
     return {
       balance,
       days,
-      /** Whether nothing has been paid yet. */
+      /** Whether no transaction has ended yet. */
       isNew,
       hasCharge: isNew && (await tables.openItems.charges(id)).length > 0,
       spentCents: await ledger.spent(id, spendingDay(account, nowMs)),
@@ -93,7 +93,7 @@ async function read({ account, moment, services }: PageRequest) {
   });
 }
 
-/** The balance, what changes it, and the limits that are set. */
+/** The balance, what has changed it, and the limits that are set. */
 function Balances({
   found: { balance, days, spentCents },
   today,
@@ -149,7 +149,7 @@ function Balances({
   );
 }
 
-/** The way from nothing to the first webhook; each step ticks itself off. */
+/** The steps from nothing to the first webhook; each is ticked off automatically. */
 function FirstRun({ found: { hasCharge, deliveries } }: { found: Overview }) {
   const texts = useTexts(overviewTexts);
   const { sandbox } = useRequest().services;
@@ -256,14 +256,14 @@ export interface DaySums {
   readonly outCents: Cents;
 }
 
-/** To the left of the bars there is room for the amounts of the lines. */
+/** The left margin has room for the amounts of the lines. */
 const size = { width: 640, height: 200, top: 22, bottom: 24, left: 56 } as const;
 const base = size.height - size.bottom;
-/** One in this many days has its date below it. */
+/** The interval of the dates below the bars, in days, counted back from the last day. */
 const labelEvery = 5;
 const maxLines = 4;
 
-/** Bars for each day, over an axis of round amounts; a table behind it contains the numbers. */
+/** Bars for each day, in front of lines at round amounts; a table contains the numbers. */
 export function DayChart({ days }: { days: readonly DaySums[] }) {
   const [texts, format] = [useTexts(overviewTexts), useFormat()];
   const sum = (of: (day: DaySums) => number) => cents(days.reduce((total, day) => total + of(day), 0));
@@ -296,7 +296,10 @@ export function DayChart({ days }: { days: readonly DaySums[] }) {
   );
 }
 
-/** The distance between the lines of an axis up to `largest`: 1, 2 or 5 times a power of ten, from one real up. */
+/**
+ * Returns the distance in cents between the lines of an axis up to `largest`: 1, 2 or 5 times a power of ten, at least
+ * one real.
+ */
 export function stepOf(largest: number): number {
   let step = 100;
   for (let turn = 0; step * maxLines < largest; turn += 1) step *= turn % 3 === 1 ? 2.5 : 2;

@@ -24,8 +24,8 @@ const path = '/sandbox/phone';
 const maxCode = 512;
 
 /**
- * The page on which a charge is paid: one of the list, one by its copy-and-paste code, or one that a link names. One that
- * has been paid has a receipt here.
+ * The pages on which a charge is paid: one chosen from the list, one found by its copy-and-paste code, or one that a
+ * link names. They show the receipt of a charge that has been paid.
  */
 export const phoneRoutes: readonly Route[] = [
   { kind: 'page', path, only: 'sandbox', show: phone },
@@ -88,7 +88,7 @@ function chargeNamed({ account, services }: PageRequest, name: ChargeName): Prom
   });
 }
 
-/** The payment of the charge with this name; null if it has none. */
+/** Returns the payment of the charge with this name; null if it has none. */
 function paymentOf({ account, services }: PageRequest, name: ChargeName): Promise<Transaction | null> {
   return services.store.read(async ({ transactions, cobs }) => {
     if ('txid' in name) {
@@ -100,7 +100,7 @@ function paymentOf({ account, services }: PageRequest, name: ChargeName): Promis
   });
 }
 
-/** The first page of the phone: open charges, and a field for a code. */
+/** Creates the first page of the phone: open charges, and a field for a code. */
 async function home(request: PageRequest, code: string, fault?: string): Promise<Page> {
   const { language, account, services } = request;
   const texts = phoneTexts[language];
@@ -218,7 +218,7 @@ function payPage(request: PageRequest, charge: OpenCharge, failed: Call | null):
   return failed ? { ...page, ...refusalOf(failed, language) } : page;
 }
 
-/** The receipt of a paid charge, and the call that paid it, if it was a moment ago. */
+/** Creates the receipt of a paid charge, with the call that paid it, if that was recent. */
 function receiptPage(request: PageRequest, payment: Transaction): Page {
   const { language, account } = request;
   const texts = phoneTexts[language];
@@ -268,7 +268,7 @@ function Tick() {
   );
 }
 
-/** A phone with the app of a bank; `aside` is what the payer sees elsewhere, such as the QR code in a shop. */
+/** A phone with a bank's app; `aside` is what the payer sees elsewhere, such as the QR code in a shop. */
 function Phone({ children, aside }: { children: Child; aside?: Child }) {
   const { format, moment, language } = useRequest();
   return (
@@ -288,7 +288,7 @@ function Phone({ children, aside }: { children: Child; aside?: Child }) {
 
 const isOfPayer = ({ name }: { readonly name: string }) => name.startsWith('payer.');
 
-/** The payer in a submitted form: one of the sandbox's people by index in the list, or a name and document. */
+/** Returns the payer in a submitted form: one of the sandbox's people by index in the list, or a name and document. */
 export function payerIn({ form, language }: PageRequest): Readonly<Record<string, unknown>> {
   const person = people[Number(form.get('who') ?? 'none')];
   if (person) return { payer: person };

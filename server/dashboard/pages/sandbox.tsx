@@ -33,7 +33,7 @@ export const sandboxRoutes: readonly Route[] = [
   },
 ];
 
-/** The panel, with what came of the call that leads here, or with the call that failed. */
+/** Creates the panel, with the effect of the call that led here, or with the call that failed. */
 export async function panel(request: PageRequest, failed: Call | null = null): Promise<Page> {
   const found = await read(request);
   const texts = sandboxTexts[request.language];
@@ -115,7 +115,7 @@ function WaitingList({ found }: { found: Found }) {
   );
 }
 
-/** A phone has the amount here, because it needs the room for the buttons. */
+/** The subject of a row. A phone shows the amount here, because it needs the other column for the buttons. */
 function What({ row: { what, id, amountCents } }: { row: Row }) {
   return (
     <>
@@ -306,7 +306,7 @@ function Failures({ receiversAnswer }: { receiversAnswer: number | null }) {
 
 type Params = Readonly<Record<string, string>>;
 
-/** Something that works or fails, with the buttons to change it. */
+/** A component that works or fails, with the buttons to change that. */
 function Switch({
   title,
   state,

@@ -4,7 +4,7 @@ import type { Notice, Page } from '../page.js';
 import type { OpenDemo } from '../services.js';
 import { signInTexts } from '../texts/frame.js';
 
-/** The sign-in page. `next` is the path below the root to go to afterwards; `demo` is an account to offer. */
+/** Creates the sign-in page. `next` is the path below the root to go to afterwards; `demo` is an account to offer. */
 export function signInPage(
   language: Language,
   {

@@ -19,7 +19,7 @@ import { panel } from './sandbox.js';
 
 const path = '/sandbox/states/:state';
 
-/** A page for each state of the control protocol that is about one account, with its button. */
+/** A page for each state of the control protocol that is about a single account, with its button. */
 export const stateRoutes: readonly Route[] = [
   {
     kind: 'page',
@@ -36,7 +36,7 @@ export const stateRoutes: readonly Route[] = [
   { kind: 'action', path, on: path, only: 'sandbox', act: setUp },
 ];
 
-/** Sets up the state, and leads back to where the form was, which shows what came of it. */
+/** Sets up the state, and redirects to the page that had the form, which shows the effect. */
 async function setUp(request: PageRequest): Promise<Redirect | Page> {
   const state = stateIn(request);
   const params = paramsOf(fieldsOf(state), request.form, request.language);
@@ -45,7 +45,7 @@ async function setUp(request: PageRequest): Promise<Redirect | Page> {
   if (!succeeded(call) && isOnPanel)
     return { ...(await panel(request, call)), ...refusalOf(call, request.language) };
   const isSecret = panelStates.credentials.some((each) => each === state);
-  // Only this process remembers the call. After a redirect to another one, the secret would be lost.
+  // Only this process remembers the call. After a redirect that another process serves, the secret would be lost.
   if (!succeeded(call) || isSecret) return statePage(request, state, call, Object.fromEntries(request.form));
   const to = `${isOnPanel ? '/sandbox' : pathOf(state)}?call=${id}`;
   return { to, notice: sandboxTexts[request.language].done };
@@ -59,7 +59,7 @@ function stateIn(request: PageRequest): PanelState {
 
 type Values = Readonly<Record<string, string>>;
 
-/** The initial values of the fields: from a link to the page, or the current state. */
+/** Returns the initial values of the fields: from a link to the page, or from the current settings. */
 function initialValues(request: PageRequest): Values {
   const { query, form, account, language } = request;
   const given = { ...Object.fromEntries(query), ...Object.fromEntries(form) };

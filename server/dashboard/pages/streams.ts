@@ -6,8 +6,8 @@ import { streamTexts } from '../texts/errors.js';
 export const accountStream = '/live';
 
 /**
- * How often, in ms, something is sent if nothing happens, so that proxies keep the connection open, and the end of a
- * session is noticed.
+ * The interval at which something is sent if nothing happens, in ms, so that proxies keep the connection open, and the
+ * end of a session is noticed.
  */
 export const heartbeatMs = 15_000;
 /** Reconnection delay of browsers, in ms. */
@@ -55,7 +55,7 @@ function eventStream({ services, language, account }: PageRequest, context: Hono
         else controller.enqueue(encoder.encode(text));
       };
       const sendToOwner = async (text: string) => {
-        // If the session cannot be looked up, the change is reported anyway: the page asks for the new content with its
+        // If the session cannot be looked up, the change is reported anyway: the page requests the new content with its
         // session.
         const owner = await signedIn(context, services).catch(() => account);
         if (owner?.id === account.id) return send(text);

@@ -14,13 +14,13 @@ import { listFilter, maxRangeDays } from '../../domain/transaction-list.js';
 import { t } from '../../messages/text.js';
 import { choiceIn, textIn } from '../input.js';
 
-/** The path of the list as a file, with the same query as the list itself. */
+/** The path of the list as a file; its query is the same as that of the list. */
 export const exportPath = '/transactions.csv';
-/** Maximum number of rows of a file: fewer days are another file. */
+/** Maximum number of rows of a file; more transactions need several files, each for fewer days. */
 export const maxRows = 100_000;
 /** Number of rows read at a time, which bounds the memory. */
 const batch = 500;
-/** Timeout of a file, in ms, because a client that reads nothing keeps a place. */
+/** Timeout of a file, in ms, because a client that reads nothing occupies a slot. */
 const patienceMs = 600_000;
 
 const exports = new Semaphore({ total: 8, perKey: 2 });
@@ -53,7 +53,7 @@ async function csv(request: PageRequest, context: HonoContext): Promise<Response
 /** Finds the next rows of the list from a position on. */
 type Search = (before: TransactionPosition, max: number) => Promise<FoundTransactions>;
 
-/** The lines of the file, some at a time, from the newest row to the oldest. */
+/** Yields the lines of the file, several at a time, from the newest row to the oldest. */
 export async function* exportLines(search: Search, to: Instant, language: Language): AsyncGenerator<string> {
   const texts: Texts = { ...transactionWords[language], ...exportTexts[language] };
   yield csvLine(columns.map(({ title }) => title(texts)));
@@ -67,7 +67,10 @@ export async function* exportLines(search: Search, to: Instant, language: Langua
   }
 }
 
-/** Makes the file as the browser takes it. `release` is called once: at its end, by the browser, or after the longest time. */
+/**
+ * Generates the file as the browser reads it. `release` is called once: at the end, when the browser aborts, or after
+ * the timeout.
+ */
 function streamOf(lines: AsyncGenerator<string>, release: () => void): ReadableStream<Uint8Array> {
   const { readable, writable } = new TextEncoderStream();
   const signal = AbortSignal.timeout(patienceMs);
@@ -82,7 +85,7 @@ interface FileColumn {
 
 type Texts = (typeof exportTexts)['en'] & (typeof transactionWords)['en'];
 
-/** Amounts have no sign: a column says whether the money comes or goes. */
+/** Amounts have no sign: a column says whether the money comes in or goes out. */
 const columns: readonly FileColumn[] = [
   { title: ({ localTime }) => localTime, cell: ({ createdAt }) => time(createdAt) },
   { title: ({ type }) => type, cell: ({ operation }, words) => words.operation[operation] },
@@ -107,7 +110,7 @@ const clock = new Intl.DateTimeFormat('sv-SE', {
   timeStyle: 'medium',
 });
 
-/** `2026-03-31 23:30:05` in São Paulo: what every spreadsheet reads as a time. */
+/** Formats a time in São Paulo as `2026-03-31 23:30:05`, which every spreadsheet reads as a time. */
 const time = (at: string) => clock.format(new Date(at));
 const day = (at: string) => time(at).slice(0, 10);
 
@@ -118,8 +121,8 @@ export type Cell = string | number | null;
 const formula = /^\s*[=+\-@\uff1d\uff0b\uff0d\uff20]/;
 
 /**
- * A line of a CSV file (RFC 4180). A text that a spreadsheet would run as a formula gets an apostrophe in front, because
- * others write them: the name of a payer, an externalId.
+ * Formats a line of a CSV file (RFC 4180). A text that a spreadsheet would run as a formula is prefixed with an
+ * apostrophe, because other people write such texts: the name of a payer, an externalId.
  */
 export function csvLine(cells: readonly Cell[]): string {
   return `${cells.map(written).join(',')}\r\n`;
@@ -135,10 +138,13 @@ function written(cell: Cell): string {
 /** The last day that can be written with four digits for the year, at noon in UTC. */
 const lastDayMs = Date.parse('9999-12-31T12:00:00Z');
 
-/** Maximum number of rows that a filtered part of the list reads; rare states are found on further parts. */
+/** Maximum number of rows that are searched for one part of a filtered list; rare transactions are found on later parts. */
 export const reach = 20_000;
 
-/** The filter in the URL, that of `GET /api/transactions`. Throws a 400 for days that there are not, or too many. */
+/**
+ * Returns the filter in the URL, as for `GET /api/transactions`. Throws a 400 for days that do not exist, or for too
+ * many days.
+ */
 export function transactionFilter({ account, moment, query, language }: PageRequest) {
   const days = rangeOf(textIn(query, 'startDate'), textIn(query, 'endDate'));
   const status = choiceIn(query, 'status', transactionWords[language].status) ?? undefined;
@@ -146,7 +152,7 @@ export function transactionFilter({ account, moment, query, language }: PageRequ
   return listFilter(account.id, { ...days, status, type }, moment.nowMs);
 }
 
-/** With only a first day, the range is as many days as are allowed from it on. */
+/** Completes the range: with only a first day, it extends over as many days as are allowed. */
 function rangeOf(startDate: string, endDate: string) {
   for (const [field, value] of Object.entries({ startDate, endDate })) {
     if (value !== '' && !/^\d{4}-\d{2}-\d{2}$/.test(value))

@@ -257,7 +257,7 @@ function History({ whole }: { whole: Whole }) {
   );
 }
 
-/** The reason of a ledger entry, in words; it is the last word of, for example, `cash_out reserved`. */
+/** Returns the reason of a ledger entry as a text, by its last word, for example in `cash_out reserved`. */
 function reasonIn(reasons: Readonly<Record<string, string>>, reason: string): Child {
   return reasons[reason.split(' ').at(-1) ?? ''] ?? <code>{reason}</code>;
 }
@@ -290,7 +290,7 @@ function RefundForm({ transaction }: { transaction: Transaction }) {
   return (
     <Form to={withList(request, `/transactions/${transaction.number}/refund`)} class="mt-3 border-top pt-3">
       <h3 class="h6">{one.refund}</h3>
-      {/* Sending the form twice creates the same refund. */}
+      {/* Makes sending the form twice create the same refund. */}
       <Hidden name="externalId" value={form.get('externalId') ?? uuid(services.secrets)} />
       <div class="row g-2 align-items-start">
         <Input

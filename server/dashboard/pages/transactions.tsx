@@ -33,7 +33,7 @@ export const transactionRoutes: readonly Route[] = [
   ...oneTransactionRoutes,
 ];
 
-/** Results of the search at the top, unless there is only one. */
+/** Creates a page with the results of the search, for a search with other than one result. */
 async function found(request: PageRequest, search: string): Promise<Page> {
   const { list } = transactionTexts[request.language];
   return listPage({
@@ -116,7 +116,7 @@ async function read(request: PageRequest) {
 
 const maxFound = 20;
 
-/** The search of every page: it leads to what has this id, or to the list of what was found. */
+/** The search of every page: it leads to the object with this id, or to the list of results. */
 export const searchRoutes: readonly Route[] = [{ kind: 'resource', path: '/search', answer: search }];
 
 async function search(request: PageRequest, context: HonoContext): Promise<Response> {
@@ -134,7 +134,7 @@ async function placeOf(request: PageRequest, id: string): Promise<string> {
   return href('/transactions', { search: id });
 }
 
-/** The account's transactions with this id of any kind, newest first. */
+/** Returns the account's transactions with this id, of any kind, newest first. */
 export function transactionsWithId(
   { account, services }: PageRequest,
   id: string,

@@ -196,7 +196,7 @@ async function rotate(request: PageRequest): Promise<Page> {
   const { account, services, language, format } = request;
   const { id, eventType, url } = (await registrationOf(request)).registration;
   const rotated = await services.webhooks.rotateSecret({ accountId: account.id, eventType, url });
-  // It is switched off or deleted, perhaps only just now: then it has no use for a secret.
+  // It is switched off or deleted, perhaps only just now, so it has no use for a secret.
   if (!rotated) throw new NothingHere();
   const texts = webhookTexts[language];
   const body = (

@@ -52,7 +52,7 @@ async function list(request: PageRequest): Promise<Page> {
   return { title: texts.title, body, actions };
 }
 
-/** A URL with its events, each of which leads to its registration; one that is not active has its state. */
+/** A URL with its events, each of which links to its registration; a registration that is not active shows its state. */
 function UrlItem({ url, registrations }: { url: string; registrations: readonly ManagedRegistration[] }) {
   const texts = useTexts(webhookTexts);
   return (
@@ -70,7 +70,7 @@ function UrlItem({ url, registrations }: { url: string; registrations: readonly 
   );
 }
 
-/** Says that nothing can ever be delivered to a URL, if that is certain, and what would change that. */
+/** A warning that nothing can ever be delivered to a URL, if that is certain, and what would change that. */
 export function Unreachable({ url }: { url: string }) {
   const texts = useTexts(webhookTexts);
   const why = useRequest().services.webhooks.unreachableReason(url);

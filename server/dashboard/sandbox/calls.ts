@@ -10,7 +10,7 @@ export function succeeded({ answer }: Call): boolean {
   return answer?.status === 200;
 }
 
-/** The control endpoint; only called by routes that exist only if it is open. */
+/** Returns the control endpoint; only called by routes that exist only if it is open. */
 function sandboxOf({ services: { sandbox } }: Pick<PageRequest, 'services'>): Sandbox {
   if (!sandbox) throw new NothingHere();
   return sandbox;
@@ -43,7 +43,7 @@ function surroundingsOf({
   });
 }
 
-/** Sets up a state like {@link callState}, and remembers what came of it if it succeeds. */
+/** Sets up a state like {@link callState}, and remembers its effect if it succeeds. */
 export async function callAndKeep(
   request: PageRequest,
   state: PanelState,
@@ -58,7 +58,7 @@ export async function callAndKeep(
   return { call, id: request.calls.keep({ call, before, after, nowMs, values }) };
 }
 
-/** A POSIX shell command; the token is a shell variable, because it must not be shown. */
+/** Returns a POSIX shell command; the token is a shell variable, because it must not be shown. */
 export function curlOf(url: string, body: object, needsToken: boolean): string {
   return [
     `curl -s ${quoted(url)}`,

@@ -15,12 +15,12 @@ export interface Call {
   /** The same call as a shell command. */
   readonly curl: string;
   readonly needsToken: boolean;
-  /** Null if it was not made because of the faults. */
+  /** Null if the call was not made because of the faults. */
   readonly answer: ControlAnswer | null;
   readonly faults: readonly Fault[];
 }
 
-/** The settings that a call may change: of the account and of its surroundings. */
+/** The settings that a call may change: those of the account and of its receivers. */
 export interface Surroundings {
   readonly account: Account;
   /** The status of all receivers; 0 for no response, null if they work. */
@@ -31,7 +31,7 @@ export interface Effect {
   readonly call: Call;
   readonly before: Surroundings;
   readonly after: Surroundings;
-  /** The time of the account after it, ms since 1970. */
+  /** The account's time after the call, ms since 1970. */
   readonly nowMs: number;
   readonly values: Readonly<Record<string, string>>;
 }
@@ -42,8 +42,8 @@ const maxRemembered = 200;
 const idBytes = 12;
 
 /**
- * The last calls of the sandbox, so that the page after a redirect can show what came of one. They are in the memory of
- * one process: a page that another process answers says only that it was done.
+ * The last calls of the sandbox, so that the page after a redirect can show the effect of a call. They are kept in the
+ * memory of one process: a page that another process serves says only that the call succeeded.
  */
 export class RecentCalls {
   readonly #random: Random;
@@ -66,7 +66,7 @@ export class RecentCalls {
     return id;
   }
 
-  /** A call of this account; null if it is not remembered any more. */
+  /** Returns a call of this account; null if it is no longer remembered. */
   find({ id: accountId }: Account, id: string | null): Effect | null {
     const found = id === null ? undefined : this.#effects.get(id);
     return found?.after.account.id === accountId ? found : null;

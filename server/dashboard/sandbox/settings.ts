@@ -7,7 +7,7 @@ import type { Surroundings } from './recent-calls.js';
 
 type Settings = Pick<Surroundings, 'account'>['account'];
 
-/** The settings of an account by the names of their fields, as they are typed into a form. */
+/** Returns the settings of an account by the names of their fields, as they are typed into a form. */
 export function settingsOf(
   { limits, scenarios, ...account }: Settings,
   language: Language,
@@ -27,7 +27,7 @@ export function settingsOf(
   };
 }
 
-/** Something that a call has changed: its name, and what it was and is, in words. */
+/** A setting that a call has changed: its name, and its old and new value as texts. */
 export interface Change {
   readonly name: string;
   readonly from: string;

@@ -2,7 +2,7 @@ import { protocol, type StateName } from '../../../generated/provider-states.js'
 import { amountFrom, documentFrom, numberFrom } from '../input.js';
 import type { Language } from '../language.js';
 
-/** The states in the panel, in order: those about one account. */
+/** The states in the panel, in order: those that are about a single account. */
 export const panelStates = {
   in: ['a charge', 'a charge is paid', 'a charge is removed', 'a received payment'],
   out: ['a sent payment', 'a payment settles', 'a sent payment is returned'],
@@ -29,7 +29,7 @@ export function stateOf(slug: string): PanelState | null {
 export type FieldKind = 'text' | 'amount' | 'number' | 'choice' | 'yes or no';
 
 export interface StateField {
-  /** In dotted form: `payer.name`. */
+  /** The path of the param in dotted form: `payer.name`. */
   readonly name: string;
   readonly kind: FieldKind;
   readonly required: boolean;
@@ -55,7 +55,7 @@ export function descriptionOf(state: PanelState): string {
   return protocol.states[state].description;
 }
 
-/** The fields of a state's form, from its schema: all params except the account, which is that of the session. */
+/** Returns the fields of a state's form, from its schema: all params except the account, which is that of the session. */
 export function fieldsOf(state: PanelState): readonly StateField[] {
   return fieldsIn(protocol.states[state].params as Schema, '').filter(({ name }) => name !== 'accountId');
 }
@@ -89,7 +89,7 @@ function kindOf({ enum: values, format }: Schema, types: readonly string[]): Fie
   return types.includes('number') || types.includes('integer') ? 'number' : 'text';
 }
 
-/** The params from a form submitted in a language: empty fields are left out, or null if that is a valid value. */
+/** Returns the params from a form submitted in a language: empty fields are left out, or null if that is a valid value. */
 export function paramsOf(
   fields: readonly StateField[],
   form: URLSearchParams,
@@ -118,7 +118,10 @@ function put(
   put(inner, rest, value);
 }
 
-/** A text that cannot be converted is passed on unchanged: the protocol's schema says what is wrong with it. */
+/**
+ * Converts the text of a field. A text that cannot be converted is passed on unchanged: the protocol's schema reports
+ * what is wrong with it.
+ */
 function valueOf({ kind, name }: StateField, text: string, language: Language): unknown {
   if (kind === 'yes or no') return text === 'true' ? true : text === 'false' ? false : text;
   if (kind === 'amount') return amountFrom(text, language) ?? text;

@@ -3,7 +3,7 @@ import { t } from '../../messages/text.js';
 import { failures } from '../../messages/pt-BR/failures.js';
 import type { Language } from '../language.js';
 
-/** A reason that is not the gateway's own, and its translation, made from the parts that the pattern captures. */
+/** A reason that is not the gateway's own, and its translation, built from the parts that the pattern captures. */
 type Phrase = readonly [pattern: RegExp, translation: (...parts: string[]) => string];
 
 /** Errors of Node and its HTTP client, in Portuguese. */
@@ -47,7 +47,7 @@ const portuguese: readonly Phrase[] = [
   ],
 ];
 
-/** A reason in Portuguese, and the reason inside it. */
+/** Translates a reason into Portuguese, and the reason inside it. */
 function inPortuguese(stored: string): string {
   const own = recognized(stored, failures)?.map((message) =>
     format(
@@ -64,8 +64,8 @@ function inPortuguese(stored: string): string {
 }
 
 /**
- * A text that the gateway has stored, or that its control endpoint answers, in a language: both are English. What is not
- * its own stays as it is.
+ * Translates a text that the gateway has stored, or that its control endpoint returned: both are in English. Texts that
+ * are not the gateway's own stay unchanged.
  */
 export function gatewayTextIn(language: Language, text: string): string {
   if (language === 'en') return text;
@@ -74,8 +74,8 @@ export function gatewayTextIn(language: Language, text: string): string {
 }
 
 /**
- * Why an attempt had no answer, in a language; it is stored in English. A reason that is not known stays as it is. Null
- * if there is none.
+ * Translates the reason why an attempt got no response; it is stored in English. An unknown reason stays unchanged.
+ * Null if there is none.
  */
 export function failureIn(language: Language, stored: string | null): string | null {
   return language === 'pt-BR' && stored !== null ? inPortuguese(stored) : stored;
@@ -84,8 +84,8 @@ export function failureIn(language: Language, stored: string | null): string | n
 const notSent = format(t`not sent: receivers fail`);
 
 /**
- * What a receiver has answered, as it is. What the sandbox keeps in its place while receivers fail is the gateway's own
- * and in the language of the page.
+ * Returns a receiver's response as it is. The text that the sandbox records in its place while receivers fail is the
+ * gateway's own, and is translated.
  */
 export function answerIn(language: Language, answer: string): string {
   return answer === notSent ? gatewayTextIn(language, answer) : answer;

@@ -33,18 +33,18 @@ export const protocolTexts = translations({
   no: { en: 'no', 'pt-BR': 'não' },
 });
 
-/** Returns the name of an option; an option without one stays as it is. */
+/** Returns the name of an option; an option without one stays unchanged. */
 export function choiceIn(language: Language, value: string): string {
   return protocolTexts[language].choices[value] ?? value;
 }
 
-/** Returns the name of an option with its value, which the control endpoint and the API call it by. */
+/** Returns the name of an option, with the value that the control endpoint and the API use. */
 export function optionIn(language: Language, value: string): string {
   const words = choiceIn(language, value);
   return words === value ? value : `${words} (${value})`;
 }
 
-/** A description of the protocol in a language; a text without translation stays as it is. */
+/** Translates a description of the protocol; a text without translation stays unchanged. */
 export function inLanguage(language: Language, text: string): string {
   if (language === 'en') return text;
   const choice = /^one of (.*)$/s.exec(text)?.[1];

@@ -150,11 +150,11 @@ export const exportTexts = translations({
   credit: { en: 'in', 'pt-BR': 'entrada' },
   debit: { en: 'out', 'pt-BR': 'saída' },
   busy: {
-    en: 'Other files are being made. Try again in a few seconds.',
+    en: 'Other exports are in progress. Try again in a few seconds.',
     'pt-BR': 'Outros arquivos estão sendo gerados. Tente de novo em alguns segundos.',
   },
   tooMany: (count: string, max: string) => ({
-    en: `A file has up to ${max} transactions, and these are ${count}: choose fewer days, or a state or type.`,
+    en: `A file can hold up to ${max} transactions, but these are ${count}: choose fewer days, or a state or type.`,
     'pt-BR': `Um arquivo tem até ${max} transações, e estas são ${count}: escolha menos dias, ou uma situação ou um tipo.`,
   }),
 });

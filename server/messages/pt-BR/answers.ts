@@ -1,8 +1,8 @@
 import type { Phrases } from '../text.js';
 
-/** Refusals and answers of the API and of the control endpoint. */
+/** Refusals and other responses of the API and of the control endpoint. */
 export const answers: Phrases = {
-  // Refusals of a request as a whole, before an operation sees it, and failures of ours.
+  // Refusals of a request as a whole, before it reaches an operation, and failures of ours.
   'The access token is missing.': 'Falta o token de acesso.',
   'The access token is invalid.': 'O token de acesso é inválido.',
   'The access token has expired; obtain a new one.': 'O token de acesso expirou; obtenha outro.',
@@ -11,7 +11,7 @@ export const answers: Phrases = {
     'O cabeçalho Host não é localhost. O segredo da conta de demonstração é público; por isso, só esta máquina pode usar o gateway: chame http://localhost ou http://127.0.0.1, ou permita o nome com --allow-host NOME.',
   'The Origin header names another website. The secret of the demo account is public, so only pages of the gateway itself may use it; --allow-host NAME allows another name.':
     'O cabeçalho Origin indica outro site. O segredo da conta de demonstração é público; por isso, só as páginas do próprio gateway podem usá-lo; --allow-host NOME permite outro nome.',
-  'A proxy has forwarded the request. The secret of the demo account is public, so only this machine may use the gateway: start it with --no-sandbox-receivers behind a proxy, which makes the secret a random one, or use --allow-host NAME to allow the name that clients call.':
+  'A proxy has forwarded the request. The secret of the demo account is public, so only this machine may use the gateway: start it with --no-sandbox-receivers behind a proxy, which makes the secret random, or use --allow-host NAME to allow the name that clients call.':
     'Um proxy encaminhou a requisição. O segredo da conta de demonstração é público; por isso, só esta máquina pode usar o gateway: atrás de um proxy, inicie-o com --no-sandbox-receivers, que torna o segredo aleatório, ou permita com --allow-host NOME o nome que os clientes usam.',
   'The request is HTTP/1.0, which proxies such as nginx send by default. The secret of the demo account is public, so only this machine may use the gateway: send HTTP/1.1 (PHP streams: the context option http.protocol_version), or use --allow-host NAME to allow the name that clients call.':
     'A requisição é HTTP/1.0, que proxies como o nginx enviam por padrão. O segredo da conta de demonstração é público; por isso, só esta máquina pode usar o gateway: envie HTTP/1.1 (streams do PHP: a opção de contexto http.protocol_version), ou permita com --allow-host NOME o nome que os clientes usam.',
@@ -40,7 +40,7 @@ export const answers: Phrases = {
     'Não se sabe se a requisição foi executada. Antes de enviá-la de novo, procure-a com GET /api/transactions?externalId=… (sem externalId: entre as mais recentes), ou envie-a com o mesmo id ou a mesma chave de idempotência.',
   'The PEM is form-encoded. Use percent-encoding (RFC 3986): spaces are %20, a literal + is %2B.':
     'O PEM está com form-encoding. Use percent-encoding (RFC 3986): espaços são %20, um + literal é %2B.',
-  // What the rules of operations refuse, what operations answer, and why a payment or a charge failed.
+  // Refusals by the rules of operations, responses of operations, and why a payment or a charge failed.
   'the page size must be a whole number': 'o tamanho da página deve ser inteiro',
   'startDate must not be after endDate': 'a data inicial não pode ser posterior à final',
   'startDate and endDate must not be more than {days} days apart':
@@ -64,7 +64,7 @@ export const answers: Phrases = {
   'there is no received payment with this e2eid': 'não há pagamento recebido com este e2eid',
   'there is no received payment with this id': 'não há pagamento recebido com este id',
   'the transaction has not been paid': 'a transação não foi paga',
-  'x-idempotency-key was used with another body: send a new key with a new transfer':
+  'x-idempotency-key was used with a different body: send a new key with a new transfer':
     'x-idempotency-key já foi usada com outro corpo: envie uma chave nova com uma transferência nova',
   'creditorDocument is required when priority is HIGH': 'creditorDocument é obrigatório com priority HIGH',
   'pixKey was not found in the directory': 'pixKey não foi encontrada no diretório',
@@ -95,7 +95,7 @@ export const answers: Phrases = {
     'são permitidas no máximo {max} requisições por minuto',
   'too many notifications are in progress': 'há notificações demais em andamento',
   'Nothing was delivered: {why}': 'Nada foi entregue: {why}',
-  'Webhook sent again.': 'Webhook reenviado.',
+  'Webhook resent.': 'Webhook reenviado.',
   'Route disabled: webhooks are registered in the account dashboard (/dashboard/webhooks). To test this route, create an account with the state "an account" and webhookRegistration: "enabled".':
     'Rota desativada: os webhooks são cadastrados no painel da conta (/dashboard/webhooks). Para testar esta rota, crie uma conta com o estado "an account" e webhookRegistration: "enabled".',
   'Webhook registered for {eventType}.': 'Webhook cadastrado para {eventType}.',
@@ -105,7 +105,7 @@ export const answers: Phrases = {
   'The charge failed at its provider.': 'A cobrança falhou no provedor.',
   'The charge was not paid in time.': 'A cobrança não foi paga dentro do prazo.',
   'The refund failed.': 'A devolução falhou.',
-  // What the management of webhooks, deliveries and certificates refuses.
+  // Refusals by the management of webhooks, deliveries and certificates.
   'there is no webhook {id} in this account; it may have been deleted':
     'não há webhook {id} nesta conta; pode ter sido excluído',
   'url is already registered for {eventType}: change that webhook, or choose another URL':
@@ -139,7 +139,7 @@ export const answers: Phrases = {
     'há falhas planejadas demais ainda não usadas: descarte-as antes (teardown do estado)',
   '{parameter} must be an ISO 8601 time, such as 2026-11-22T12:00:00Z; it is {text}':
     '{parameter} deve ser uma data e hora ISO 8601, como 2026-11-22T12:00:00Z; foi informado {text}',
-  'openedAt must be past; it is {openedAt}: "time passes" leads to the future':
+  'openedAt must be in the past; it is {openedAt}: "time passes" leads to the future':
     'openedAt deve estar no passado; foi informado {openedAt}: "time passes" leva ao futuro',
   'localTime must be HH:MM, such as 12:00; it is {text}':
     'localTime deve ser HH:MM, como 12:00; foi informado {text}',

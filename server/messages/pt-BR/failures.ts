@@ -4,7 +4,7 @@ import type { Phrases } from '../text.js';
 export const failures: Phrases = {
   'not sent: the registration is switched off': 'não enviada: o webhook está desativado',
   'not sent: the registration was deleted': 'não enviada: o webhook foi excluído',
-  'not sent: the registration has another URL now': 'não enviada: o webhook agora tem outra URL',
+  'not sent: the registration now has another URL': 'não enviada: o webhook agora tem outra URL',
   'not sent: receivers fail': 'não enviada: o sandbox simula a falha dos endpoints',
   'not sent: the sandbox was asked to lose it': 'não enviada: o sandbox simula a perda dela',
   'the response could not be stored': 'não foi possível armazenar a resposta',
@@ -20,11 +20,11 @@ export const failures: Phrases = {
   'allow it with {option}': 'permita com {option}',
   'the name {name} could not be looked up ({code})': 'não foi possível resolver o nome {name} ({code})',
   '{name} does not resolve': 'o nome {name} não tem endereço',
-  'the gateway closes before it could look up {name}': 'o gateway foi encerrado antes de resolver {name}',
-  '{name} has no address of the family that is wanted': '{name} não tem endereço da família desejada',
+  'the gateway is closing, and could not look up {name}': 'o gateway foi encerrado antes de resolver {name}',
+  '{name} has no address of the requested family': '{name} não tem endereço da família desejada',
   'the receiver does not use TLS; use an http:// URL with --allow-http-webhooks':
     'o endpoint não usa TLS; use uma URL http:// com --allow-http-webhooks',
-  'the receiver speaks no version of TLS that the gateway does: those are 1.2 and 1.3':
+  'the receiver supports no TLS version that the gateway supports (1.2 and 1.3)':
     'o endpoint não aceita nenhuma versão de TLS do gateway, que são a 1.2 e a 1.3',
   'TLS with the receiver failed: {reason}': 'a conexão TLS com o endpoint falhou: {reason}',
   '{error}: set --webhook-ca FILE to trust its CA': '{error}: para confiar na CA dele, use --webhook-ca FILE',

@@ -8,7 +8,7 @@ import { changeOf, ImpossibleState, type Setup } from './state.js';
 
 type Changes = ProviderStates['an account changes']['params'];
 
-/** The state `an account changes`: new settings for all later requests; what is left out stays. */
+/** The state `an account changes`: new settings for all later requests; settings that are left out stay. */
 export const anAccountChanges: Setup<'an account changes'> = async ({ accountId, ...changes }, services) => {
   await changeOf(accountId, services, async ({ accounts }, { clock }, found) => {
     await accounts.lock?.(accountId);
@@ -49,7 +49,7 @@ function scenariosWith(scenarios: Scenarios, changes: NonNullable<Changes['scena
   return { cashOut, cashIn };
 }
 
-/** Throws ImpossibleState for an unknown scenario, with a list of the known ones. */
+/** Throws ImpossibleState for an unknown scenario, listing the known ones. */
 function requireScenario(field: keyof Scenarios, look: () => unknown): void {
   try {
     look();

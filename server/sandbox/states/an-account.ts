@@ -33,7 +33,7 @@ export interface Wanted {
   readonly certificate?: SandboxCertificate;
 }
 
-/** Makes an account with credentials, a registered certificate and its opening balance. */
+/** Creates an account with credentials, a registered certificate and its opening balance. */
 export async function makeAccount(params: AccountParams, services: Making): Promise<NewAccount> {
   const prepared = await prepareAccount(params, services);
   await services.store.write((tables) => keepAccount(tables, prepared, services), prepared.account.id);
@@ -98,15 +98,15 @@ function accountFrom(
   };
 }
 
-/** How far the clock of an account is ahead that begins at this time; behind, because it is past. */
+/** Returns how far an account's clock that begins at this time is ahead, in ms: 0 or negative, because the time is past. */
 function openingOffset(openedAt: string | undefined, nowMs: number): number {
   if (openedAt === undefined) return 0;
   const offsetMs = msOf('openedAt', openedAt) - nowMs;
   if (offsetMs <= 0) return offsetMs;
-  throw impossible(t`openedAt must be past; it is ${{ openedAt }}: "time passes" leads to the future`);
+  throw impossible(t`openedAt must be in the past; it is ${{ openedAt }}: "time passes" leads to the future`);
 }
 
-/** How far a wall clock that shows `localTime` is ahead of `nowMs`, in ms. */
+/** Returns how far a wall clock that shows `localTime` is ahead of `nowMs`, in ms. */
 export function wallClockAt(localTime: string, nowMs: number): number {
   if (!isLocalTime(localTime))
     throw impossible(t`localTime must be HH:MM, such as 12:00; it is ${{ text: localTime }}`);
@@ -141,7 +141,7 @@ export const anAccount: Setup<'an account'> = async (params, services) => {
       compatibility: await tokenOf(account, 'compatibility', 'valid', services),
     },
     ...(params.openedAt !== undefined && { openedAt: params.openedAt }),
-    // So that judging this gateway needs no target file.
+    // So that checking this gateway needs no target file.
     scenarios: {
       cashOut: {
         insufficientFunds: 'insufficient-funds',

@@ -9,7 +9,7 @@ import { accountOf, changeOf, type Setup, type StateServices } from './state.js'
 type TokenParams = ProviderStates['an access token']['params'];
 type CertificateCondition = ProviderStates['a client certificate']['params']['condition'];
 
-/** The state `a client certificate`: a further certificate of the account, in a given condition. */
+/** The state `a client certificate`: another certificate of the account, in a given condition. */
 export const aClientCertificate: Setup<'a client certificate'> = async (
   { accountId, condition = 'registered' },
   services,
@@ -39,7 +39,7 @@ export const anAccessToken: Setup<'an access token'> = async (
   accessToken: await tokenOf(await accountOf(accountId, services), family, condition, services),
 });
 
-/** A bearer token of an account, in a condition. */
+/** Creates a bearer token of an account, in a given condition. */
 export function tokenOf(
   account: Account,
   family: TokenParams['family'],

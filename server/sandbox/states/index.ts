@@ -36,14 +36,14 @@ const providerStates: { readonly [S in StateName]: Setup<S> } = {
   'receivers fail': receiversFail,
 };
 
-/** The teardown of states. All others are left as they are: the caller may still want to look at an account. */
+/** The teardowns of states. All other states are left as they are: the caller may still want to inspect an account. */
 const takenBack: { readonly [S in StateName]?: Teardown<S> } = {
   'a webhook registration': noWebhookRegistration,
   'the next calls': forgetUnused('the next calls'),
   'notifications are disturbed': forgetUnused('notifications are disturbed'),
 };
 
-/** Tears a state down, if this gateway can. */
+/** Tears a state down, if this gateway supports that. */
 export async function takeBack<S extends StateName>(
   state: S,
   params: ProviderStates[S]['params'],

@@ -50,7 +50,7 @@ export const aMedIsDecided: Setup<'a MED is decided'> = async (
 
 type Needs = Pick<Services, 'clock' | 'random'>;
 
-/** Amount of the payment that the sandbox creates for a reconciled case to contest. */
+/** The amount of the payment that the sandbox creates for a reconciled case to contest. */
 const contestedCents = cents(123_456);
 
 export interface WantedMed extends Pick<Med, 'status' | 'reason' | 'cause' | 'analysisResult'> {
@@ -59,7 +59,8 @@ export interface WantedMed extends Pick<Med, 'status' | 'reason' | 'cause' | 'an
 }
 
 /**
- * Opens a case requested by a bank of the sandbox. If it is reconciled, it contests a payment that is created for it.
+ * Opens a case requested by a bank of the sandbox. If the case is reconciled, it contests a payment that is created for
+ * it.
  */
 export async function openSandboxMed(
   tables: Tables,

@@ -11,7 +11,7 @@ import { returnPayment } from '../../lifecycle/returns.js';
 import { settle } from '../../lifecycle/settlement.js';
 import { changeOf, endToEndOf, impossible, type Setup } from './state.js';
 
-/** The state `a payment settles`: applies the settling bank's decision on a pending payment now. */
+/** The state `a payment settles`: applies the settling bank's decision on a pending payment immediately. */
 export const aPaymentSettles: Setup<'a payment settles'> = async (
   { accountId, transactionId, outcome, errorCode = 'ORDER_REJECTED' },
   services,

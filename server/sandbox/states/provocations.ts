@@ -4,7 +4,7 @@ import { isEventType } from '../../domain/registrations.js';
 import { type ProvokingState, TooManyProvocations } from '../../provocations/provocations.js';
 import { accountOf, impossible, type Setup, type StateServices, type Teardown } from './state.js';
 
-/** The state `the next calls`: something happens to calls of an operation, each provocation once. */
+/** The state `the next calls`: plans provocations for calls of an operation, each used once. */
 export const theNextCalls: Setup<'the next calls'> = async (
   { accountId, operation, do: does, nth, times },
   services,
@@ -17,7 +17,7 @@ export const theNextCalls: Setup<'the next calls'> = async (
   return planned(() => services.provocations.planCalls(accountId, operation, does, { nth, times }));
 };
 
-/** The state `notifications are disturbed`: something happens to notifications, each provocation once. */
+/** The state `notifications are disturbed`: plans provocations for notifications, each used once. */
 export const notificationsAreDisturbed: Setup<'notifications are disturbed'> = async (
   { accountId, eventType, nth, times, deliver, lateMs, set, signature },
   services,
@@ -48,7 +48,7 @@ function planned(plan: () => readonly string[]): { readonly ids: readonly string
   }
 }
 
-/** The teardown of one of these states: forgets what nothing has come for. */
+/** Creates the teardown of one of these states: it discards the unused provocations. */
 export function forgetUnused(state: ProvokingState): Teardown<ProvokingState> {
   return async ({ accountId }, { provocations }: StateServices) =>
     provocations.forgetUnused(accountId, state);

@@ -17,7 +17,7 @@ function counterpartOf(
   return payer ? { ...payer, bank: bankOf(payer.document) } : someone(`${accountId} payer`);
 }
 
-/** How many receipts are written in one transaction: other accounts wait for no longer. */
+/** Number of receipts that are written in one transaction, for which other accounts have to wait. */
 const batchSize = 50;
 
 /** The state `a received payment`: settled receipts without a charge. */

@@ -13,13 +13,13 @@ import { accountOf, ImpossibleState, type StateServices, type Setup } from './st
 
 const document = '52998224725';
 const name = 'Maria da Silva';
-/** A static code without amount. */
+/** A static code without an amount. */
 const qrCode =
   '00020126580014br.gov.bcb.pix0136123e4567-e89b-42d3-a456-4266141740005204000053039865802BR5912LOJA EXEMPLO6009SAO PAULO62070503***6304D741';
 const nothing = { params: {}, query: {}, headers: {} } as const;
 
 /**
- * For states that a client could have requested: runs the operation's own handler. A refusal makes the state
+ * Runs the operation's own handler, for states that a client could have requested. A refusal makes the state
  * impossible.
  */
 async function attempt<T>(what: () => Promise<T>): Promise<T> {

@@ -25,24 +25,24 @@ export type Setup<S extends StateName> = (
   services: StateServices,
 ) => Promise<ProviderStates[S]['returns']>;
 
-/** Tears down the state that its params name; does nothing if there is none. */
+/** Tears down the state that the params name; does nothing if there is none. */
 export type Teardown<S extends StateName> = (
   params: ProviderStates[S]['params'],
   services: StateServices,
 ) => Promise<void>;
 
-/** A setup that is impossible: says which field of the request is wrong, and what to send instead. */
+/** Thrown if a setup is impossible; the message says which field of the request is wrong, and what to send instead. */
 export class ImpossibleState extends Error {}
 
-/** The same, from one of the texts that every language has. */
+/** Creates an ImpossibleState from one of the texts that every language has. */
 export function impossible(said: Sentence): ImpossibleState {
   return new ImpossibleState(format(said));
 }
 
-/** A state's parameter or condition that this gateway does not support. */
+/** Thrown for a parameter or condition of a state that this gateway does not support. */
 export class UnsupportedCondition extends Error {}
 
-/** The account that a state names. Throws ImpossibleState if there is none. */
+/** Returns the account that a state names. Throws ImpossibleState if there is none. */
 export async function accountOf(accountId: string, { store }: Pick<Services, 'store'>): Promise<Account> {
   const account = await store.account(accountId);
   if (!account)
@@ -50,7 +50,7 @@ export async function accountOf(accountId: string, { store }: Pick<Services, 'st
   return account;
 }
 
-/** Changes something of the account that a state names, in one transaction. `work` draws from what it is passed. */
+/** Changes the account that a state names, in one transaction. `work` draws ids from the services that it receives. */
 export async function changeOf<T>(
   accountId: string,
   services: StateServices,
@@ -60,7 +60,7 @@ export async function changeOf<T>(
   return writeRepeatably(services, (tables, drawing) => work(tables, drawing, account), accountId);
 }
 
-/** Milliseconds since 1970 of a parameter that is a time. Throws ImpossibleState if it is none. */
+/** Parses a parameter that is a time to milliseconds since 1970. Throws ImpossibleState if it is not a time. */
 export function msOf(parameter: string, text: string): number {
   const ms = Date.parse(text);
   if (!Number.isNaN(ms)) return ms;
@@ -69,7 +69,7 @@ export function msOf(parameter: string, text: string): number {
   );
 }
 
-/** The end-to-end id of a settled transaction, which always has one. */
+/** Returns the end-to-end id of a settled transaction, which always has one. */
 export function endToEndOf({ endToEndId }: { readonly endToEndId: string | null }): string {
   if (endToEndId === null) throw new Error('a settled transaction has no end-to-end id');
   return endToEndId;

@@ -28,7 +28,7 @@ export const aWebhookRegistration: Setup<'a webhook registration'> = async (
   }
 };
 
-/** Its teardown: deletes the registration, if there is one. */
+/** The teardown of `a webhook registration`: deletes the registration, if there is one. */
 export const noWebhookRegistration: Teardown<'a webhook registration'> = async (
   { accountId, eventType, url },
   { store, webhooks },
@@ -40,9 +40,9 @@ export const noWebhookRegistration: Teardown<'a webhook registration'> = async (
 };
 
 /**
- * Moves the account's clock to the next due time, at most by `maxMs`; returns how far, in ms. It moves step by step, so
- * that everything happens at its own time: three retries within a minute are three attempts, each scheduled by the one
- * before.
+ * Moves the account's clock to the next due time, by at most `maxMs`; returns by how much, in ms. Moving step by step
+ * makes everything happen at its own time: three retries within a minute are three attempts, each scheduled by the
+ * previous one.
  */
 function step(accountId: string, maxMs: number, { store, clock }: StateServices): Promise<number> {
   return store.write(async ({ accounts, work }) => {
@@ -56,8 +56,8 @@ function step(accountId: string, maxMs: number, { store, clock }: StateServices)
 }
 
 /**
- * The state `time passes`: moves the account's clock, and everything that becomes due on the way happens before the
- * answer.
+ * The state `time passes`: moves the account's clock. Everything that becomes due on the way happens before the
+ * response.
  */
 export const timePasses: Setup<'time passes'> = async ({ accountId, seconds }, services) => {
   await accountOf(accountId, services);
@@ -71,7 +71,7 @@ export const timePasses: Setup<'time passes'> = async ({ accountId, seconds }, s
   }
 };
 
-/** The state `a directory key`, the only one without an account: sets whether a key is known, and whose it is. */
+/** The state `a directory key`, the only one without an account: sets whether a key is known, and who holds it. */
 export const aDirectoryKey: Setup<'a directory key'> = async (
   { key, registered = true, ispb = null, name = null, document = null },
   { store },

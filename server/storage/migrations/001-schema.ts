@@ -2,7 +2,10 @@ import type { Knex } from 'knex';
 
 import type { Dialect } from '../dialect.js';
 
-/** When work can be claimed: it is due and not leased. Queries must use exactly this expression to use the index. */
+/**
+ * When work can be claimed: from its due time, or from the end of its lease if that is later. Queries must use exactly
+ * this expression to use the index.
+ */
 export const readyAtMs = 'case when lease_until_ms > due_at_ms then lease_until_ms else due_at_ms end';
 
 /** Transactions whose unique key is not their external id. Queries must use exactly this expression to use the index. */
@@ -221,7 +224,7 @@ export async function up(knex: Knex, { rowNumber }: Dialect): Promise<void> {
   await knex.schema.createTable('dashboard_sessions', (table) => {
     table.text('id_hash').primary();
     table.text('account_id').notNullable().references('accounts.id');
-    // The hash of the client secret with which the session began; a new secret ends it.
+    // The hash of the client secret with which the session was started; a new secret ends it.
     table.text('secret_hash').notNullable();
     table.bigInteger('created_at_ms').notNullable();
     table.bigInteger('expires_at_ms').notNullable();
@@ -235,7 +238,7 @@ export async function up(knex: Knex, { rowNumber }: Dialect): Promise<void> {
   for (const index of indexes) await knex.raw(`create ${index}`);
 }
 
-/** Indexes of expressions, or of some rows: most payments have no entry in the latter. */
+/** Indexes on expressions, or on some rows only: most payments have no entry in the latter. */
 const indexes = [
   `index accounts_created_at on accounts (created_at, id)`,
   `index transactions_charges on transactions (account_id, number) where operation = 'cash_in'`,

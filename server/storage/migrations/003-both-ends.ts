@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 
 /**
- * The two ends of a payment between accounts have the same end-to-end id, and the receiving account is found by its
- * payment key or by the code of its charge.
+ * Allows the two ends of a payment between accounts to have the same end-to-end id. The receiving account is found by
+ * its payment key or by the code of its charge.
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw('drop index transactions_end_to_end_id');

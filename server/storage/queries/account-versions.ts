@@ -1,13 +1,14 @@
 import type { Compile, Connection } from '../statement.js';
 
-/** How many rows a mark looks at: the planned work that is due first, and the newest cases. */
+/** Number of rows that a version covers: the planned work that is due first, and the newest cases. */
 const newestRows = 200;
 
 type Row = Readonly<Record<string, string | number | null>>;
 
 /**
- * Texts that change when the data they stand for changes, in any process. They are only compared, never read. Reads a few rows by index, however many rows there are. Anything that happens within an account shows in its balance,
- * in its planned work (each attempt of a delivery plans the next one or ends the plan), or in new rows.
+ * Texts that change when the data they stand for changes, in any process. They are only compared, never parsed. Only a
+ * few rows are read by index, however many there are. Anything that happens within an account shows in its balance, in
+ * its planned work (each attempt of a delivery plans the next one or ends the plan), or in new rows.
  */
 export function accountVersions(compile: Compile) {
   const account = compile<{ accountId: string }, Row>(
@@ -35,8 +36,8 @@ export function accountVersions(compile: Compile) {
   );
   return (connection: Connection) => ({
     /**
-     * Returns a text for an account: its settings, credentials and balance, its newest rows, its planned work, and its
-     * registrations. It changes when they do, even if another process changed them.
+     * Returns a text for an account that changes with its settings, credentials and balance, its newest rows, its
+     * planned work, and its registrations, even if another process changes them.
      */
     of: async (accountId: string): Promise<string> => {
       const row = await connection.row(account, { accountId });

@@ -1,19 +1,22 @@
 import { isDeadLetter } from '../migrations/001-schema.js';
 import type { Compile, Connection } from '../statement.js';
 
-/** How much is planned, and how much needs attention: row counts, each up to a limit. */
+/** Counts of planned work, and of items that need attention: numbers of rows, each up to a limit. */
 export interface Backlog {
   /** Planned deliveries, including retries. */
   readonly deliveries: number;
-  /** All other planned work: settlements, expiries. */
+  /** All other planned work, such as settlements and expiries. */
   readonly events: number;
-  /** Work that cannot be done and is not tried any more. */
+  /** Work that cannot be done and is no longer tried. */
   readonly setAside: number;
   /** Deliveries that were given up and not replaced by others. */
   readonly deadLetters: number;
 }
 
-/** Over `pending_work` and `deliveries`; each count uses an index that contains no other rows. In SQL for their limits. */
+/**
+ * Counts rows of `pending_work` and `deliveries`, each with an index that contains no other rows. In SQL because of the
+ * limits.
+ */
 export function backlogCount(compile: Compile) {
   const count = compile<{ max: number }, Backlog>((p) => {
     const upTo = (rows: string) => `(select count(*) from (select 1 from ${rows} limit ${p.max}) counted)`;

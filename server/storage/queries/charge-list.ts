@@ -14,8 +14,8 @@ type CashInRow = Pick<
 >;
 
 /**
- * Charges of an account, newest first. `before` is the number of the last one on the previous page; null for the first
- * page. In SQL, for the words that choose an index.
+ * Lists charges of an account, newest first. `before` is the number of the last one on the previous page; null for the
+ * first page. In SQL, because the wording decides which index is used.
  */
 export function chargeList(compile: Compile) {
   type Parameters = { accountId: string; before: number; limit: number };

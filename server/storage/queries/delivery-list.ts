@@ -20,19 +20,19 @@ export interface DeliveryPosition {
   readonly id: number;
 }
 
-/** The filter of the list; null: not filtered. Times are the machine's, inclusive. */
+/** The filter of the list; a null member does not filter. Times are the machine's, inclusive. */
 export interface DeliveryFilter {
   readonly accountId: string;
   /** `dead`: dead letters, without those that another delivery has replaced, and without tests. */
   readonly status: DeliveryStatus | null;
   readonly eventType: EventType | null;
   readonly url: string | null;
-  /** Number of the transaction it is about. */
+  /** The number of the transaction that it is about. */
   readonly transactionNumber: number | null;
   readonly medId: number | null;
   readonly from: Instant | null;
   readonly to: Instant | null;
-  /** Only what comes after this position: the next page. */
+  /** Only deliveries after this position: the next page. */
   readonly after: DeliveryPosition | null;
 }
 
@@ -51,16 +51,16 @@ export interface ListedDelivery {
   /** The delivery that replaced it, or null. */
   readonly retriedAs: number | null;
   readonly transactionNumber: number | null;
-  /** What the transaction is now; null if it is about none. */
+  /** The current facts about the transaction; null if it is about none. */
   readonly externalId: string | null;
   readonly endToEndId: string | null;
   readonly operation: Operation | null;
   readonly transactionStatus: TransactionStatus | null;
   readonly amountCents: Cents | null;
   readonly medId: number | null;
-  /** Time of the latest attempt; null if there is none yet. */
+  /** The time of the latest attempt; null if there is none yet. */
   readonly attemptedAt: Instant | null;
-  /** How long that attempt took; null like it. */
+  /** The duration of that attempt, in ms; null if there is none yet. */
   readonly durationMs: number | null;
   readonly statusCode: number | null;
   readonly failure: string | null;
@@ -70,8 +70,8 @@ export interface ListedDelivery {
 export interface DeliveryPage {
   readonly items: readonly ListedDelivery[];
   /**
-   * Where the next page begins; null if there is none. If there are fewer items than asked for, the search stopped here
-   * and there may be more.
+   * The position where the next page begins; null if there is none. If there are fewer items than requested, the search
+   * stopped here and there may be more.
    */
   readonly next: DeliveryPosition | null;
 }
@@ -80,14 +80,14 @@ export interface DeliveryPage {
 export interface DeliveryDetail extends ListedDelivery {
   /** The custom headers, as JSON text. */
   readonly headers: string;
-  /** The JSON text that is sent; empty if it was deleted. */
+  /** The JSON text to send; empty if it was deleted. */
   readonly body: string;
   readonly isRequested: boolean;
 }
 
 export type ListedAttempt = Omit<Attempt, 'accountTime'> & { readonly id: number };
 
-/** Maximum number of rows that one page looks at. */
+/** Maximum number of rows that are searched for one page. */
 const reach = 5_000;
 
 const shown = `d.id, d.notification_id, d.created_at, n.created_at as notified_at, n.event_type, d.url, d.status, d.attempts,
@@ -103,10 +103,10 @@ type Values = Omit<DeliveryFilter, 'after'> & {
   readonly afterId: number | null;
 };
 
-/** The rows that are read: conditions that an index supports. */
+/** Selects the rows to read, by conditions that an index supports. */
 function rowsFor(filter: DeliveryFilter, p: Placeholders<Values>): string {
   const { transactionNumber, medId, status, from, to, after } = filter;
-  // Deliveries about one subject are found by the subject, at any position among the account's deliveries.
+  // Deliveries about one subject are found by the subject, wherever they are among the account's deliveries.
   const noIndex = transactionNumber === null && medId === null ? '' : ` || ''`;
   const conditions = [
     `account_id${noIndex} = ${p.accountId}`,
@@ -125,7 +125,7 @@ function rowsFor(filter: DeliveryFilter, p: Placeholders<Values>): string {
 const ofNotification = (column: string) =>
   `(select ${column} from notifications where id = w.notification_id)`;
 
-/** Conditions that pick from the rows that are read. */
+/** Conditions that filter the rows that were read. */
 function pickedBy({ status, eventType, url }: DeliveryFilter, p: Placeholders<Values>): string {
   const conditions = [
     ...(status === null || status === 'dead' ? [] : [`w.status = ${p.status}`]),
@@ -153,7 +153,7 @@ export function deliveryList(compile: Compile) {
       where delivery_id = ${p.deliveryId} order by ${ofFew('id')} desc limit ${p.max}`,
   );
   return (connection: Connection) => ({
-    /** At most `limit` deliveries; reads a few thousand rows at a time, with any filter. */
+    /** Returns at most `limit` deliveries; with any filter, it reads at most a few thousand rows. */
     page: async (filter: DeliveryFilter, limit: number): Promise<DeliveryPage> => {
       const { page, last } = statementsFor(filter);
       const { after } = filter;
@@ -164,7 +164,7 @@ export function deliveryList(compile: Compile) {
       return { items, next: (await connection.row(last, values)) ?? null };
     },
     byId: (accountId: string, id: number) => connection.row(byId, { accountId, id }),
-    /** At most `max` latest attempts of a delivery, newest first. */
+    /** Returns at most `max` attempts of a delivery, newest first. */
     attempts: (deliveryId: number, max: number) => connection.rows(attempts, { deliveryId, max }),
   });
 }
@@ -173,7 +173,7 @@ function positionOf(item: DeliveryPosition | undefined): DeliveryPosition | null
   return item ? { createdAt: item.createdAt, id: item.id } : null;
 }
 
-/** In SQL: only the rows shown are joined, so no plan reads a whole table, with or without statistics. */
+/** In SQL: only the rows to be shown are joined, so no plan reads a whole table, with or without statistics. */
 function compileList(compile: Compile, filter: DeliveryFilter) {
   return {
     page: compile<Values & { limit: number }, ListedDelivery>(
@@ -184,7 +184,7 @@ function compileList(compile: Compile, filter: DeliveryFilter) {
         ${joined} order by d.created_at desc, d.id desc`,
       shownKinds,
     ),
-    /** The last row that a page looks at. */
+    /** The last row that is searched for a page. */
     last: compile<Values, DeliveryPosition>(
       (p) => `select created_at, id from ${rowsFor(filter, p)} limit 1 offset ${reach - 1}`,
     ),
@@ -192,8 +192,9 @@ function compileList(compile: Compile, filter: DeliveryFilter) {
 }
 
 /**
- * A condition: whether a row of `deliveries` is about a subject, given as a column of `notifications` and its value.
- * Notifications of one subject are few and are found first: without statistics, PostgreSQL would search all deliveries.
+ * Returns the condition that a row of `deliveries` is about a subject, given as a column of `notifications` and its
+ * value. Notifications of one subject are few and are found first: without statistics, PostgreSQL would search all
+ * deliveries.
  */
 function isAbout(subject: 'transaction_number' | 'med_id', value: string): string {
   return `notification_id in (

@@ -4,14 +4,14 @@ import { isDeadLetter } from '../migrations/001-schema.js';
 import type { Compile, Connection, Placeholders } from '../statement.js';
 import type { DeliveryStatus } from '../tables/notifications.js';
 
-/** Which deliveries are asked for; null: not filtered. */
+/** The requested deliveries; a null member does not filter. */
 export interface DeliverySearchFilter {
   readonly accountId: string | null;
   readonly status: DeliveryStatus | null;
   readonly eventType: EventType | null;
   /** Number of the transaction. */
   readonly transactionNumber: number | null;
-  /** Only of notifications created at this time of their account or later. */
+  /** Only of notifications created at this time (of their account) or later. */
   readonly since: Instant | null;
 }
 
@@ -25,17 +25,17 @@ export interface FoundAttempt {
   readonly transactionId: string | null;
   readonly url: string;
   readonly status: DeliveryStatus;
-  /** Whether it was requested: 0 or 1. */
+  /** Whether it is a requested resend: 0 or 1. */
   readonly resent: number;
   /** The custom headers, as JSON text. */
   readonly headers: string;
-  /** The JSON text that is sent; empty if it was deleted. */
+  /** The JSON text to send; empty if it was deleted. */
   readonly body: string;
   /** By the account's clock. */
   readonly createdAt: Instant;
-  /** How far the account's clock is ahead of the machine's now, in ms. */
+  /** How far the account's clock is now ahead of the machine's, in ms. */
   readonly clockOffsetMs: number;
-  /** When it is tried next, by the machine's clock, ms since 1970; null if it is not tried again by itself. */
+  /** When it is tried next, by the machine's clock, ms since 1970; null if it is not retried automatically. */
   readonly dueAtMs: number | null;
   readonly attemptedAt: Instant | null;
   readonly accountTime: Instant | null;
@@ -57,23 +57,24 @@ export function deliverySearch(compile: Compile) {
     knex('transactions').select('number').where('uuid', p.id).orWhere('end_to_end_id', p.id),
   );
   return (connection: Connection) => ({
-    /** At most `max` deliveries, newest first, each with its attempts in order. */
+    /** Returns at most `max` deliveries, newest first, each with its attempts in order. */
     find: (filter: DeliverySearchFilter, max: number): Promise<FoundAttempt[]> => {
       const values = { ...filter, max };
       if (filter.transactionNumber !== null) return connection.rows(pages.ofTransaction, values);
-      // Dead letters have indexes of their own: the oldest is found as fast as the newest.
+      // Dead letters have their own indexes: the oldest is found as fast as the newest.
       const isDead = filter.status === 'dead';
       if (filter.accountId === null) return connection.rows(isDead ? pages.dead : pages.newest, values);
       return connection.rows(isDead ? pages.deadOfAccount : pages.ofAccount, values);
     },
-    /** The number of a transaction by its id or its end-to-end id; null if there is none. */
+    /** Returns the number of a transaction by its id or its end-to-end id; null if there is none. */
     transactionNumber: async (id: string): Promise<number | null> =>
       (await connection.row(byId, { id }))?.number ?? null,
   });
 }
 
 /**
- * A query per way of finding deliveries: each has an index in the right order, and a bounded number of rows to look at.
+ * Creates one query per way of finding deliveries. Each has an index in the right order, and searches a bounded number
+ * of rows.
  */
 function pagesOf(compile: Compile) {
   const byId = 'd.id desc';
@@ -105,12 +106,12 @@ function pagesOf(compile: Compile) {
   };
 }
 
-/** A condition that is true for every row if the value is null. */
+/** Returns a condition that is true for every row if the value is null. */
 function optional(column: string, value: string): string {
   return `(cast(${value} as text) is null or ${column} = ${value})`;
 }
 
-/** A page of the deliveries in which a condition holds, in addition to the filters, with their attempts. */
+/** Creates the query for a page of the deliveries that meet a condition in addition to the filters, with their attempts. */
 function pageOf(compile: Compile, order: string, condition: (p: Placeholders<Values>) => string) {
   return compile<Values, FoundAttempt>(
     (p) => `

@@ -1,6 +1,6 @@
 import type { Compile, Connection } from '../statement.js';
 
-/** What refers to others comes first. */
+/** Tables that refer to others come first. */
 const tables = [
   'delivery_attempts',
   'deliveries',
@@ -21,12 +21,12 @@ const tables = [
   'accounts',
 ];
 
-/** Over every table but those of the migrations. */
+/** Covers every table except those of the migrations. */
 export function everything(compile: Compile) {
   const deletions = tables.map((table) => compile<object>(() => `delete from ${table}`));
   const forget = compile<object>(() => `delete from settings where name like 'demo account%'`);
   return (connection: Connection) => ({
-    /** Deletes all but the settings, of which only accounts are forgotten. */
+    /** Deletes everything except the settings; of these, only the demo accounts are deleted. */
     delete: async (): Promise<void> => {
       for (const deletion of [...deletions, forget]) await connection.run(deletion, {});
     },

@@ -16,7 +16,7 @@ export interface OpenCharge {
   readonly name: ChargeName;
   readonly amountCents: Cents;
   readonly createdAt: string;
-  /** Who is to pay it, if that is known; of a cash-in nothing is kept. */
+  /** The expected payer, if known; for a cash-in, none is stored. */
   readonly payerName: string | null;
   readonly description: string | null;
   readonly code: string;
@@ -25,13 +25,13 @@ export interface OpenCharge {
 /** Identifies a charge for the control endpoint. */
 export type ChargeName = { readonly transactionId: string } | { readonly txid: string };
 
-/** How many of the newest rows are searched, and how many are shown. */
+/** Number of the newest rows that are searched, and number of those that are shown. */
 const newestRows = 1_000;
 const shown = 30;
 
-/** What the sandbox of an account can act on. Looks only at the newest rows; older ones must be named by id. */
+/** The items on which the sandbox of an account can act. Searches only the newest rows; older ones must be named by id. */
 export function openItems(compile: Compile) {
-  // In SQL, because the newest rows are taken before conditions pick from them.
+  // In SQL, because conditions must filter the newest rows, after those have been selected.
   type OfAccount = { accountId: string };
   const transactions = compile<OfAccount, OpenTransaction>(
     (p) => `
@@ -66,14 +66,14 @@ export function openItems(compile: Compile) {
     kinds,
   );
   return (connection: Connection) => ({
-    /** Pending transactions, then sent payments of which money can still be returned; newest first. */
+    /** Returns pending transactions, then sent payments of which a part can still be returned; newest first. */
     transactions: (accountId: string) => connection.rows(transactions, { accountId }),
-    /** Open immediate charges. */
+    /** Returns open immediate charges. */
     cobs: (accountId: string): Promise<OpenCob[]> => connection.rows(cobs, { accountId }),
-    /** Open charges of both kinds, newest first. */
+    /** Returns open charges of both kinds, newest first. */
     charges: async (accountId: string): Promise<OpenCharge[]> =>
       (await connection.rows(newestCharges, { accountId })).map(chargeOf),
-    /** The open charge with this BR Code; null if the account has none. */
+    /** Returns the open charge with this BR Code; null if the account has none. */
     chargeWithCode: async (accountId: string, code: string): Promise<ChargeName | null> => {
       const all = await connection.rows(charges, { accountId });
       return all.map(chargeOf).find((charge) => charge.code === code)?.name ?? null;
@@ -81,7 +81,7 @@ export function openItems(compile: Compile) {
   });
 }
 
-/** A row of an open charge: either what is of a transaction or what is of an immediate charge is null. */
+/** A row of an open charge: the columns of a transaction, or those of an immediate charge, are null. */
 interface ChargeRow {
   readonly uuid: string | null;
   readonly detail: CashInDetail | null;

@@ -1,7 +1,7 @@
 import type { Instant } from '../../domain/clock.js';
 import type { Compile, Connection } from '../statement.js';
 
-/** The parts of a notification that matter for deleting its content. */
+/** The members of a notification that matter for deleting its content. */
 export interface RetainedNotification {
   readonly id: number;
   readonly createdAt: Instant;
@@ -14,8 +14,8 @@ export interface RetainedNotification {
 const over = `('delivered', 'dead')`;
 
 /**
- * Deletes the content of old notifications. The row of a notification stays for the audit: it says that something was
- * sent, not what.
+ * Deletes the content of old notifications. The row of a notification stays for the audit: it shows that something was
+ * sent, but not its content.
  */
 export function retainedNotifications(compile: Compile) {
   const after = compile<{ id: number; max: number }, RetainedNotification>(
@@ -34,7 +34,7 @@ export function retainedNotifications(compile: Compile) {
   const deliveries = compile<{ id: number }>((p, knex) =>
     knex('deliveries').where('notification_id', p.id).whereRaw(`status in ${over}`).delete(),
   );
-  // The notification of a MED is found by its body.
+  // A notification without a transaction, which is one of a MED or a test, keeps its body.
   const bodies = compile<{ id: number; at: Instant }>((p, knex) =>
     knex('notifications')
       .where('id', p.id)
@@ -44,7 +44,7 @@ export function retainedNotifications(compile: Compile) {
       }),
   );
   return (connection: Connection) => ({
-    /** At most `max` notifications with higher ids than `after`, ordered by id. */
+    /** Returns at most `max` notifications with ids higher than `after`, ordered by id. */
     after: (id: number, max: number): Promise<RetainedNotification[]> => connection.rows(after, { id, max }),
     /**
      * Deletes the finished deliveries of a notification, their attempts, and, if it is about a transaction, its content.

@@ -23,16 +23,16 @@ export interface NotificationOfTransaction {
   readonly deliveryId: number | null;
   readonly url: string | null;
   readonly status: DeliveryStatus | null;
-  /** When it is tried next, ms since 1970 on the machine's clock; null if it is not planned. */
+  /** When it is tried next, ms since 1970 on the machine's clock; null if no attempt is planned. */
   readonly dueAtMs: number | null;
 }
 
 type Parameters = { transactionNumber: number; max: number };
 
 /**
- * Everything that belongs to one transaction, in order of creation; at most `max` of each kind. The caller must have
- * checked that the transaction belongs to the account: the queries take only its number. In SQL, because the order of
- * few rows must not choose the index.
+ * Returns everything that belongs to one transaction, in order of creation; at most `max` of each kind. The caller must
+ * have checked that the transaction belongs to the account: the queries take only its number. In SQL, because sorting
+ * these few rows must not decide which index is used.
  */
 export function transactionHistory(compile: Compile) {
   const entries = compile<Parameters, EntryOfTransaction>(
@@ -58,12 +58,12 @@ export function transactionHistory(compile: Compile) {
   );
   return (connection: Connection) => ({
     entries: (transactionNumber: number, max: number) => connection.rows(entries, { transactionNumber, max }),
-    /** Numbers of its refunds and returns. */
+    /** Returns the numbers of its refunds and returns. */
     children: async (transactionNumber: number, max: number): Promise<number[]> =>
       (await connection.rows(children, { transactionNumber, max })).map(({ number }) => number),
     notifications: (transactionNumber: number, max: number) =>
       connection.rows(notifications, { transactionNumber, max }),
-    /** When its status changes by itself, ms since 1970 on the machine's clock; null if it does not. */
+    /** Returns when its status will change automatically, ms since 1970 on the machine's clock; null if it will not. */
     dueAtMs: async (transactionNumber: number): Promise<number | null> =>
       (await connection.row(due, { transactionNumber }))?.dueAtMs ?? null,
   });

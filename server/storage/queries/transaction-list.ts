@@ -21,7 +21,7 @@ import {
 import type { Page } from '../table.js';
 import { hasOtherKey } from '../migrations/001-schema.js';
 
-/** The filter of the list; null: not filtered. Instants are inclusive. */
+/** The filter of the list; a null member does not filter. Instants are inclusive. */
 export interface TransactionFilter {
   readonly accountId: string;
   readonly status: TransactionStatus | null;
@@ -30,7 +30,7 @@ export interface TransactionFilter {
   readonly endToEndId: string | null;
   readonly from: Instant;
   readonly to: Instant;
-  /** The same range in whole days in São Paulo, if it consists of whole days. */
+  /** The same range in whole days in São Paulo; null if it does not consist of whole days. */
   readonly days: { readonly first: string; readonly last: string } | null;
 }
 
@@ -40,26 +40,26 @@ export const listedColumns = `number, uuid, operation, external_id, status, amou
 export const listedKinds = { amountCents: money, feeCents: money, counterpart: json<Counterpart>() };
 
 /**
- * What identifies the contents of a listed row: only the move to a final status changes any of its columns, at that instant. Not
- * its number, which a server that lost its newest commits gives to another one.
+ * Identifies the contents of a listed row: only the move to a final status, at `processedAt`, changes any of its
+ * columns. Not its number, which a server that lost its newest commits reuses for another row.
  */
 const keyOf = ({ uuid, status, processedAt }: ListedTransaction): string =>
   `${uuid} ${status} ${processedAt ?? ''}`;
 const key = `uuid || ' ' || status || ' ' || coalesce(processed_at, '')`;
 
-/** Rows that were read before, by their keys, which say all about their contents: nothing remembered is ever wrong. */
+/** Cached rows by their keys. A key determines the contents, so no cached row is ever outdated. */
 export type RememberedRows = LRUCache<string, ListedTransaction>;
 
-/** Maximum size of what is remembered, and the size of a row without its texts, in bytes. */
+/** Maximum size of the cache, and the size of a row without its texts, in bytes. */
 const size = { all: 32_000_000, row: 1_500 };
 
 export function rememberedRows(): RememberedRows {
-  // A character has two bytes, and texts appear in two forms.
+  // A character takes two bytes, and texts are stored in two forms.
   const sizeCalculation = (row: ListedTransaction) => size.row + 4 * JSON.stringify(row).length;
   return new LRUCache({ maxSize: size.all, sizeCalculation });
 }
 
-/** The number of transactions in a range of whole days, inclusive; null: any status, any operation. */
+/** Counts the transactions in a range of whole days, inclusive; null: any status, any operation. */
 type TotalOfDays = (
   accountId: string,
   days: NonNullable<TransactionFilter['days']>,
@@ -67,8 +67,8 @@ type TotalOfDays = (
 ) => Promise<number>;
 
 /**
- * Reads one page and the total, newest first in a total order. For whole days the total comes from the tally. Of a page
- * whose rows are all remembered, only their keys are read.
+ * Reads one page and the total, newest first in a total order. For whole days the total comes from the tally. If all
+ * rows of a page are cached, only their keys are read.
  */
 export function transactionList(
   compile: Compile,
@@ -106,9 +106,9 @@ export function transactionList(
 type Values = Omit<TransactionFilter, 'operations' | 'days'>;
 
 /**
- * The condition of the filters in use. With an external id, whose own index finds the few rows, the others are written
- * so that no index has them: otherwise the database would read all rows of the account in the time range, using the
- * index that has the right order.
+ * Returns the condition for the filters in use. With an external id, whose own index finds the few rows, the other
+ * conditions are written so that no index supports them: otherwise the database would read all rows of the account in
+ * the time range, using the index that has the right order.
  */
 export function listCondition(filter: TransactionFilter, p: Placeholders<Values>): string {
   const { operations, externalId, endToEndId, status } = filter;
@@ -124,7 +124,7 @@ export function listCondition(filter: TransactionFilter, p: Placeholders<Values>
   ].join(' and ');
 }
 
-/** In SQL, because the words of a condition choose the index. */
+/** In SQL, because the wording of a condition decides which index is used. */
 function compileList(compile: Compile, filter: TransactionFilter) {
   type Asked = Values & { limit: number; offset: number };
   const rows = (selected: string, p: Placeholders<Asked>) =>
@@ -140,11 +140,11 @@ function compileList(compile: Compile, filter: TransactionFilter) {
 }
 
 /**
- * The condition for an account's transactions with an external id. For most, the external id is their unique key, whose
- * index finds them; the others have an index of their own.
+ * Returns the condition for an account's transactions with an external id. For most, the external id is their unique
+ * key, whose index finds them; the others have an index of their own.
  */
 export function hasExternalId(p: Placeholders<{ accountId: string; externalId: string }>): string {
-  // Names all operations, because the index of unique keys contains the operation.
+  // Lists all operations, because the index of unique keys contains the operation.
   return `number in (
     select number from transactions where account_id = ${p.accountId} and operation in (${quoted(operations)})
       and unique_key = ${p.externalId} and external_id = ${p.externalId}

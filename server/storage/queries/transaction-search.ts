@@ -8,19 +8,19 @@ export interface TransactionPosition {
   readonly number: number;
 }
 
-/** What to look for; null: not filtered. */
+/** The filter of a search; a null member does not filter. */
 export interface SearchFilter {
   readonly accountId: string;
   readonly status: TransactionStatus | null;
   readonly operations: readonly Operation[] | null;
   readonly from: Instant;
-  /** Only what comes after this position in the list. */
+  /** Only transactions after this position in the list. */
   readonly before: TransactionPosition;
 }
 
 export interface FoundTransactions {
   readonly items: readonly ListedTransaction[];
-  /** Where to continue; null if there is nothing older. */
+  /** The position from which to continue; null if there is nothing older. */
   readonly next: TransactionPosition | null;
 }
 
@@ -28,8 +28,8 @@ export interface FoundTransactions {
 export const afterAllNumbers = Number.MAX_SAFE_INTEGER;
 
 /**
- * Searches an account's transactions from a position on, newest first, and stops after `max` hits or after looking at
- * `reach` rows. Rare ones are found by continuing, and no search takes long.
+ * Searches an account's transactions from a position on, newest first, and stops after `max` hits or after `reach`
+ * rows. Rare ones are found by continuing the search, and no search takes long.
  */
 export type Search = (
   connection: Connection,
@@ -52,7 +52,7 @@ const order = 'order by created_at desc, number desc';
 
 type Hits = Pick<SearchFilter, 'status' | 'operations'>;
 
-/** Over the table `transactions`, using its index of accounts and times. */
+/** Searches the table `transactions`, using its index of accounts and times. */
 export function transactionSearch(compile: Compile): Search {
   const end = compile<Range & { reach: number }, TransactionPosition>(
     (p) =>
@@ -85,8 +85,8 @@ export function transactionSearch(compile: Compile): Search {
 }
 
 /**
- * In SQL, because only the time may be used to find rows: an index that includes the operation might be scanned from
- * its start.
+ * In SQL, because rows must be found by the time only: an index that includes the operation might be scanned from its
+ * start.
  */
 function compilePage(compile: Compile, { status, operations }: Hits) {
   return compile<Range & { status: TransactionStatus | null; limit: number }, ListedTransaction>(

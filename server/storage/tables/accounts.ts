@@ -8,7 +8,7 @@ export interface AccountWithSecret extends Account {
   readonly secretHash: string;
 }
 
-/** A row: limits and scenarios are columns of their own. */
+/** A row: limits and scenarios have their own columns. */
 type Row = Omit<AccountWithSecret, 'limits' | 'scenarios' | 'tokenGeneration'> &
   Limits & {
     readonly tokenGeneration: number;
@@ -18,7 +18,7 @@ type Row = Omit<AccountWithSecret, 'limits' | 'scenarios' | 'tokenGeneration'> &
     readonly receiversAnswer: number | null;
   };
 
-/** What {@link Accounts.change} changes. */
+/** The members that {@link Accounts.change} changes. */
 const settings = [
   'feeCents',
   'perTransactionCents',
@@ -32,7 +32,7 @@ const settings = [
   'scenarioCashIn',
 ] as const satisfies readonly (keyof Row)[];
 
-/** What every request reads of its account. */
+/** The members that every request reads of its account. */
 const publicMembers = [
   'id',
   'clientId',
@@ -79,19 +79,19 @@ export function accountsTable(compile: Compile, dialect: Dialect) {
       const row = await connection.row(byId, { id });
       return row ? fromRow(row) : null;
     },
-    /** The account that has this payment key. */
+    /** Returns the account that has this payment key. */
     byChave: async (chave: string): Promise<Account | null> => {
       const row = await connection.row(byChave, { chave });
       return row ? fromRow(row) : null;
     },
-    /** Those of these accounts that there are, in no order. */
+    /** Returns those of these accounts that exist, in no particular order. */
     byIds: async (ids: readonly string[]): Promise<readonly Account[]> =>
       (await connection.rows(byIds, { ids: JSON.stringify(ids) })).map(fromRow),
     ...(lock && {
       /**
-       * Makes others that lock the same account wait until this transaction ends. For decisions based on several rows
-       * (a count, a limit); comes first in a transaction that otherwise locks in no fixed order. Undefined with a
-       * single writer.
+       * Makes other transactions that lock the same account wait until this one ends. For decisions based on several
+       * rows (a count, a limit). Must be the first step of a transaction that otherwise locks in no fixed order.
+       * Undefined with a single writer.
        */
       lock: async (id: string): Promise<void> => {
         await connection.row(lock, { id });
@@ -111,7 +111,8 @@ export function accountsTable(compile: Compile, dialect: Dialect) {
     /** Stores the settings of a locked account: prices, limits, scenarios, its wall clock. */
     change: (account: Account): Done => connection.run(change, toRow(account)),
     /**
-     * The simulated answer of all receivers of the account: a status, or 0 for no answer; null: the receivers are called.
+     * Sets the simulated response of all receivers of the account: a status, or 0 for no response; null: the receivers
+     * are called.
      */
     setReceiversAnswer: (id: string, status: number | null): Done =>
       connection.run(setReceiversAnswer, { id, receiversAnswer: status }),
@@ -120,7 +121,7 @@ export function accountsTable(compile: Compile, dialect: Dialect) {
   });
 }
 
-/** In SQL, because each dialect locks in its own words. */
+/** In SQL, because locking differs between dialects. */
 function lockStatement(compile: Compile, { rowLock }: Dialect) {
   if (rowLock === null) return null;
   return compile<{ id: string }, { id: string }>(

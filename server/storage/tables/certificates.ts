@@ -10,7 +10,7 @@ export interface CertificateFacts {
 
 /** A client certificate linked to an account. A revoked one counts as not registered. */
 export interface Certificate extends CertificateFacts {
-  /** SHA-256, hex, lower case. */
+  /** SHA-256, hex, in lower case. */
   readonly fingerprint: string;
   readonly accountId: string;
   readonly status: 'registered' | 'revoked';
@@ -49,12 +49,12 @@ export function certificatesTable(compile: Compile) {
   return (connection: Connection) => ({
     insert: (certificate: Omit<Certificate, 'revokedAt'>): Done => connection.run(insert, certificate),
     byFingerprint: (fingerprint: string) => connection.row(byFingerprint, { fingerprint }),
-    /** At most `max` certificates of an account, newest first; registered ones come before revoked ones. */
+    /** Returns at most `max` certificates of an account, newest first; registered ones come before revoked ones. */
     of: (accountId: string, max: number): Promise<Certificate[]> => connection.rows(of, { accountId, max }),
-    /** How many registered certificates an account has. */
+    /** Returns the number of registered certificates of an account. */
     count: async (accountId: string): Promise<number> =>
       (await connection.row(count, { accountId }))?.count ?? 0,
-    /** Revokes a certificate; false if the account has no such registered certificate. */
+    /** Revokes a certificate; returns false if the account has no such registered certificate. */
     revoke: async (accountId: string, fingerprint: string, at: Instant): Promise<boolean> =>
       (await connection.run(revoke, { accountId, fingerprint, at })) === 1,
   });

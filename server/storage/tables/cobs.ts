@@ -27,16 +27,16 @@ export function cobsTable(compile: Compile) {
     rows.where({ id: p.id, status: p.from }).update({ status: p.to }),
   );
   return (connection: Connection) => ({
-    /** The new charge, or null if the account has used the txid before. */
+    /** Returns the new charge, or null if the account has used the txid before. */
     insert: async (cob: Omit<Cob, 'id'>): Promise<Cob | null> => {
       const row = await connection.row(insert, cob);
       return row ? { ...cob, ...row } : null;
     },
     byTxid: (accountId: string, txid: string) => connection.row(byTxid, { accountId, txid }),
     byId: (id: number): Promise<Cob | null> => connection.row(byId, { id }),
-    /** By its code. Of any account: for who pays it. */
+    /** Finds the charge by its code, in any account, for the payer. */
     byLocation: (location: string): Promise<Cob | null> => connection.row(byLocation, { location }),
-    /** Compare-and-set: whether the charge was in `from` and is now in `to`. */
+    /** Compare-and-set: returns whether the charge was in `from` and is now in `to`. */
     move: async (id: number, from: CobStatus, to: CobStatus): Promise<boolean> =>
       (await connection.run(move, { id, from, to })) === 1,
   });

@@ -1,7 +1,7 @@
 import { type Compile, type Connection, type Done, flag } from '../statement.js';
 import { tableOf } from '../table.js';
 
-/** What the control endpoint has set for a payment key. Null: not set. */
+/** The facts that the control endpoint has set for a payment key; null if not set. */
 export interface NamedKey {
   readonly registered: boolean;
   readonly ispb: string | null;
@@ -9,7 +9,7 @@ export interface NamedKey {
   readonly document: string | null;
 }
 
-/** The table `directory_keys`: keys that were set in the sandbox directory; other keys are not here. */
+/** The table `directory_keys`: keys that were set in the sandbox directory; it has no other keys. */
 export function directoryTable(compile: Compile) {
   const keys = tableOf<NamedKey & { readonly pixKey: string }>(compile, 'directory_keys', {
     registered: flag,

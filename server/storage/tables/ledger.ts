@@ -12,7 +12,7 @@ import {
 } from '../statement.js';
 import { tableOf } from '../table.js';
 
-/** What all lines of a posting share. */
+/** The members that all lines of a posting share. */
 export interface PostingRow {
   readonly accountId: string;
   readonly transactionNumber: number | null;
@@ -58,7 +58,7 @@ export function ledgerTables(compile: Compile) {
     openBalance: (accountId: string): Done =>
       connection.run(open, { accountId, availableCents: none, blockedCents: none }),
     balance: (accountId: string): Promise<BalanceCents | null> => connection.row(balance, { accountId }),
-    /** Changes both sides at once; false, with nothing changed, if one side would fall below zero. */
+    /** Changes both parts of the balance at once; returns false, with nothing changed, if one would fall below zero. */
     moveBalance: async (accountId: string, available: Cents, blocked: Cents): Promise<boolean> =>
       (await connection.run(move, { accountId, available, blocked })) === 1,
     insertEntries: async (entries: readonly Entry[], posting: PostingRow): Promise<void> => {
@@ -70,7 +70,7 @@ export function ledgerTables(compile: Compile) {
       const params = Object.assign({ ...posting }, ...lines) as Params;
       await connection.run(insertEntries(entries.length), params);
     },
-    /** Adds a payment to the day's spending; false, with nothing added, if the day would exceed `dailyCents`. */
+    /** Adds a payment to the day's spending; returns false, with nothing added, if the day would exceed `dailyCents`. */
     spend: async (
       accountId: string,
       day: string,

@@ -2,7 +2,7 @@ import type { Med, MedStatus } from '../../domain/med.js';
 import { type Compile, type Connection, flag, json, ofFew, type Placeholders } from '../statement.js';
 import { type Page, tableOf } from '../table.js';
 
-/** The filter of the list of MEDs; null: not filtered. Instants are inclusive. */
+/** The filter of the list of MEDs; a null member does not filter. Instants are inclusive. */
 export interface MedFilter {
   readonly accountId: string;
   readonly status: MedStatus | null;
@@ -13,7 +13,7 @@ export interface MedFilter {
 
 type Content = Omit<Med, 'id' | 'accountId' | 'status' | 'createdAt'>;
 
-/** A row: what is not filtered by is one JSON text. */
+/** A row: the members that no filter uses are one JSON text. */
 interface Row extends Omit<Med, keyof Content> {
   readonly reconciled: boolean;
   readonly transactionNumber: number | null;
@@ -31,7 +31,7 @@ export function medsTable(compile: Compile) {
     rows.where({ id: p.id, status: p.from }).update({ status: p.status, content: p.content }),
   );
   const byId = meds.find(['accountId', 'id']);
-  // In SQL, for filters of which each may be null, and an order by which the index is not used.
+  // In SQL, because each filter may be null, and the rows must be sorted without an index.
   const list = compile<MedFilter & { limit: number; offset: number }, Row>(
     (p) => `select * from meds where ${filtered(p)}
       order by created_at desc, id desc limit ${p.limit} offset ${p.offset}`,
@@ -62,15 +62,15 @@ export function medsTable(compile: Compile) {
       const row = await connection.row(byId, { accountId, id });
       return row && fromRow(row);
     },
-    /** Compare-and-set on the old status; null if the case no longer had it. */
+    /** Compare-and-set on the old status; returns null if the case no longer had it. */
     update: async (med: Med, from: MedStatus): Promise<Med | null> => {
       const { id, status, accountId: _accountId, createdAt: _createdAt, ...content } = med;
       return (await connection.run(update, { id, status, from, content })) === 1 ? med : null;
     },
-    /** At most `max` cases that contest a transaction, oldest first. */
+    /** Returns at most `max` cases that contest a transaction, oldest first. */
     ofTransaction: async (accountId: string, transactionNumber: number, max: number): Promise<Med[]> =>
       (await connection.rows(ofTransaction, { accountId, transactionNumber, max })).map(fromRow),
-    /** Newest first. */
+    /** Returns a page of cases, newest first. */
     list: async (
       filter: MedFilter,
       { limit, offset }: { limit: number; offset: number },

@@ -16,9 +16,9 @@ import {
 export interface Notification {
   readonly id: number;
   readonly eventType: EventType;
-  /** The JSON text, byte for byte as every attempt sends it. */
+  /** The JSON text; every attempt sends exactly these bytes. */
   readonly body: string;
-  /** Whether it is a test, which reports nothing that happened. Default: false. */
+  /** Whether it is a test, which does not report a real event. Default: false. */
   readonly isTest?: boolean;
 }
 
@@ -28,20 +28,20 @@ export interface Delivery extends Registration {
   /** The same for every URL and every attempt of a notification. */
   readonly notificationId: number;
   readonly accountId: string;
-  /** The JSON text, byte for byte as every attempt sends it. */
+  /** The JSON text; every attempt sends exactly these bytes. */
   readonly body: string;
   readonly attempts: number;
   /** Whether it is a test. Default: false. */
   readonly isTest?: boolean;
   /** Whether it is a resend on request, which is sent once. Default: false. */
   readonly isResend?: boolean;
-  /** The simulated answer: a status, or 0 for no answer; null or undefined: the receiver is called. */
+  /** The simulated response: a status, or 0 for no response; null or undefined: the receiver is called. */
   readonly receiversAnswer?: number | null;
-  /** What it is about, if it was read from the database. */
+  /** What the delivery is about, if it was read from the database. */
   readonly about?: DeliverySubject;
 }
 
-/** The subject of a delivery, for those who watch it, and the clock of its account. */
+/** The subject of a delivery, for observers, and the clock of its account. */
 export interface DeliverySubject {
   readonly eventType: EventType;
   /** UUID of the transaction; null for a MED. */
@@ -77,12 +77,12 @@ export interface NewNotificationRow {
   readonly transactionNumber: number | null;
   readonly eventType: EventType;
   readonly body: string;
-  /** The MED that it is about. */
+  /** The MED that it is about; null if it is about a transaction. */
   readonly medId?: number | null;
   readonly isTest?: boolean;
 }
 
-/** A notification that was not delivered to a URL and is not tried any more. */
+/** A notification that was not delivered to a URL and is no longer tried. */
 export interface DeadLetter {
   readonly id: number;
   readonly notificationId: number;
@@ -100,11 +100,11 @@ export interface Attempt {
   /** By the account's clock; null if unknown. */
   readonly accountTime?: Instant | null;
   readonly durationMs: number;
-  /** HTTP status, or null if there was no answer. */
+  /** The HTTP status, or null if there was no response. */
   readonly statusCode: number | null;
-  /** Why there was no answer. */
+  /** Why there was no response. */
   readonly failure: string | null;
-  /** The start of the answer. */
+  /** The start of the response body. */
   readonly answer: string;
 }
 
@@ -126,7 +126,7 @@ interface DeliveryRow extends Pick<NewDelivery, 'notificationId' | 'accountId' |
   readonly retriedAs: number | null;
 }
 
-/** A delivery with what it needs of its notification, registration, account and transaction. */
+/** A delivery with the columns it needs of its notification, registration, account and transaction. */
 interface JoinedRow extends Omit<DeliveryRow, 'resent' | 'createdAt'>, SecretColumns {
   readonly body: string;
   readonly eventType: EventType;
@@ -151,19 +151,19 @@ export function notificationTables(compile: Compile) {
   const result = ['attemptedAt', 'accountTime', 'durationMs', 'statusCode', 'failure', 'answer'] as const;
   const insertAttempt = attempts.insertReturning('id', ['deliveryId', ...result]);
   return (connection: Connection) => ({
-    /** Returns the id of the new notification, which is sent to `fanOut` URLs. */
+    /** Inserts a notification that is sent to `fanOut` URLs; returns its id. */
     insert: async (
       { medId = null, isTest: test = false, ...notification }: NewNotificationRow,
       createdAt: Instant,
       fanOut?: number,
     ): Promise<number> =>
       idOf(await connection.row(insert, { ...notification, medId, test, createdAt, fanOut: fanOut ?? null })),
-    /** The newest notification of a transaction; null if there is none yet or its content was deleted. */
+    /** Returns the newest notification of a transaction; null if there is none yet or its content was deleted. */
     latestOf: async (transactionNumber: number): Promise<Notification | null> => {
       const row = await connection.row(latest, { transactionNumber });
       return row?.forgottenAt === null ? { id: row.id, eventType: row.eventType, body: row.body } : null;
     },
-    /** The id of the newest notification of all; 0 if there is none. */
+    /** Returns the id of the newest notification of all; 0 if there is none. */
     newestId: async (): Promise<number> => (await connection.row(newest, {}))?.id ?? 0,
     insertDelivery: async ({ target, isRequested, ...delivery }: NewDelivery): Promise<number> => {
       const { url, headers } = target;
@@ -179,21 +179,21 @@ export function notificationTables(compile: Compile) {
       await connection.run(sent.countAttempt, { deliveryId });
       return idOf(await connection.row(insertAttempt, { deliveryId, ...attempt }));
     },
-    /** Moves a delivery from one of several states to another; false if it is in none of them. */
+    /** Moves a delivery from one of several states to another; returns false if it is in none of them. */
     moveDelivery: async (
       id: number,
       [from, orFrom = from]: readonly [DeliveryStatus, DeliveryStatus?],
       status: DeliveryStatus,
     ): Promise<boolean> => (await connection.run(sent.move, { id, from, orFrom, status })) === 1,
     /**
-     * At most `max` dead letters of an account to retry, oldest first: per notification and URL of which all deliveries
-     * are dead, the first one. Excludes tests, and URLs that were switched off or deleted.
+     * Returns at most `max` dead letters of an account to retry, oldest first: for each notification and URL with only
+     * dead deliveries, the first one. Excludes tests, and URLs that were switched off or deleted.
      */
     deadLetters: (accountId: string, max: number) => connection.rows(sent.dead, { accountId, max }),
-    /** How many dead letters of an account have not been retried, counted up to `max`. */
+    /** Returns the number of dead letters of an account that have not been retried, counted up to `max`. */
     countDead: async (accountId: string, max: number): Promise<number> =>
       (await connection.row(sent.countDead, { accountId, max }))?.count ?? 0,
-    /** The delivery that brought a notification to a URL, is on its way there, or was passed on from there. */
+    /** Returns the delivery that reached a URL, is on its way there, or was passed on from there; null if there is none. */
     notDead: async (notificationId: number, url: string): Promise<number | null> =>
       (await connection.row(sent.notDead, { notificationId, url }))?.id ?? null,
     /** Records which delivery replaced a dead one. */
@@ -246,7 +246,7 @@ function joinedStatement(compile: Compile) {
   );
 }
 
-/** In SQL, because each row is looked up on its own and then joined, so that no plan reads whole tables for a few. */
+/** In SQL, because each row is looked up on its own and then joined, so that no plan reads whole tables for a few rows. */
 function deadLetterStatements(compile: Compile) {
   const dead = compile<{ accountId: string; max: number }, DeadLetter>(
     (p) => `

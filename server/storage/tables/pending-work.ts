@@ -5,37 +5,37 @@ import { type Compile, compiled, type Connection, type Done, type Placeholders }
 import { tableOf } from '../table.js';
 
 /**
- * What can happen later: the sandbox settlement or the expiry of a transaction (subject: its number), the expiry of an
- * immediate charge (its id), the splits of a charge (its number), a delivery of a notification (its id), the end of a
- * resend whose process no longer exists (the id of its delivery).
+ * The kinds of work that is due later: the sandbox settlement or the expiry of a transaction (subject: its number), the
+ * expiry of an immediate charge (its id), the splits of a charge (its number), a delivery of a notification (its id),
+ * the end of a resend whose process no longer exists (the id of its delivery).
  */
 export const workKinds = ['settle', 'expire', 'expire cob', 'split', 'deliver', 'end resend'] as const;
 export type WorkKind = (typeof workKinds)[number];
 
-/** New work. Only a settlement carries something, its decision; only a delivery has a lane (notifications/outbox.ts). */
+/** New work. Only a settlement has a payload, its decision; only a delivery has a lane (notifications/outbox.ts). */
 export type NewWork = (
   | { readonly kind: 'settle'; readonly payload: BankDecision }
   | { readonly kind: 'deliver'; readonly payload: Nothing; readonly lane: string }
   | { readonly kind: Exclude<WorkKind, 'settle' | 'deliver'>; readonly payload: Nothing }
 ) &
   Pick<Work, 'accountId' | 'subject' | 'dueAtMs'> & {
-    /** Machine time of planning: the work never waits longer than from then until `dueAtMs`. */
+    /** Machine time of planning: the work never waits longer than from this time until `dueAtMs`. */
     readonly plannedAtMs: number;
   };
 type Nothing = Readonly<Record<never, never>>;
 
-/** Something that must happen at a given time: stored together with its cause, deleted when done. */
+/** Work that must be done at a given time: stored together with its cause, deleted when done. */
 export interface Work {
   readonly id: number;
   readonly kind: WorkKind;
   readonly accountId: string;
-  /** Number of the transaction or id of the delivery it is about. */
+  /** The number of the transaction, or the id of the charge or delivery, that it is about. */
   readonly subject: number;
-  /** JSON text that only its worker reads, so that a damaged one stops no other work. */
+  /** JSON text that only its worker parses, so that a damaged one stops no other work. */
   readonly payload: string;
   /** Machine time, ms since 1970. Moving an account's clock also moves its due times. */
   readonly dueAtMs: number;
-  /** How many times doing it has thrown. */
+  /** How many times the work has thrown. */
   readonly failures: number;
 }
 
@@ -58,11 +58,11 @@ export interface Postponement {
   /** Machine time, ms since 1970. */
   readonly dueAtMs: number;
   readonly nowMs: number;
-  /** How many times doing it has thrown. Default: 0. */
+  /** How many times the work has thrown. Default: 0. */
   readonly failures?: number;
 }
 
-/** A row with the columns that only statements use. */
+/** A row, including the columns that only statements use. */
 interface Row extends Work {
   readonly lane: string | null;
   readonly plannedAtMs: number;
@@ -73,7 +73,7 @@ interface Row extends Work {
 
 type AtNow = { readonly accountId: string; readonly nowMs: number };
 
-/** How many due rows are read to find their lanes: several times what an account may have in progress. */
+/** Number of due rows that are read to find their lanes: several times what an account may have in progress. */
 const maxDueRows = 256;
 /** The columns of work that no process has claimed. */
 const free = { lease_owner: null, lease_until_ms: 0 };
@@ -95,45 +95,45 @@ export function pendingWorkTable(compile: Compile, dialect: Dialect) {
           leaseUntilMs: 0,
           failures: 0,
         }),
-      /** Due work outside of lanes that is not leased, oldest first; excludes up to three accounts. */
+      /** Claims due work outside of lanes that is not leased, oldest first; excludes up to three accounts. */
       claim: async (claim: Claim, [first = '', second = '', third = '']: readonly string[] = []) =>
         inOrder(await connection.rows(claimOutsideLanes, { ...claim, first, second, third })),
-      /** The same for one account. */
+      /** Claims due work outside of lanes for one account. */
       claimOf: async (accountId: string, claim: Claim) =>
         inOrder(await connection.rows(claimOfAccount, { ...claim, accountId })),
-      /** Due work of one lane that is not leased, oldest first. */
+      /** Claims due work of one lane that is not leased, oldest first. */
       claimLane: async (lane: string, claim: Claim) =>
         inOrder(await connection.rows(claimOfLane, { ...claim, lane })),
-      /** At most `max` lanes with work, those after `after` in the order of the database. */
+      /** Returns at most `max` lanes with work: those after `after` in the order of the database. */
       lanes: (after: string, max: number): Promise<WaitingLane[]> =>
         connection.rows(due.lanes, { after, max }),
-      /** Lanes of one account with work that is due and not leased: at least those of the work that is due first. */
+      /** Returns lanes of one account with work that is due and not leased: at least those of the work that is due first. */
       dueLanesOf: async (accountId: string, nowMs: number) =>
         (await connection.rows(due.lanesOf, { accountId, nowMs })).map(({ lane }) => lane),
       /** Whether any work of the account is due and not done yet, leased or not. */
       hasDue: async (accountId: string, nowMs: number) =>
         (await connection.row(due.ofAccount, { accountId, nowMs })) !== null,
-      /** When the account's next work after `nowMs` is due; null if there is none. */
+      /** Returns when the account's next work after `nowMs` is due; null if there is none. */
       nextDueAtMsOf: async (accountId: string, nowMs: number) =>
         (await connection.row(due.nextOf, { accountId, nowMs }))?.dueAtMs ?? null,
-      /** When the next work outside of lanes can be claimed (ms since 1970); null if there is none. */
+      /** Returns when the next work outside of lanes can be claimed (ms since 1970); null if there is none. */
       nextDueAtMs: async () => (await connection.row(due.next, {}))?.dueAtMs ?? null,
       /** Extends the leases of work in progress, except those that were lost. */
       renew: async (ids: readonly number[], owner: string, leaseUntilMs: number): Promise<void> => {
         await connection.run(change.renew, { ids: JSON.stringify(ids), owner, leaseUntilMs });
       },
-      /** Removes completed work; false if the lease was lost. */
+      /** Removes completed work; returns false if the lease was lost. */
       finish: (id: number, leaseOwner: string) => isDone(connection.run(change.finish, { id, leaseOwner })),
-      /** Returns work to be done again; false if the lease was lost. */
+      /** Gives work back, to be done later; returns false if the lease was lost. */
       postpone: (id: number, owner: string, { dueAtMs, nowMs, failures = 0 }: Postponement) =>
         isDone(connection.run(change.postpone, { id, owner, dueAtMs, nowMs, failures })),
-      /** Sets aside work that cannot be done, with the reason; it is not claimed any more. */
+      /** Sets aside work that cannot be done, with the reason; it is no longer claimed. */
       setAside: (id: number, owner: string, reason: string) =>
         isDone(connection.run(change.setAside, { id, owner, reason })),
       /** Makes the work of an account that was set aside due again. */
       takeUpAgain: (accountId: string, nowMs: number): Done =>
         connection.run(change.takeUpAgain, { accountId, nowMs }),
-      /** Removes the planned work of a subject, because something else has happened first. */
+      /** Removes the planned work of a subject, because another event came first. */
       cancel: (kind: WorkKind, subject: number): Done => connection.run(change.cancel, { kind, subject }),
       /** Moves all due times of an account earlier by `byMs`. */
       bringForward: (accountId: string, byMs: number): Done =>
@@ -141,8 +141,8 @@ export function pendingWorkTable(compile: Compile, dialect: Dialect) {
       /** Releases the leases of a process that no longer exists. Only for a database that no other process uses. */
       freeAll: (): Done => connection.run(change.freeAll, {}),
       /**
-       * Corrects due times and leases if the clock was set back since work was planned: no work waits longer than it
-       * would have, and no lease lasts beyond `leaseUntilMs`.
+       * Corrects due times and leases if the clock was set back since work was planned: no work waits longer than
+       * originally planned, and no lease lasts beyond `leaseUntilMs`.
        */
       trustNoLongerWaits: async (nowMs: number, leaseUntilMs: number): Promise<void> => {
         await connection.run(change.shortenWaits, { nowMs });
@@ -195,7 +195,7 @@ function dueStatements(compile: Compile, { skipLocked }: Dialect) {
       () => `select ${readyAtMs} as due_at_ms from pending_work where lane is null and set_aside is null
         order by ${readyAtMs}, id limit 1`,
     ),
-    // Of the work that is due first: an account may have very many rows, and the caller asks again afterwards.
+    // Considers the work that is due first: an account may have very many rows, and the caller asks again afterwards.
     lanesOf: compile<AtNow, { lane: string }>(
       (p) => `select distinct lane from (
           select lane from pending_work where ${isFree(p)} and lane is not null and set_aside is null
@@ -231,7 +231,7 @@ function changeStatements(compile: Compile, { listed }: Dialect) {
     bringForward: change<{ accountId: string; byMs: number }>((rows, p, raw) =>
       rows.where('account_id', p.accountId).update({ due_at_ms: raw(`due_at_ms - ${p.byMs}`) }),
     ),
-    // Free rows are not written again: there may be very many, each in several indexes.
+    // Rows without a lease are not rewritten: there may be very many, each in several indexes.
     freeAll: change<Record<never, never>>((rows) =>
       rows.whereRaw('(lease_owner is not null or lease_until_ms > 0)').update(free),
     ),
@@ -243,7 +243,7 @@ function changeStatements(compile: Compile, { listed }: Dialect) {
     shortenLeases: change<{ leaseUntilMs: number }>((rows, p) =>
       rows.where('lease_until_ms', '>', p.leaseUntilMs).update({ lease_until_ms: p.leaseUntilMs }),
     ),
-    // One statement for each lease would take longer than a lease if the database is far away.
+    // With one statement per lease, renewing could take longer than a lease lasts if the database is far away.
     renew: change<{ ids: string; owner: string; leaseUntilMs: number }>((rows, p) =>
       rows
         .where('lease_owner', p.owner)
@@ -267,7 +267,7 @@ function changeStatements(compile: Compile, { listed }: Dialect) {
   };
 }
 
-/** Claimed rows, which come in no order: oldest first. */
+/** Sorts claimed rows, which are returned in no order: oldest first. */
 function inOrder(rows: readonly Work[]): readonly Work[] {
   return rows.toSorted((one, other) => one.dueAtMs - other.dueAtMs || one.id - other.id);
 }

@@ -4,7 +4,7 @@ import type { CustomHeader, WebhookSecret } from '../../domain/registrations.js'
 import { type Compile, type Connection, type Done, flag, json } from '../statement.js';
 import { tableOf } from '../table.js';
 
-/** Where an account receives the notifications of one event type. */
+/** The URL at which an account receives the notifications of one event type. */
 export interface Registration {
   readonly url: string;
   readonly headers: readonly CustomHeader[];
@@ -22,7 +22,7 @@ export interface RegistrationKey {
 
 /**
  * Why a registration is not active: its account switched it off, deleted it or moved it to another URL, or its URL
- * answered 410.
+ * responded with 410.
  */
 export type EndedBy = 'off' | 'deleted' | 'replaced' | 'gone';
 
@@ -30,7 +30,7 @@ export type EndedBy = 'off' | 'deleted' | 'replaced' | 'gone';
 export interface ManagedRegistration extends Registration {
   readonly id: number;
   readonly eventType: EventType;
-  /** How often it was registered or changed. */
+  /** How many times it was registered or changed. */
   readonly version: number;
   /** Null if it is active. */
   readonly endedBy: EndedBy | null;
@@ -46,7 +46,7 @@ export interface SecretColumns {
 const secretNames = ['secret', 'previous_secret', 'previous_secret_until_ms'] as const;
 export const secretColumns = secretNames.map((name) => `registrations.${name}`);
 
-/** The secrets in a row, newest first. */
+/** Returns the secrets in a row, newest first. */
 export function secretsIn(row: SecretColumns): readonly WebhookSecret[] {
   const { secret, previousSecret: previous, previousSecretUntilMs: untilMs } = row;
   return [
@@ -60,7 +60,7 @@ interface Row extends SecretColumns, RegistrationKey, Omit<ManagedRegistration, 
   readonly replacedBy: string | null;
 }
 
-/** The table `registrations`. What an account asks for by number is looked up with the account. */
+/** The table `registrations`. Rows that an account requests by id are looked up together with the account. */
 export function registrationsTable(compile: Compile) {
   const kinds = { headers: json<readonly CustomHeader[]>(), active: flag };
   const table = tableOf<Row>(compile, 'registrations', kinds);
@@ -81,40 +81,40 @@ export function registrationsTable(compile: Compile) {
       const registration = { accountId, eventType, url, headers, createdAt: at, secret: newSecret ?? null };
       await connection.run(changes.put, { ...registration, version: 1, active: true });
     },
-    /** The active registrations of an event type, oldest first. */
+    /** Returns the active registrations of an event type, oldest first. */
     active: async (accountId: string, eventType: EventType): Promise<ManagedRegistration[]> =>
       (await connection.rows(reads.active, { accountId, eventType })).map(fromRow),
-    /** The active registrations of all event types, oldest first. */
+    /** Returns the active registrations of all event types, oldest first. */
     activeOf: async (accountId: string): Promise<ManagedRegistration[]> =>
       (await connection.rows(reads.activeOf, { accountId })).map(fromRow),
-    /** At most `max` registrations that are neither deleted nor replaced, by event type, oldest first. */
+    /** Returns at most `max` registrations that are neither deleted nor replaced, by event type, oldest first. */
     of: async (accountId: string, max: number): Promise<ManagedRegistration[]> =>
       (await connection.rows(reads.of, { accountId, max })).map(fromRow),
-    /** One of those, or null. */
+    /** Returns a registration that is neither deleted nor replaced; null if there is none. */
     byId: async (accountId: string, id: number): Promise<ManagedRegistration | null> =>
       orNull(await connection.row(reads.byId, { accountId, id })),
-    /** A registration in any state. */
+    /** Returns a registration in any state. */
     byKey: async (key: RegistrationKey): Promise<ManagedRegistration | null> =>
       orNull(await connection.row(reads.byKey, key)),
-    /** The active registration that replaced one that was moved, or null. */
+    /** Returns the active registration that replaced one that was moved, or null. */
     successor: async (key: RegistrationKey): Promise<ManagedRegistration | null> =>
       orNull(await connection.row(reads.successor, key)),
     /**
-     * Gives an active registration a new secret; the previous one stays valid until a time (ms since 1970). False if
-     * there is no such registration.
+     * Gives an active registration a new secret; the previous one stays valid until a time (ms since 1970). Returns
+     * false if there is no such registration.
      */
     rotateSecret: async (key: RegistrationKey, secret: string, previousUntilMs: number): Promise<boolean> =>
       (await connection.run(changes.rotate, { ...key, secret, previousUntilMs })) === 1,
-    /** Ends the registrations of a URL that answered 410. */
+    /** Ends the registrations of a URL that responded with 410. */
     deactivate: (accountId: string, url: string): Done =>
       connection.run(changes.deactivate, { accountId, url }),
     setHeaders: (id: number, headers: readonly CustomHeader[]): Done =>
       connection.run(changes.setHeaders, { id, headers }),
-    /** Ends it; nothing more is delivered to it. */
+    /** Ends a registration; nothing more is delivered to it. */
     end: (id: number, endedBy: EndedBy): Done => connection.run(changes.end, { id, endedBy }),
     resume: (id: number): Done => connection.run(changes.resume, { id }),
     /**
-     * Ends a registration in favour of another registered URL; references to the old one become references to the new
+     * Ends a registration in favour of another registered URL; references to the old URL become references to the new
      * one.
      */
     replace: async (
@@ -132,7 +132,7 @@ export function registrationsTable(compile: Compile) {
 
 type Table = ReturnType<typeof tableOf<Row>>;
 
-/** Neither deleted nor replaced. */
+/** The condition that a registration is neither deleted nor replaced. */
 const isListed = `(ended_by is null or ended_by in ('off', 'gone'))`;
 
 function readStatements({ query, find }: Table) {

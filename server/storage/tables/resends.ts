@@ -22,12 +22,12 @@ export function resendsTable(compile: Compile) {
     rows.whereRaw(`id in (select id from resends where at_ms < ${p.beforeMs} limit ${p.max})`).delete(),
   );
   return (connection: Connection) => ({
-    /** Deletes those that are later than now (machine time), because the clock has been set back since. */
+    /** Deletes requests later than the current machine time, because the clock has been set back since. */
     forgetLater: (nowMs: number): Done => connection.run(forgetLater, { nowMs }),
     /** Deletes up to `max` requests from before `beforeMs`, of all accounts; returns how many. */
     forgetOld: (beforeMs: number, max: number): Promise<number> =>
       connection.run(forgetOld, { beforeMs, max }),
-    /** How many requests came after `sinceMs`, and the time of the oldest; deletes older ones. */
+    /** Returns the number of requests after `sinceMs`, and the time of the oldest; deletes older ones. */
     recent: async (
       accountId: string,
       sinceMs: number,

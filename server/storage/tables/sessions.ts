@@ -3,10 +3,10 @@ import { tableOf } from '../table.js';
 
 /** A new session of the dashboard. Times are ms since 1970 on the machine's clock. */
 export interface NewSession {
-  /** Hash of the id that its browser has; the id itself is not stored. */
+  /** Hash of the session id, which only the browser has; the id itself is not stored. */
   readonly idHash: string;
   readonly accountId: string;
-  /** The hash of the client secret with which it was begun. */
+  /** The hash of the client secret with which it was started. */
   readonly secretHash: string;
   readonly createdAtMs: number;
   readonly expiresAtMs: number;
@@ -54,7 +54,10 @@ export function sessionsTable(compile: Compile) {
       await connection.run(begin, session);
       await connection.run(endOldest, { accountId: session.accountId, max });
     },
-    /** The account of a session; null if the session has expired, or if the account's client secret has changed since. */
+    /**
+     * Returns the account of a session; null if the session has expired, or if the account's client secret has changed
+     * since.
+     */
     accountOf: async (idHash: string, nowMs: number): Promise<string | null> =>
       (await connection.row(accountOf, { idHash, nowMs }))?.accountId ?? null,
     end: (idHash: string): Done => connection.run(end, { idHash }),

@@ -1,7 +1,7 @@
 import type { Compile, Connection, Done } from '../statement.js';
 import { tableOf } from '../table.js';
 
-/** The table `settings`: what every process on the database must agree on. */
+/** The table `settings`: values on which every process that uses the database must agree. */
 export function settingsTable(compile: Compile) {
   const settings = tableOf<{ readonly name: string; readonly value: string }>(compile, 'settings');
   const insert = settings.insert(['name', 'value'], (rows) => rows.onConflict('name').ignore());
@@ -20,7 +20,7 @@ export function settingsTable(compile: Compile) {
       await connection.run(insert, { name, value: '0' });
       return Number((await connection.row(increment, { name }))?.value) - 1;
     },
-    /** The value of a setting; if there is none yet, `value` is stored. The first process decides for all. */
+    /** Returns the value of a setting; if there is none yet, stores `value`. The first process decides for all. */
     settle: async (name: string, value: string): Promise<string> => {
       await connection.run(insert, { name, value });
       return (await connection.row(byName, { name }))?.value ?? value;

@@ -35,7 +35,7 @@ export interface TalliedDay {
 /** PostgreSQL returns sums as text. */
 type CountRow = Pick<TalliedDay, 'operation' | 'status'> & { readonly rows: number | string };
 
-/** What the move to a final status adds to a transaction. */
+/** The members that the move to a final status adds to a transaction. */
 export interface Settled {
   readonly status: TransactionStatus;
   readonly endToEndId: string | null;
@@ -45,7 +45,7 @@ export interface Settled {
   readonly processedAt: Instant;
 }
 
-/** Something of the operation `O`; tells the compiler from where to infer the operation. */
+/** A value with the operation `O`; tells the compiler from where to infer the operation. */
 type Of<O extends Operation, T> = T & { readonly operation: O };
 
 type Row = Omit<Transaction, 'detail'> & {
@@ -83,8 +83,8 @@ const kinds = {
 };
 
 /**
- * Transactions of accounts. Every look-up by an id that a client chooses also takes the account, so that no account
- * reaches another's.
+ * Transactions of accounts. Every lookup by an id that a client chooses also takes the account, so that no account can
+ * access another's transactions.
  */
 export type Transactions = ReturnType<ReturnType<typeof transactionsTable>>;
 
@@ -96,7 +96,7 @@ export function transactionsTable(compile: Compile) {
   const tally = transactionTally(compile);
   const nothing = { refundedCents: cents(0), errorCode: null, errorMessage: null };
   return (connection: Connection) => ({
-    /** The new transaction, or null if the account has used the unique key in this operation before. */
+    /** Inserts a transaction and returns it; null if the account has used the unique key in this operation before. */
     insert: async <O extends Operation>(
       transaction: Of<O, NewTransaction<O>>,
     ): Promise<Transaction<O> | null> => {
@@ -119,7 +119,7 @@ export function transactionsTable(compile: Compile) {
       uniqueKey: string,
     ): Promise<Transaction<O> | null> =>
       fromRow(await connection.row(by.uniqueKey, { accountId, operation, uniqueKey })),
-    /** By UUID (either case) or number. */
+    /** Finds a transaction by UUID (in either case) or number. */
     byTransactionId: async (accountId: string, transactionId: string): Promise<Transaction | null> =>
       fromRow(
         /^\d{1,15}$/.test(transactionId)
@@ -128,36 +128,36 @@ export function transactionsTable(compile: Compile) {
       ),
     byEndToEndId: async (accountId: string, endToEndId: string): Promise<Transaction | null> =>
       fromRow(await connection.row(by.endToEndId, { accountId, endToEndId })),
-    /** The same payment at the other account, if both are accounts of this gateway. */
+    /** Returns the same payment in the other account, if both are accounts of this gateway. */
     otherEnd: async ({
       number,
       endToEndId,
     }: Pick<Transaction, 'number' | 'endToEndId'>): Promise<Transaction | null> =>
       endToEndId === null ? null : fromRow(await connection.row(by.otherEnd, { number, endToEndId })),
-    /** A charge of any account: for who pays it. */
+    /** Returns a charge of any account, for the payer. */
     chargeByUuid: async (uuid: string): Promise<Transaction<'cash_in'> | null> =>
       fromRow(await connection.row(by.charge, { uuid, operation: 'cash_in' })),
     /**
-     * The one with this external id. Operations may share one: the newest that has been notified comes first, then the newest of
-     * the others; a return, which has the external id of its original, comes last.
+     * Returns the transaction with this external id. If several operations share one, the newest that has been notified
+     * comes first, then the newest of the others; a return, which has the external id of its original, comes last.
      */
     byExternalId: async (accountId: string, externalId: string): Promise<Transaction | null> =>
       fromRow(await connection.row(by.externalId, { accountId, externalId })),
     byNumber: async (number: number): Promise<Transaction | null> =>
       fromRow(await connection.row(by.number, { number })),
-    /** Newest first, in a total order. Only reads of committed rows may remember. */
+    /** Lists transactions, newest first in a total order. Only reads of committed rows may pass `memory`. */
     list: (
       filter: TransactionFilter,
       page: { limit: number; offset: number },
       memory?: RememberedRows,
     ): Promise<Page<ListedTransaction>> => list(connection, tally(connection).total, filter, page, memory),
-    /** Newest first, from a position on; stops after `max` hits or after looking at `reach` rows. */
+    /** Searches from a position on, newest first; stops after `max` hits or after `reach` rows. */
     search: (filter: SearchFilter, bounds: { max: number; reach: number }): Promise<FoundTransactions> =>
       search(connection, filter, bounds),
-    /** Counts and sums of whole days (`YYYY-MM-DD`, São Paulo), inclusive. */
+    /** Returns counts and sums of whole days (`YYYY-MM-DD`, São Paulo), inclusive. */
     days: (accountId: string, range: { first: string; last: string }): Promise<TalliedDay[]> =>
       tally(connection).days(accountId, range),
-    /** Compare-and-set on the status: the settled transaction, or null if it no longer had the given status. */
+    /** Compare-and-set on the status: returns the settled transaction, or null if it no longer had the given status. */
     settle: async <O extends Operation>(
       { number, status }: Of<O, Transaction<O>>,
       settled: Settled,
@@ -169,13 +169,13 @@ export function transactionsTable(compile: Compile) {
       }
       return moved;
     },
-    /** Adds to the refunded amount; null, with nothing added, if it would exceed the original or fall below zero. */
+    /** Adds to the refunded amount; returns null, with nothing added, if it would exceed the original or fall below zero. */
     addRefunded: async (number: number, byCents: Cents): Promise<Transaction | null> =>
       fromRow(await connection.row(change.addRefunded, { number, byCents })),
   });
 }
 
-/** Of several transactions with an external id, the one that is meant: returns are last, what was notified is first. */
+/** Ranks transactions with the same external id: notified ones are first, returns are last. */
 const likeliest = `case
   when operation = 'return' then 2
   when exists (select 1 from notifications where transaction_number = transactions.number) then 0
@@ -187,7 +187,7 @@ function finders(compile: Compile) {
     uniqueKey: find(['accountId', 'operation', 'uniqueKey'], members),
     uuid: find(['accountId', 'uuid'], members),
     accountNumber: find(['accountId', 'number'], members),
-    // An account may pay itself: what it received comes first.
+    // An account may pay itself: the received payment comes first.
     endToEndId: query<{ accountId: string; endToEndId: string }, ReadRow>((rows, p) =>
       rows
         .select(members.map(columnOf))
@@ -236,7 +236,7 @@ function changes(compile: Compile) {
   return { insert, settle, addRefunded };
 }
 
-/** The table cannot tell the compiler that the operation determines the detail. */
+/** Converts a row. The table cannot tell the compiler that the operation determines the detail. */
 function fromRow<O extends Operation>(row: ReadRow | null): Transaction<O> | null {
   const transaction: object | null = row ?? null;
   return transaction as Transaction<O> | null;
@@ -256,7 +256,7 @@ function transactionTally(compile: Compile) {
     }),
   );
   type Range = { accountId: string; first: string; last: string };
-  // The names of these columns are words of SQL.
+  // The names of these columns are SQL keywords.
   const days = compile<Range, TalliedDay>(
     (p) => `
       select "day", "operation", "status", "rows" as count, amount_cents from transaction_tally
@@ -292,10 +292,10 @@ function transactionTally(compile: Compile) {
         rows: by,
         amountCents: by * amountCents,
       }),
-    /** Counts and sums of each day in an inclusive range, by operation and status. */
+    /** Returns counts and sums of each day in an inclusive range, by operation and status. */
     days: (accountId: string, range: { first: string; last: string }) =>
       connection.rows(days, { accountId, ...range }),
-    /** The number of transactions in a range of whole days, inclusive; null: any status, any operation. */
+    /** Returns the number of transactions in a range of whole days, inclusive; null: any status, any operation. */
     total: async (
       accountId: string,
       { first, last }: { first: string; last: string },

@@ -78,7 +78,7 @@ const wrongClients: readonly Wrong[] = [
     language: 'go',
     what: 'pays again with another externalId while the list does not show the payment',
     file: 'shop/client.go',
-    right: '// It is not there. Sent again under the same id, it cannot be paid twice.',
+    right: '// There is no such payment. It is sent again under the same id, so it cannot be paid twice.',
     wrong: 'order = bytes.Replace(order, []byte(externalID), []byte("again"+externalID[5:]), 1)',
     scenario: 'caller/list-that-lags-behind',
     duty: 'CALLER-40',

@@ -1,4 +1,4 @@
-/** What the types of the check API refuse. The compiler is the test: an unused `@ts-expect-error` does not compile. */
+/** Tests what the types of the check API refuse. The compiler is the test: an unused `@ts-expect-error` does not compile. */
 import { untranslated } from '../../../conformance/core/language.js';
 import {
   chapter,
@@ -27,19 +27,19 @@ export const declared = check('sample/declared', {
     await control.setup('a payment settles', { transactionId: answer.body.transactionId });
     record('OP-30', 'createCashOut', answer.status);
 
-    // @ts-expect-error a clause that the check does not declare takes no expectation
+    // @ts-expect-error the check does not declare this clause
     expect.at('TOKEN-15');
-    // @ts-expect-error neither does one that does not exist
+    // @ts-expect-error there is no such clause
     expect.at('TOKEN-999');
-    // @ts-expect-error a state that is not among the needs
+    // @ts-expect-error this state is not among the needs
     await control.setup('time passes', { seconds: 1 });
-    // @ts-expect-error a parameter that the state does not have
+    // @ts-expect-error the state does not have this parameter
     await control.setup('a payment settles', { transactionId: 'x', outcome: 'MAYBE' });
     // @ts-expect-error notifications are not among the needs
     wantsReceiver(receiver);
-    // @ts-expect-error an open point that the check does not declare
+    // @ts-expect-error the check does not declare this open point
     record('OP-01', 'createCashOut', 1);
-    // @ts-expect-error a scenario that is not among the needs
+    // @ts-expect-error this scenario is not among the needs
     scenario('cashOut.insufficientFunds');
     // @ts-expect-error cents are a number
     expect.at('TOKEN-01').moneyEqual(answer.body.value, '1.00');
@@ -52,7 +52,7 @@ export const withoutAccount = check('sample/without-account', {
   needs: [],
   async run({ account, expect, http }) {
     expect.at('AUTH-01').status(await http.send({ method: 'GET', path: '/balance' }), 401);
-    // @ts-expect-error no account was asked for
+    // @ts-expect-error an account is not among the needs
     wantsAccount(account);
   },
 });
@@ -67,7 +67,7 @@ export const neitherDeclared = [
   }),
   check('sample/observed', {
     ...untranslated('Nor what an observer decides'),
-    // @ts-expect-error an observer of all answers decides it
+    // @ts-expect-error an observer of all responses decides it
     clauses: ['ERROR-01'],
     needs: [],
     run: () => Promise.resolve(),
@@ -87,7 +87,7 @@ export const observers = [
     clause: 'ERROR-01',
     at({ exchange, operation, documented }, expect) {
       if (operation?.operationId === 'getBalance' && documented) expect.status(exchange, 200);
-      // @ts-expect-error it has one clause, and takes no other
+      // @ts-expect-error it has only one clause, so none can be chosen
       wantsChoice(expect);
     },
   }),
@@ -95,7 +95,7 @@ export const observers = [
   observer('sample/no-observer', { ...untranslated(''), clause: 'TOKEN-01', look: () => undefined }),
 ];
 
-// A check that holds for both families says so; one of a chapter without family need not.
+// A check for both families must say so, but a check in a chapter without a family need not.
 export const families = chapter('standard', [
   withoutAccount,
   { ...withoutAccount, family: null },

@@ -16,14 +16,14 @@ import { it } from '../../support/fixtures.js';
 import { smallOptions } from '../../support/small-suite.js';
 import { tolerated } from '../../spec/operations.js';
 
-/** For each operation, the contract's first example of its success. */
+/** The contract's first example of a success, for each operation. */
 const examples = tolerated.operations.map(({ id, method, path, responses }) => {
   const success = responses.find(({ status }) => /^2\d\d$/.test(status))!;
   const [body] = success.body!.examples.values();
   return { id: id as OperationId, method: method.toUpperCase(), path, status: Number(success.status), body };
 });
 
-/** A server that answers every request of an operation with its example. */
+/** A server that responds to every request of an operation with its example. */
 const stub = createServer((request, response) => {
   const plain = (request.url ?? '').replace(/\?.*$/s, '');
   const isOf = (path: string) => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`).test(plain);
@@ -33,8 +33,9 @@ const stub = createServer((request, response) => {
 });
 
 /**
- * Clauses that the stub passes, and why it may. Not named are those that the shape of messages decides, of which the test
- * works out what the examples hold, and those by which a plan's right request is accepted, whole or without what may be left out.
+ * Clauses that the stub may pass, by reason. The test itself finds two other groups: clauses decided by the shape of
+ * messages that the examples fulfil, and clauses by which a plan's valid request is accepted, complete or without optional
+ * members.
  */
 const mayPass: Readonly<Record<string, string>> = {
   'asks for a member, a type, a format or a value that is the same in every success, as the example shows it': `
@@ -47,7 +48,7 @@ const mayPass: Readonly<Record<string, string>> = {
   'has two readings, and by one of them the request is right (OP-06)': 'COB-46',
 };
 
-/** Two checks want these characters in its base64 text, which one in twenty certificates lacks. */
+/** Creates a certificate whose Base64 text has these characters, which two checks need; one in twenty lacks them. */
 async function certificateWithPlusAndSlash(): Promise<string> {
   for (;;) {
     const { certificatePem } = await selfSigned('stub', ['127.0.0.1']);
@@ -58,10 +59,10 @@ async function certificateWithPlusAndSlash(): Promise<string> {
 
 const byId = new Map<string, ClauseEntry>(clauses.map((clause) => [clause.id, clause]));
 
-/** What has to be received or notified first, for which a stub has no control endpoint. */
+/** Operations that need a received payment or a notification first, which the stub cannot set up. */
 const neverCalled: readonly OperationId[] = ['putDevolucao', 'resendWebhook'];
 
-/** The clauses about shapes that the examples hold. That they do is no merit: they were written to, as a real answer would. */
+/** Returns the clauses about shapes that the examples fulfil, as they must: they were written like real responses. */
 function shapesOfExamples(): ReadonlySet<string> {
   const judge = new ContractJudge(tolerant, clauses);
   const called = examples.filter(({ id }) => !neverCalled.includes(id));
@@ -73,7 +74,7 @@ function shapesOfExamples(): ReadonlySet<string> {
   return new Set(held);
 }
 
-/** By their plans: that a right request is accepted, whole or without what may be left out. A stub accepts everything. */
+/** Clauses by which a valid request is accepted, complete or without optional members. The stub accepts everything. */
 const acceptances = new Set<string>([
   ...plans.flatMap(({ accepted = [] }) => accepted),
   ...clauses.filter(({ decidedBy }) => asksForLess(decidedBy)).map(({ id }) => id),

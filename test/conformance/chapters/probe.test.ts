@@ -7,7 +7,7 @@ import { blankProfile, type TargetProfile } from '../../../conformance/target/pr
 import { answersAt, type FakeAnswer, type FakeOptions, someAccount } from '../../support/fake-gateway.js';
 import { runSmall, sample } from '../../support/small-suite.js';
 
-/** What the probe stage settled, and what `account.balance()` then reads. */
+/** Returns what the probe stage found, and what `account.balance()` then reads. */
 async function settled(fake: FakeOptions, target: Parameters<typeof runSmall>[1] = {}) {
   let profile: TargetProfile | undefined;
   const check = sample({
@@ -76,7 +76,7 @@ test('scenario values that the target tells are used, those of the target file w
   });
 });
 
-/** How a path takes the ids of a gateway that answers refunds of a payment with these statuses, and what is reported. */
+/** Probes a gateway that responds to refunds of a payment with these statuses; returns the form of ids in a path, and notes. */
 async function probed(payment: { readonly endToEndId: string } | Skip, ...statuses: number[]) {
   const environment = {
     profile: blankProfile('http://gateway'),

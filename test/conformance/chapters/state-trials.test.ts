@@ -5,7 +5,7 @@ import { type Interception, startControlProxy } from '../../support/control-prox
 import type { ControlMessage } from '../../support/fake-gateway.js';
 import { it as base } from '../../support/fixtures.js';
 
-/** The options for the file's gateway with a control endpoint that does something else than it is asked to set up. */
+/** Returns the options for the file's gateway with a control endpoint that sets up something else than requested. */
 const it = base.extend('liar', ({ served, keep }) => async (lie: Interception) => {
   const ofSetups: Interception = (message) => (message.action === 'setup' ? lie(message) : undefined);
   const { url } = await keep(startControlProxy(served.controlUrl, ofSetups));
@@ -22,7 +22,7 @@ const nothing =
   ({ state }) =>
     state === name ? { status: 200, body } : undefined;
 
-/** States that do nothing or something else, a check that needs them, and what is seen. */
+/** States that do nothing or something else, each with a check that needs it, and what is observed. */
 const lies: readonly (readonly [what: string, lie: Interception, only: string, seen: RegExp])[] = [
   [
     'money that is not there',
@@ -49,7 +49,7 @@ const lies: readonly (readonly [what: string, lie: Interception, only: string, s
     'keys that are in no directory',
     nothing('a directory key'),
     'transfer/key-not-in-directory',
-    /a transfer to the key that it made unregistered is answered 20\d, and one to a key at the bank 36272465, with that bank in ispbDeny, 20\d/,
+    /a transfer to the key that it made unregistered gets 20\d, and one to a key at the bank 36272465, with that bank in ispbDeny, 20\d/,
   ],
   [
     'a certificate that has not expired',
@@ -77,7 +77,7 @@ describe('a state that does not do what it says', () => {
   );
 
   it('is reported by doctor, each with what was seen', async ({ liar }) => {
-    // Without money, the others cannot be seen.
+    // Without money, the other states cannot be observed.
     const others = lies.slice(2);
     const all: Interception = (message) =>
       others.reduce<ReturnType<Interception>>((made, [, lie]) => made ?? lie(message), undefined);

@@ -26,7 +26,7 @@ const balance = {
 };
 const fine = new Script().call('GET', '/balance', undefined, [200, balance]).messages;
 const judge = (args: readonly string[]) => runCommand(['check', 'recording', ...args]).ended();
-/** A printed line without its numbers, the spaces that line them up, and the plurals that come from them. */
+/** Removes from a printed line the numbers, the spaces that align them, and the plurals that depend on them. */
 const withoutNumbers = (line: string): string =>
   line.replaceAll(/\d+/g, '0').replaceAll(/ +/g, ' ').replaceAll(/s\b/g, '');
 
@@ -90,7 +90,7 @@ describe('pixkit check recording', () => {
     expect([shown.status, shown.out]).toEqual([0, expect.stringContaining('VIOLATIONS')]);
     expect((await judge([path, '--baseline', json])).status).toBe(0);
     expect((await judge([path, '--waivers', known])).status).toBe(0);
-    // A waiver is no failure of traffic that does not show what it waives.
+    // A waiver does not fail traffic that does not show what it waives.
     expect((await judge([file('other.ndjson', written.ndjson(fine)), '--waivers', known])).status).toBe(0);
   });
 
@@ -121,7 +121,7 @@ describe('pixkit check recording', () => {
       one.startsWith('$ npx pixkit check'),
     );
     const lines = (block ?? '').split('\n').filter((line) => line !== '' && line !== '…');
-    // The times are those of another recording.
+    // The times on the page come from another recording.
     const [, , ...shown] = lines;
     expect(shown).toHaveLength(2);
     for (const line of shown) expect(out.split('\n').map(withoutNumbers)).toContain(withoutNumbers(line));

@@ -1,4 +1,4 @@
-/** `pixkit check client --by-hand`, with a person who answers as fast as a program, and a shop that does what the person is asked for. */
+/** `pixkit check client --by-hand`, with a simulated person who answers at once, and a shop that does what is asked for. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -9,7 +9,7 @@ import { type RunningCommand, runCommand } from '../../support/command.js';
 import { it as base } from '../../support/fixtures.js';
 import { freePort } from '../../support/free-port.js';
 
-/** What a person does when asked; the text that is typed, without Enter. */
+/** Acts on a question; resolves with the text to type, without Enter. */
 type Person = (question: string) => Promise<string>;
 
 /** Answers each question on stderr until the command ends. */
@@ -38,14 +38,14 @@ const it = base
       return (await answer.json()) as Readonly<Record<string, unknown>>;
     };
   })
-  /** The options that name a gateway, whose notifications may come to the stage. */
+  /** The options that name a gateway whose notifications can reach the stage. */
   .extend('gatewayOptions', { scope: 'file' }, ({ served }) => [
     '--base-url',
     served.baseUrl,
     '--control-url',
     served.controlUrl,
   ])
-  /** Judges the shop by hand: it pays, and is said to be in this state. */
+  /** Checks the shop by hand: it pays, and the person reports this state. */
   .extend(
     'judged',
     ({ shop, folder, gatewayOptions }) =>
@@ -77,7 +77,7 @@ const it = base
       },
   );
 
-/** Starts a client of the shop with the settings that the command has written. */
+/** Configures a client of the shop with the settings that the command has written. */
 async function configure(dotenv: string, shop: (step: string, params: object) => Promise<object>) {
   const lines = readFileSync(dotenv, 'utf8').trim().split('\n');
   const settings = Object.fromEntries(lines.map((line) => line.split(/=(.*)/s).slice(0, 2))) as Record<
@@ -97,13 +97,13 @@ describe('by hand', () => {
   it('asks a person for each step, and judges the answers', async ({ judged }) => {
     const { status, out, asked } = await judged('pending');
     expect(asked.map((question) => question.replace(/order-\w+/, 'order-…'))).toEqual([
-      'Press Enter once it runs. ',
+      'Press Enter once it is running. ',
       expect.stringMatching(
         /^now pay order-…, 10\.01, to EMAIL \S+@\S+ \(Maria Silva, \d{11}\), then press Enter \(n: it cannot\): $/,
       ),
-      'now let the client look up what became of uncertain orders, then press Enter (n: it cannot): ',
-      'now let the client ask for its balance, then press Enter (n: it cannot): ',
-      'how is order-… in the client? unknown, pending, paid, failed, returned (Enter: it does not say): ',
+      'now have the client look up what became of uncertain orders, then press Enter (n: it cannot): ',
+      'now have the client query its balance, then press Enter (n: it cannot): ',
+      'what is the status of order-… in the client? unknown, pending, paid, failed, returned (Enter: it does not say): ',
     ]);
     expect(out).toContain('checks the client by hand');
     expect(out).not.toContain('✗');

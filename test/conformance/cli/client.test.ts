@@ -18,7 +18,7 @@ const inFolder = (name: string): string => join(folder, name);
 const pixkit = (args: readonly string[], environment: Readonly<Record<string, string>> = {}) =>
   runCommand(args, { environment }).ended();
 
-/** Starts an application that answers so, and closes it at the end of the test. */
+/** Starts an application with this response, and closes it at the end of the test. */
 async function startApplication(answer: Application['answer']): Promise<Application> {
   const application = await Application.start();
   application.answer = answer;
@@ -26,11 +26,11 @@ async function startApplication(answer: Application['answer']): Promise<Applicat
   return application;
 }
 
-/** A receiver that answers every notification with this status. */
+/** Starts a receiver that responds to every notification with this status. */
 const startReceiver = async (status: number): Promise<string> =>
   `${(await startApplication(() => ({ status }))).url}/hook`;
 
-/** A driver that answers `about` with this, and every step with 404. */
+/** Starts a driver that responds to `about` with this, and to every step with 404. */
 const startDriver = (about: object | string, more: Record<string, string> = {}): Promise<Application> =>
   startApplication(({ body }) => ({
     status: body['step'] === 'about' ? 200 : 404,
@@ -47,7 +47,7 @@ describe('pixkit check client refuses', () => {
     [
       'two ways at once',
       [...driver, '--command', 'true'],
-      /--driver, --mcp, --command and --by-hand are four ways/,
+      /--driver, --mcp, --command and --by-hand cannot be combined/,
     ],
     [
       '--watch where nothing restarts',
@@ -120,7 +120,7 @@ describe('pixkit check client lists', () => {
     expect(out).toMatch(
       /^ {2}missing {2}transfer: \d+ requirements cannot be tested without it: .*CALLER-31/m,
     );
-    // It asks nothing of the client itself.
+    // The command never calls the client itself.
     expect(driver.received.map(({ body }) => body['step'])).toEqual(['about']);
   });
 });
@@ -223,7 +223,7 @@ describe('the tests of a client', () => {
     expect(out).toContain('carried out, but the response was dropped (injected)');
     expect(out).toMatch(/^CLIENT NONCONFORMANT: .*MONEY AT RISK in 1 practice/m);
     expect(status).toBe(1);
-    // As red in a pipeline that reads the report as for one that reads the exit status.
+    // A pipeline that reads the report fails like one that reads the exit status.
     const junit = readFileSync(inFolder('risk.xml'), 'utf8');
     expect(junit).toMatch(/<failure message="[^"]*money at risk: it may be sent twice/);
     expect(junit).toMatch(/<testsuite name="(?:Verdict|Result)[^>]*failures="1"/);
@@ -286,7 +286,7 @@ describe('in front of a gateway of this process', () => {
     expect(urls('teardown').sort()).toEqual(urls('setup').sort());
   });
 
-  /** Judged in front of a gateway of this process: another one for each would take longer than the scenario. */
+  /** Uses one gateway of this process: a separate one for each test would take longer than the scenario. */
   const watch = async (args: readonly string[]) => {
     const { baseUrl, controlUrl } = await gateway;
     const options = ['--base-url', baseUrl, '--control-url', controlUrl, '--watch'];
@@ -302,7 +302,7 @@ describe('in front of a gateway of this process', () => {
     const first = await hook();
     const webhook = `http://127.0.0.1:${port}/hook`;
     const watched = await watch(['--webhook', webhook, '--only', 'receiver/null-ids']);
-    await watched.until(/Watching: Enter runs it again, and so does a restart of the client/);
+    await watched.until(/Watching\. Press Enter or restart the client to run it again/);
     await close(first);
     await watched.until(/The connection is lost/);
     const second = await hook();

@@ -10,16 +10,16 @@ import { readWaivers } from '../../../conformance/target/target-file.js';
 import { resealed } from '../../support/sample-report.js';
 
 const it = base
-  /** Its answers to control messages. */
+  /** The response to control messages. */
   .extend('control', () => ({ status: 200, body: someAccount }))
-  /** A gateway that makes accounts and fails everything else. */
+  /** A gateway that creates accounts and fails everything else. */
   .extend('failing', ({ fake, control }) =>
     fake({
       misbehave: ({ path }) =>
         path === '/_control/states' ? control : { status: 418, body: { teapot: true } },
     }),
   )
-  /** Where a file of the test is. */
+  /** Returns the path of a file of the test. */
   .extend(
     'at',
     ({ folder }) =>
@@ -32,7 +32,7 @@ async function pixkit(args: readonly string[], environment: Readonly<Record<stri
   return { ...ended, lines: (ended.out + ended.err).split('\n').filter((line) => line !== '').length };
 }
 
-/** Checks that end at once where nothing works. */
+/** Checks that end at once if nothing works. */
 const few = ['opening', 'both-paths-agree', 'compatibility-form', 'event-date'].flatMap((name) => [
   '--only',
   `balance/${name}`,
@@ -61,7 +61,7 @@ describe('of a gateway that fails everything', () => {
       ['check', ...target(failing), ...few, '--report', `json=${at('deep/all.json')}`],
       { GITHUB_STEP_SUMMARY: at('step.md') },
     );
-    expect(err).not.toContain('kit broke');
+    expect(err).not.toContain('kit failed');
     expect(status).toBe(1);
     expect(lines).toBeLessThanOrEqual(60);
     expect(out).toMatch(

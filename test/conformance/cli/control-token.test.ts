@@ -23,7 +23,7 @@ const printedBy = (out: string): Printed => {
   return { baseUrl: new URL(url).origin, url, token, out };
 };
 
-/** A gateway without an option for a token, which forgets its own when it ends. */
+/** Starts a gateway without an option for a token, whose own token is forgotten when it ends. */
 const it = base
   .extend('serve', ({ keep }) => async (...args: readonly string[]) => {
     const running = runCommand(['serve', '--port', '0', '--log-level', 'silent', ...args]);

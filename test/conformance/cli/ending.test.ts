@@ -16,7 +16,7 @@ const it = base.extend(
 );
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** A process of Node on a source. What waits in vain for its end is ended by the limit of the test. */
+/** Runs a source in a Node process. Only the time limit of the test ends a wait for a process that does not end. */
 function run(source: string, ...args: readonly string[]): ChildProcessByStdio<null, Readable, Readable> {
   return spawn(process.execPath, ['--import', './tools/loader/register.mjs', source, ...args], {
     cwd: root,
@@ -39,7 +39,7 @@ it('commands name a wrong field of the target file, and end', async ({ served: {
 });
 
 it('keeps the status when the reader of its output goes', async () => {
-  // Far more than a pipe holds.
+  // The output is far larger than the buffer of a pipe.
   const listing = pixkit('check', '--list');
   const exited = once(listing, 'exit');
   await once(listing.stdout, 'data');

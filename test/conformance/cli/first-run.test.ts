@@ -17,13 +17,13 @@ const pages = [
   { page: 'docs/pt-BR/install.md', language: 'pt-BR' },
 ] as const;
 
-/** What a page shows of a first run. */
+/** Returns what a page shows of a first run. */
 function sampleOf(page: string): string {
   const [, sample = ''] = /^\$ npx pixkit check\n(.*?)^```$/ms.exec(readPage(page)) ?? [];
   return sample;
 }
 
-/** Has the sample of a page be what the command prints with the same seed; if only its time differs, it stays. */
+/** Replaces the sample on a page by the output of the command with the same seed, unless only its time differs. */
 async function writeSample({ page, language }: (typeof pages)[number]): Promise<void> {
   const sample = sampleOf(page);
   const [, seed = ''] = /(?:seed|semente) (\d+)/.exec(sample) ?? [];
@@ -42,7 +42,7 @@ beforeAll(async () => {
 const suite = kitSuite();
 const registers = { en: await kitRegister(), 'pt-BR': await kitRegister('pt-BR') };
 
-/** The report of a whole run of the reference gateway, as far as it is the same each time. */
+/** Creates the report of a complete run against the reference gateway, as far as it is always the same. */
 function wholeRun(): Report {
   const report = unfailingReport(registers.en, 'conformant');
   const clauses = suite.clauses.map((clause) => {
@@ -53,7 +53,7 @@ function wholeRun(): Report {
   return { ...report, run: { ...report.run, notes: [] }, kit: suite.kit, decided: { must: of, of }, clauses };
 }
 
-/** What another run, another port or another machine changes. */
+/** Replaces what differs with another run, port or machine. */
 function withoutChance(text: string): string {
   return text
     .replace(/127\.0\.0\.1:\d+/, 'PORT')
@@ -67,7 +67,7 @@ test.each(pages)(
   'the first run in $page is what the console prints, number by number',
   ({ page, language }) => {
     const sample = sampleOf(page);
-    // How many open points a run sees is a matter of the run, as its time is.
+    // The number of open points that a run observes varies, like its time.
     const openPointCount = Number(/^(?:Open points|Pontos em aberto): (\d+)/m.exec(sample)?.[1]);
     const openPoints = Array.from({ length: openPointCount }, (_, index) => ({
       id: `OP-X${index}`,

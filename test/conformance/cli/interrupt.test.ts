@@ -8,7 +8,7 @@ import { it } from '../../support/fixtures.js';
 
 it('ends as undecided if it is interrupted, and writes its reports', async ({ fake, folder }) => {
   const path = join(folder, 'report');
-  // Requests for a balance get no response, so that the run lasts.
+  // Requests for a balance get no response, so that the run continues.
   const { baseUrl, controlUrl } = await fake({ misbehave: answersAt('/accounts/balances', null) });
   const target = ['--base-url', baseUrl, '--control-url', controlUrl];
   const only = ['--only', 'balance/both-forms-agree', '--only', 'cash-out/duplicate-external-id'];
@@ -16,7 +16,7 @@ it('ends as undecided if it is interrupted, and writes its reports', async ({ fa
   const run = runCommand(['check', ...target, '--verbose', ...only, ...reports]);
   await run.until(/passed {3}cash-out\/duplicate-external-id/);
   expect(await run.end()).toBe(4);
-  // On a busy machine with the time that it had taken.
+  // On a busy machine, the line also has the time that the check had taken.
   expect(run.out).toMatch(/skipped {2}balance\/both-forms-agree( [\d.]+ s)? \(the run was interrupted\)/);
   expect(run.out).toContain('The run was interrupted');
   expect(run.out).toContain('UNDECIDED');
@@ -27,7 +27,7 @@ it('ends as undecided if it is interrupted, and writes its reports', async ({ fa
 });
 
 it('ends at once if it is interrupted while it probes the target', async ({ fake }) => {
-  // The first request of the probe interrupts the run, and is never answered.
+  // The first request of the probe interrupts the run, and never gets a response.
   const misbehave = () => {
     void run.end();
     return null;

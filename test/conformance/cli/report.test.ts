@@ -10,7 +10,7 @@ import { it } from '../../support/fixtures.js';
 import { freePort } from '../../support/free-port.js';
 import { resealed, sampleReport, signedStatement } from '../../support/sample-report.js';
 
-/** As a run has written it. */
+/** A report as written by a run. */
 const report = resealed(sampleReport(''));
 const replay = (...args: readonly string[]) => pixkit('report', 'replay', ...args);
 
@@ -142,7 +142,7 @@ it('replay of a finding about a client needs the client', async ({ write }) => {
 
 const [first, ...others] = report.checks;
 
-/** One change each: of a value, of a nested value, and of the hash itself. */
+/** Reports with one change each: of a value, of a nested value, and of the hash itself. */
 const changes: Readonly<Record<string, Report>> = {
   'a verdict': { ...report, verdict: 'conformant' },
   'a failure that is gone': { ...report, checks: [{ ...first!, failures: [] }, ...others] },
@@ -164,7 +164,7 @@ describe('a report that was changed after its run', () => {
       const { status, out, err } = await pixkit(...argsFor(changed, right));
       expect({ status, out }, what).toEqual({ status: 2, out: '' });
       expect(err).toContain(`The report ${changed} was changed after its run`);
-      expect(err).toContain('Give the file as the run has written it, or run the checks again');
+      expect(err).toContain('Give the file as the run wrote it, or run the checks again');
     }
   });
 

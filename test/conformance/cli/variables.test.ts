@@ -17,7 +17,7 @@ describe('every option of every command', () => {
         return variableOf(name, spec) === usual ? [] : [`${name} ${variableOf(name, spec)}`];
       }),
     );
-    // They name what `serve --dotenv` writes for clients.
+    // These are the names that `serve --dotenv` writes for clients.
     expect(new Set(odd)).toEqual(new Set(['gateway PIXKIT_BASE_URL', 'accountSecret PIXKIT_CLIENT_SECRET']));
   });
 

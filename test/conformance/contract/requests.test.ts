@@ -20,7 +20,7 @@ function asked(
   return exchangeOf({ method: method.toUpperCase(), path, headers, sent, status: null });
 }
 
-/** An invalid example as a request of its operation. */
+/** Converts an invalid example to a request of its operation. */
 function requestOf({ operation, parameters, body }: (typeof invalidExamples)[number]): Exchange {
   const of = (place: string) =>
     operation.parameters.flatMap(({ name, in: where }): readonly (readonly [string, string])[] =>

@@ -7,7 +7,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Timers that end only when the test says so, however much time passes. */
+/** Replaces timers by some that fire only when the test triggers them, however much time passes. */
 function lateTimers(): (() => void)[] {
   const due: (() => void)[] = [];
   vi.spyOn(globalThis, 'setTimeout').mockImplementation((callback) => {

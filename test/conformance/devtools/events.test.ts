@@ -6,7 +6,7 @@ import { it as base } from '../../support/fixtures.js';
 const it = base
   .extend('options', { scope: 'file' }, { database: ':memory:', retrySchedule: [0] })
   .extend('flags', ({ served, account }) => ['--gateway', served.baseUrl, '--account-id', account.accountId])
-  /** A payment whose notification the receiver has answered; resolves with its ids. */
+  /** Makes a payment and waits until the receiver has responded to its notification; resolves with its ids. */
   .extend('paid', ({ account, flags, next }) => async () => {
     const caused = await pixkit('trigger', 'cash-out', '--json', ...flags);
     const { done } = JSON.parse(caused.out) as { readonly done: readonly { readonly ids: Ids }[] };

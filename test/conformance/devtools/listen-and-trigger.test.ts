@@ -15,7 +15,7 @@ import type { TestAccount, TestGateway } from '../../support/gateway.js';
 const it = base
   .extend('options', { scope: 'file' }, { database: ':memory:', retrySchedule: [0] })
   .extend('at', ({ served }) => ['--gateway', served.baseUrl])
-  /** Its payments settle on request. */
+  /** An account whose payments settle on request. */
   .extend('account', ({ served }) => served.account({ available: 1_000 }))
   .extend('flags', ({ at, account }) => [...at, '--account-id', account.accountId])
   .extend('listen', ({}, { onCleanup }) => {
@@ -40,7 +40,7 @@ const registrationsOf = async ({ gateway, accountId }: TestAccount) =>
     readonly eventType: string;
   }[];
 
-/** What a user of a gateway without a control endpoint has. */
+/** Returns the options of a user of a gateway without a control endpoint. */
 const withoutControl = (
   { baseUrl }: TestGateway,
   { clientId, clientSecret, certificatePem }: TestAccount,
@@ -91,7 +91,7 @@ describe('trigger causes each kind of notification', () => {
       const [request] = await application.until(1);
       expect(request).toMatchObject({ method: 'POST', path: '/hook?a=1' });
       expect(request?.headers['content-type']).toBe('application/json');
-      // It came as it was sent: the application can verify it.
+      // It arrived unchanged, so the application can verify it.
       const [registered] = await registrationsOf(account);
       new Webhook(registered!.secret).verify(request!.text, request!.headers as Record<string, string>);
       expect(await run.end()).toBe(0);
@@ -131,7 +131,7 @@ describe('listen', () => {
       /^ {2}curl -i -X POST '\S+\/api\/pix\/cash-in' .*'authorization: Bearer '"\$TOKEN"/m,
     );
     expect(done.out).not.toContain('eyJ');
-    // The demo account settles automatically, which is no hindrance.
+    // The demo account settles automatically, which does not matter here.
     expect(await trigger(['cash-out', ...at])).toMatchObject({ status: 0, err: '' });
   });
 
@@ -359,7 +359,7 @@ describe('trigger', () => {
   ])('%j ends with %d and a sentence that says why', async ([args, status, sentence], { flags }) => {
     const done = await trigger([...args, ...flags]);
     expect([done.status, done.err]).toEqual([status, expect.stringContaining(sentence)]);
-    expect(done.err).not.toContain('The kit broke');
+    expect(done.err).not.toContain('The kit failed');
   });
 
   it.for<readonly [args: readonly string[], sentence: string]>([

@@ -12,14 +12,14 @@ afterEach(async () => {
   await application?.close();
 });
 
-/** The sample output of a command on the page, without the command, and the arguments of the command. */
+/** Returns the arguments of a command on the page, and its sample output. */
 function shownIn(text: string, command: string): { args: string[]; lines: string[] } {
   const block = blocksOf(text).find((one) => one.startsWith(`$ npx pixkit ${command}`)) ?? '';
   const [first = '', ...lines] = block.trim().split('\n');
   return { args: first.replace('$ npx pixkit ', '').split(' '), lines };
 }
 
-/** The same for every run: what differs from one to the next is a word in angle brackets. */
+/** Replaces what differs between runs by words in angle brackets. */
 function alike(lines: readonly string[]): string[] {
   return lines.map((line) =>
     line
@@ -54,7 +54,7 @@ test.each([
   const printed = `${listening.err}${listening.out}`.trim().split('\n');
   expect(alike(printed)).toEqual(alike(story.lines));
   expect(application.received).toMatchObject([{ method: 'POST', path: '/hook' }]);
-  // Its curl lines are left out there.
+  // The page leaves out the curl lines.
   expect(cause.lines.at(-1)).toBe('…');
   const beginning = cause.lines.slice(0, -1);
   expect(alike(triggered.out.split('\n').slice(0, beginning.length))).toEqual(alike(beginning));

@@ -13,7 +13,7 @@ import {
 import { it as base } from '../../support/fixtures.js';
 
 const it = base
-  /** Runs it on a fake gateway. */
+  /** Runs the doctor on a fake gateway. */
   .extend(
     'doctor',
     ({ fake, write }) =>
@@ -23,7 +23,7 @@ const it = base
         return pixkit('doctor', '--target', await write('target.yaml', { ...own, ...more }));
       },
   )
-  /** The URL of a server that is no gateway and no receiver. */
+  /** The URL of a server that is neither a gateway nor a receiver. */
   .extend('someoneElse', async ({ listening }) => {
     const { certificatePem: cert, keyPem: key } = await selfSigned('someone else', ['127.0.0.1']);
     const server = createServer({ cert, key }, (_, response) => response.end('hello'));
@@ -47,7 +47,7 @@ interface Case {
   readonly fake?: FakeOptions;
   readonly webhooks?: object;
   readonly target?: object;
-  /** The fault that it names, and the beginning of the remedy. */
+  /** Matches the fault that the doctor names, and the start of the remedy. */
   readonly says: RegExp;
 }
 
@@ -194,7 +194,7 @@ describe('doctor lists what to do next', () => {
     });
     expect(status).toBe(0);
     const shownSteps = steps(out);
-    // Others go by what the account does.
+    // Other checks adapt to the account.
     const manual = checks.filter(
       ({ account, insists }) =>
         account?.settlement === 'manual' && (insists?.includes('settlement') ?? false),
@@ -234,7 +234,7 @@ describe('doctor, if the control endpoint lacks states', () => {
   const lacking = (status: number, lacks: (message: ControlMessage) => boolean): FakeOptions => ({
     control: (message) => {
       if (message.action === 'setup' && lacks(message)) return { status, body: { error: 'not yet' } };
-      // Every other state that the fake does not know is refused: there is no such payment.
+      // The fake refuses every other state with 409, as if there were no such payment.
       const supported = ['an account', 'a webhook registration', 'a payment settles'];
       return supported.includes(message.state) ? undefined : { status: 409, body: {} };
     },

@@ -5,7 +5,7 @@ import { languages } from '../../../conformance/core/language.js';
 import { actByHand } from '../../../conformance/duties/by-hand.js';
 import { actingSteps } from '../../../conformance/duties/clients.js';
 
-/** A person who gives these answers, and the questions; after the last answer, the input ends. */
+/** Simulates a person who gives these answers, and records the questions; after the last answer, the input ends. */
 function person(...answers: readonly string[]) {
   const asked: string[] = [];
   const left = [...answers];
@@ -16,7 +16,7 @@ function person(...answers: readonly string[]) {
   return { asked, ask };
 }
 
-/** What the steps are asked with, as the protocol shows them. */
+/** Returns the params of a step's example in the protocol. */
 const exampleOf = (step: StepName) => protocol.steps[step].example.params;
 
 describe.each(languages)('a person who drives a client, in %s', (language) => {

@@ -13,7 +13,7 @@ const call = (path: string): Step & { kind: 'call' } => ({
   exchange: exchangeOf({ method: 'POST', path }),
 });
 
-/** The paths in the timeline of a finding that these calls show. */
+/** Returns the paths in the timeline of a finding that these calls show. */
 function pathsOf(steps: readonly Step[], shownBy: readonly Exchange[]): readonly string[] {
   const evidence = new Evidence(new Set(['CALLER-45']), () => undefined);
   const wrong = { message: t`one order was paid ${2} times`, expected: t`once`, received: '2', shownBy };

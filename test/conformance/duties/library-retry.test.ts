@@ -32,7 +32,7 @@ describe('a call that came again', () => {
   };
 
   it.each([
-    ['curl/7.88.1', 'HTTP library (curl)', '; a curl of its own for each call'],
+    ['curl/7.88.1', 'HTTP library (curl)', '; a separate curl for each call'],
     ['GuzzleHttp/7', '(Guzzle (libcurl))', '; CURLOPT_FRESH_CONNECT'],
     ['Java/17.0.15', '(HttpURLConnection)', '; the option -Dsun.net.http.retryPost=false'],
     ['python-requests/2.34.2', '(requests with Retry)', '; Retry without allowed_methods=None'],

@@ -13,7 +13,7 @@ interface Call {
   readonly body?: unknown;
 }
 
-/** What a rule makes of a call: `undefined` if it does not apply. */
+/** Returns a rule's result for a call; undefined if the rule does not apply. */
 function judged(
   duty: string,
   operation: OperationId,
@@ -36,7 +36,7 @@ const details = { key: 'a@example.com', keyType: 'EMAIL', name: 'A', document: '
 
 type Row = readonly [duty: string, operation: OperationId, call: Call];
 
-/** The moment so many days before now. */
+/** Returns the time this many days ago. */
 const daysAgo = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString();
 
 /** Edge cases that the legal clients of test/clients/proof do not send. */
@@ -59,7 +59,7 @@ const kept: readonly Row[] = [
   ['CALLER-28', 'listTransactions', { path: `/api/transactions?startDate=${daysAgo(31)}` }],
 ];
 
-/** Calls that no mutant there sends, or only one that is too slow to be tried in each run. */
+/** Calls that no mutant there sends, or only one that is too slow to try in each run. */
 const broken: readonly Row[] = [
   ['CALLER-13', 'createQrCashOut', { body: '{"value":12.345}' }],
   ['CALLER-18', 'createTransfer', { body: { priority: 'HIGH' } }],

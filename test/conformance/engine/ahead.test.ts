@@ -19,7 +19,7 @@ test('the longest checks begin first, and their results come in the order of the
   const lengths: Readonly<Record<string, number>> = { 'sample/3': 90, 'sample/1': 40, 'sample/0': 2 };
   const suite = { lengthOf: ({ id }: Check) => lengths[id] };
   const { result } = await runSmall(checks, { run: { jobs: 1 }, suite });
-  // Those of unknown length are taken as usual.
+  // Checks of unknown length count as average.
   expect(began).toEqual([3, 2, 4, 1, 0].map((index) => `sample/${index}`));
   expect(result.checks.slice(0, 5).map(({ check }) => check.id)).toEqual(checks.map(({ id }) => id));
 });
@@ -28,7 +28,7 @@ test('accounts of the next checks are made while others run, but not where one r
   const madeWith = async (jobs: number) => {
     let accounts = 0;
     const waits = async () => {
-      // As many run as may, and none ends before it has waited for one account more than they have.
+      // The maximum number runs, and none ends before one more account has been created than there are running checks.
       await eventually(
         () => Promise.resolve(accounts),
         (made) => made > jobs,

@@ -9,8 +9,8 @@ import { runSmall, sample, smallClauses } from '../../support/small-suite.js';
 const usual: GradeRules = { portable: 'warn', practice: 'warn', money: 'fail', strict: false };
 
 /**
- * A run in which CASHOUT-01, which is stated, is kept and CASHOUT-05, of which the members are given, is broken, as is
- * CASHOUT-06, which is stated, where it is declared.
+ * Runs checks of which CASHOUT-01 (stated) passes and CASHOUT-05 (with the given members) fails, as does CASHOUT-06
+ * (stated) if it is declared.
  */
 async function run(
   members: Partial<ClauseEntry>,
@@ -44,7 +44,7 @@ describe('a failure at a duty', () => {
       outcome: 'warned',
       exit: 0,
       verdict: 'conformant',
-      // Only what a sentence states is counted.
+      // Only clauses that a sentence states are counted.
       decided: { must: 1, of: 1 },
     });
   });

@@ -12,14 +12,14 @@ import { inEnglish } from '../../support/in-english.js';
 
 const limits = { connectTimeoutMs: 1_000, headersTimeoutMs: 1_200, totalTimeoutMs: 2_500 };
 const open: (() => void)[] = [];
-// Not after each test: others run at the same time.
+// Not after each test, because others run at the same time.
 afterAll(() => {
   for (const close of open.splice(0)) close();
 });
 
 const json = 'application/json';
 
-/** A server that speaks TCP and nothing more. */
+/** Starts a server that speaks only TCP. */
 async function rawServer(onConnection: (socket: Socket) => void): Promise<string> {
   const sockets = new Set<Socket>();
   const server = createTcpServer((socket) => {
@@ -39,7 +39,7 @@ const reading = readsBalance();
 const many = Array.from({ length: 24 }, (_, index) => ({ ...reading, id: `sample/${index}` }) as const);
 const outcomes = ({ counts }: Pick<RunResult, 'counts'>) => counts.checks;
 
-/** Makes the balance, asked for with a token, be answered so; `null` if it is written to the response. */
+/** Changes the response to a balance request with a token; `null` if the raw response is written directly. */
 const balanceAnswers = (answer: (response: ServerResponse) => FakeAnswer | null | undefined) => ({
   misbehave: ({ path, headers }: Received, response: ServerResponse) =>
     path === '/balance' && headers.authorization !== undefined ? answer(response) : undefined,
@@ -78,7 +78,7 @@ describe('a target that gives no answer at all is a configuration error', () => 
 });
 
 describe('a target that misbehaves at one endpoint fails the check there, and the run goes on', () => {
-  // Who finds it: the check, else an observer, as the status is that of a success.
+  // What finds it: the check or, because the status is a success, an observer.
   type Finder = 'sample/check' | 'contract/balance' | 'errors/every-answer-is-json';
   type Case = [string, (response: ServerResponse) => void, string, Finder?];
   const slow: Case[] = [
@@ -216,7 +216,7 @@ function flood(response: ServerResponse): void {
   more();
 }
 
-// At the same time: they spend their time waiting.
+// These run concurrently, because they mostly wait.
 describe('a target that is slow for all checks costs a bounded time', () => {
   test.concurrent('an endpoint that never answers is given less and less time', async () => {
     const { result, checks } = await runSmall(many, {
@@ -224,7 +224,7 @@ describe('a target that is slow for all checks costs a bounded time', () => {
       run: { limits, jobs: 4 },
     });
     expect(outcomes(result)).toMatchObject({ failed: 24 });
-    // An eighth of either limit: any of the two timers may fire first.
+    // An eighth of either limit, because either timer may fire first.
     expect(checks.at(-1)?.failures[0]?.received).toMatch(/within (150|313) ms$/);
   });
 

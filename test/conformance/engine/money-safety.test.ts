@@ -8,7 +8,7 @@ const account = { clientId: '00000000-0000-4000-8000-000000000001', clientSecret
 const path = '/api/pix/cash-out';
 
 const byClient = cashOutAnswers('CASHOUT-01', 201, { id: 'sample/by-client' });
-/** A cash-out that passes by the client of the account. */
+/** Creates a check that sends a cash-out without the client of the account. */
 const raw = (id: `sample/${string}`, call: Partial<ObservedCall> = {}, header = 'authorization') =>
   sample({
     id,
@@ -36,7 +36,7 @@ const withoutToken = sample({
 const reading = readsBalance('sample/reading');
 const all: readonly Check[] = [byClient, byHttp, byQuery, withoutToken, reading];
 
-/** A gateway that knows the account of the target file; `sent` are the cash-outs that came to it with a token. */
+/** Starts a gateway with the account of the target file; `sent` counts the cash-outs that it received with a token. */
 function running(checks: readonly Check[], mayMoveMoney: boolean | undefined, jobs = 4) {
   const traffic = { sent: 0, open: 0, atOnce: 0 };
   const count = (request: string, headers: { authorization?: string | undefined }) => {
@@ -127,7 +127,7 @@ describe('the money of an account that the user shares', () => {
 });
 
 describe('concurrent checks', () => {
-  /** How many of these checks were at work at the same time. */
+  /** Returns how many of these checks ran at the same time. */
   const atOnce = async (mayMoveMoney: boolean): Promise<number> => {
     const load = { now: 0, max: 0 };
     const waiting = Array.from({ length: 6 }, (_, index) =>

@@ -60,14 +60,14 @@ it('a gateway of tokens and balances gets one finding for each other operation, 
   expect(titles).toHaveLength(missing.length);
   expect(titles).toContain('POST /dict/pix is not offered: 404 to every request');
 
-  // No clause of one is decided, and no open point is recorded for it.
+  // No clause of a missing operation is decided, and no open point is recorded for it.
   expect(report.openPoints.filter(({ operation }) => missing.includes(operation))).toEqual([]);
   const pointers = new Map<string, string>(clauses.map(({ id, pointer = '' }) => [id, pointer]));
   const places = missing.map((id) => {
     const { method, path: route } = operations[id as keyof typeof operations];
     return `/paths/${route.replaceAll('~', '~0').replaceAll('/', '~1')}/${method.toLowerCase()}/`;
   });
-  // What all operations have in common stands with one of them.
+  // The clauses that all operations share are listed with one of them.
   const theirs = report.clauses.filter(
     ({ id }) =>
       !id.startsWith('ERROR-') && places.some((place) => `${pointers.get(id) ?? ''}/`.startsWith(place)),

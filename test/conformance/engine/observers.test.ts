@@ -10,7 +10,7 @@ import type { CheckContext } from '../../../conformance/chapters/check.js';
 import { answersAt } from '../../support/fake-gateway.js';
 import { cashOutAnswers, outcomeOf, runSmall, sample } from '../../support/small-suite.js';
 
-/** Makes cash-outs be answered with this member. */
+/** Adds this member to the response to cash-outs. */
 const answeringWith = (change: object) =>
   answersAt('/api/pix/cash-out', {
     status: 201,
@@ -22,7 +22,7 @@ const mine = cashOutAnswers('CASHOUT-01', 201, { externalId: 'mine' });
 
 const other = cashOutAnswers('CASHOUT-01', 201, { id: 'sample/other', externalId: 'other' });
 
-/** A rule that only the answer to the other cash-out breaks. */
+/** Creates a rule that only the response to the other cash-out breaks. */
 const ruleOf = (id: ExchangeRule['id'], clause: string): ExchangeRule => ({
   id,
   title: untranslated('a rule'),

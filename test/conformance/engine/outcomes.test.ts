@@ -27,7 +27,7 @@ describe('a check', () => {
       operation: 'createCashOut',
       observed: inEnglish(reason),
     });
-    // The third also because a schema that nothing was seen of belongs to the same place.
+    // The third also because a schema that was never observed belongs to the same place.
     const outcomes = ['CASHOUT-01', 'CASHOUT-03', 'CASHOUT-02', 'BALANCE-02'].map((wanted) => {
       const found = result.clauses.find(({ id }) => id === wanted);
       return [found?.outcome, inEnglish(found?.reason ?? '')];

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { OwnTime } from '../../../conformance/engine/own-time.js';
 import { VirtualTime } from '../../support/virtual-time.js';
 
-/** By a clock that stands still otherwise. */
+/** Response time on a clock that otherwise stands still. */
 const answerMs = 1_000;
 
 test('answers that are waited for do not count, however many at a time', async () => {

@@ -8,7 +8,7 @@ import { readsBalance, runSmall, sample, smallSuite } from '../../support/small-
 const path = '/api/pix/cash-out';
 type Options = NonNullable<Parameters<typeof runSmall>[1]>;
 
-/** Expects a refusal that this gateway gives only to the kit, and what follows from it. */
+/** Expects a refusal that this gateway sends only to the kit, and what follows from it. */
 const refused = sample({
   id: 'cash-out/refused',
   clauses: ['CASHOUT-05', 'CASHOUT-06', 'ERROR-03'],
@@ -19,9 +19,9 @@ const refused = sample({
     expecting.at('CASHOUT-06').status(await account.requestBalance(), 200);
   },
 });
-/** Looks at another operation alone. */
+/** Uses only another operation. */
 const balance = readsBalance('balance/read');
-/** Rests on a payment, and never gets further where there is none. */
+/** Depends on a payment, and cannot continue without one. */
 const paid = sample({
   id: 'cash-out/paid',
   clauses: ['CASHOUT-01', 'CASHOUT-03'],
@@ -32,7 +32,7 @@ const paid = sample({
     expecting.at('CASHOUT-03').present(answer.body['externalId']);
   },
 });
-/** Counts what was refused, as a race does: what fails shows in another answer. */
+/** Counts refusals, as a race does: the failure shows in another response. */
 const race = sample({
   id: 'cash-out/race',
   clauses: ['CASHOUT-03'],
@@ -60,7 +60,7 @@ const suite = { rightRequests };
 const run = (checks: readonly Check[], options: Options = {}) =>
   runSmall(checks, { ...options, suite: { ...suite, ...options.suite } });
 
-/** A gateway that answers every cash-out, or those only that a token comes with, with this status. */
+/** Returns options for a gateway that responds to every cash-out, or only to those with a token, with this status. */
 const answering = (status: number, { always = true } = {}): FakeOptions => ({
   misbehave: ({ path: requestPath, headers }) =>
     requestPath === path && (always || headers.authorization !== undefined)
@@ -190,7 +190,7 @@ describe('an operation that is not there', () => {
   });
 });
 
-/** What a listener hears of these checks, one after the other, and the outcomes that the run ends with. */
+/** Returns the events of these checks for a listener, in order, and the final outcomes of the run. */
 async function observedEvents(checks: readonly Check[], fake: FakeOptions = {}) {
   const events: string[] = [];
   const ids = new Set<string>(checks.map(({ id }) => id));

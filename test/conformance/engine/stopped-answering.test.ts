@@ -22,7 +22,7 @@ afterEach(async () => {
   for (const gateway of gateways.splice(0)) await gateway.close();
 });
 
-/** Starts a fake gateway without cash-outs. What happens to requests first is made from how it dies, as by a crash. */
+/** Starts a fake gateway without cash-outs. `make` gets a function that ends it like a crash, and returns its `misbehave`. */
 async function fakeWith(make: (die: () => void) => Misbehaving): Promise<FakeGateway> {
   const gateway = await startFake({
     misbehave: (request, response) => {
@@ -93,20 +93,20 @@ describe('a gateway that dies in the run', () => {
     });
     expect(
       result.checks.filter(({ outcome }) => outcome === 'skipped').map(({ reason }) => String(reason)),
-    ).toContain('the gateway had stopped answering');
+    ).toContain('the gateway had stopped responding');
   });
 
   test('its first finding is the request that it got last', () => {
     const [first] = findingsOf(report);
     expect(first?.head.failure).toMatchObject({
       message:
-        'The gateway stopped answering after POST /oauth/token with body `null` (check sample/null); the rest was not evaluated',
+        'The gateway stopped responding after POST /oauth/token with body `null` (check sample/null); the rest was not evaluated',
       exchanges: [{ request: { method: 'POST', body: 'null' }, response: null }],
     });
   });
 
   test('every kind of report says so', async () => {
-    const words = 'The gateway stopped answering after POST /oauth/token with body';
+    const words = 'The gateway stopped responding after POST /oauth/token with body';
     const register = await kitRegister();
     const { html, junit, markdown, console } = await printed(report, register);
     for (const text of [html, junit, markdown]) expect(text).toContain(words);
@@ -169,7 +169,7 @@ describe('a gateway that is there is never called dead', () => {
   });
 });
 
-/** Keeps an answer back for longer than the time-out of a gateway that is gone. */
+/** Holds a response back for longer than the timeout for a gateway that has stopped. */
 function pauseOnce(response: ServerResponse): undefined {
   const end = response.end.bind(response) as (...parts: unknown[]) => ServerResponse;
   Object.assign(response, {
@@ -181,7 +181,7 @@ function breaking(which: (count: number) => boolean): Misbehaving {
   let count = 0;
   return ({ method }, response) => {
     count += 1;
-    // Without a response to the first request, the target is missing altogether.
+    // Without responses to the first requests, the target would count as missing altogether.
     if (count <= 6 || method !== 'GET' || !which(count)) return undefined;
     response.destroy();
     return null;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { FakeOptions } from '../../support/fake-gateway.js';
 import { runSmall } from '../../support/small-suite.js';
 
-/** Runs no check: the account that is made is the probe's. */
+/** Returns the control messages of a run without checks, whose only account is the probe's. */
 async function messagesOf(run: { readonly tearsDown?: boolean }) {
   const messages: { action: string; state: string; accountId: unknown }[] = [];
   const control: NonNullable<FakeOptions['control']> = ({ action, state, params }) => {

@@ -4,7 +4,7 @@ import { Window } from '../../../conformance/engine/window.js';
 import { Latency } from '../../../conformance/target/latency.js';
 import { VirtualTime } from '../../support/virtual-time.js';
 
-/** Runs checks of 12 requests each at a target that takes `answerMs`, which may depend on how many are under way. */
+/** Runs checks of 12 requests each at a target that takes `answerMs`, which may depend on the number of pending requests. */
 function running(
   answerMs: (underWay: number) => number,
   { max, checks = 700 }: { max?: number; checks?: number } = {},
@@ -36,7 +36,7 @@ test('a target that only is far away gets 64 at a time, within a few answers', a
   await time.pass(1_500);
   expect(window.size).toBe(64);
   await time.pass(60_000);
-  // 700 checks of 12 answers, 64 at a time, and the beginning.
+  // The time for 700 checks with 12 responses each, 64 at a time, and for the start.
   expect(ended()).toBeLessThan(((700 * 12) / 64) * 300 + 3_000);
 });
 

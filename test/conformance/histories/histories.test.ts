@@ -9,7 +9,7 @@ type Steps = readonly number[];
 const isSame = (one: string, other: string) => one === other;
 const shortening = { tries: 500, ms: 10_000, atOnce: 4 };
 
-/** Fails at the first step after which `breaks` holds of the steps so far. */
+/** Creates a function that plays steps, and fails at the first step after which `breaks` returns a failure. */
 const playing =
   (breaks: (steps: Steps) => string | undefined) =>
   async (steps: Steps): Promise<Played<number, string>> => {
@@ -27,7 +27,7 @@ const inOrder = (steps: Steps, ...wanted: readonly number[]): boolean =>
 describe('shortening', () => {
   const long = Array.from({ length: 40 }, (_, index) => index);
 
-  /** The shortest history that the first steps of the long one come to, which fail with `lost`. */
+  /** Shortens a long history whose first steps fail with `lost`; returns the shortest one found. */
   const shortOf = async (
     breaks: (steps: Steps) => string | undefined,
     { count = long.length, replay = playing(breaks), tries = 500 } = {},
@@ -51,7 +51,7 @@ describe('shortening', () => {
   });
 
   it('looks again at single steps that mattered to one left out since', async () => {
-    // 5 is needed as long as 9 is there.
+    // Step 5 is needed as long as step 9 is there.
     const breaks = (steps: Steps) =>
       (!steps.includes(9) || steps.includes(5)) && steps.includes(20) ? 'lost' : undefined;
     expect(await shortOf(breaks, { count: 21 })).toEqual([20]);
@@ -135,7 +135,7 @@ describe('the search', () => {
     const play = playing(breaks);
     const found = await search(
       options(breaks, {
-        // In haste everything seems to come too late.
+        // In haste, everything seems to arrive too late.
         replay: async (steps, how) => (how === 'haste' ? { taken: steps, failure: 'late' } : play(steps)),
       }),
     );

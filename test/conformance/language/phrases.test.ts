@@ -44,7 +44,7 @@ const derived = [
   'a code alone',
 ];
 
-/** Subjects of the doctor, and types of a schema: sentences made of a word that is data elsewhere. */
+/** Subjects of the doctor and types of a schema: sentences that consist of a word that is data elsewhere. */
 const words = [
   'what to do next',
   ...'address certificate clock control errors account states token webhooks'.split(' '),
@@ -55,7 +55,7 @@ const translated = new Map(
   Object.entries(phrases).map(([language, books]) => [language, books.flatMap(Object.keys)]),
 );
 
-/** Facts with a name of the interface before them: the same in every language. */
+/** Facts after a name of the interface, which are the same in every language. */
 const factsAlone: ReadonlySet<string> = new Set([
   'expiracao {1}: {2}',
   'expires_in {1}',
@@ -63,7 +63,7 @@ const factsAlone: ReadonlySet<string> = new Set([
   'unknown',
 ]);
 
-/** Whether a template has words of ours, not only values. */
+/** Whether a template has words of the kit, rather than only values. */
 function hasWords(template: string): boolean {
   if (factsAlone.has(template)) return false;
   return /[a-z]{3}/i.test(template.replace(/\{\d+\}/g, ''));

@@ -14,14 +14,14 @@ import { targetFileTexts } from '../../../conformance/cli/texts/target-file.js';
 import { type FakeGateway, startFake } from '../../support/fake-gateway.js';
 import { chapterTitle, openPointOf, ruleOf, sectionTitle } from '../../../conformance/language/register.js';
 
-/** Whether a text is a sentence, not a name or a fact: it has some words. */
+/** Whether a text is a sentence rather than a name or a fact, that is, whether it has several words. */
 const isSentence = (text: string): boolean => text.length >= 12 && /[a-z]+ [a-z]+ /i.test(`${text} `);
 
-/** What stands in a dictionary, functions by the words around what they are given. */
+/** Returns the texts of a dictionary; for functions, the words around their arguments. */
 function piecesOf(value: unknown): readonly string[] {
   if (typeof value === 'string') return value.split(/\{\d[^}]*\}|[#7]+/).map((part) => part.trim());
   if (typeof value === 'function') {
-    // Numbers that are many, texts that are none of ours.
+    // A value that is plural as a number, and that is not one of the kit's texts.
     const given = Array.from({ length: value.length }, () => 77);
     return piecesOf(String((value as (...values: unknown[]) => unknown)(...given)));
   }
@@ -30,7 +30,7 @@ function piecesOf(value: unknown): readonly string[] {
 }
 
 const portuguese = new Set(piecesOf(outcomeTexts['pt-BR']));
-/** Every English sentence that a report could have: of the dictionaries, of the phrases, of the register. */
+/** Every English sentence that a report could contain, from the dictionaries, the phrases and the register. */
 const english = [
   ...piecesOf(outcomeTexts.en),
   ...Object.values(phrases).flatMap((books) => books.flatMap(Object.keys).flatMap(piecesOf)),
@@ -53,7 +53,7 @@ let ran: EndedCommand;
 const pixkit = (...args: readonly string[]) =>
   runCommand(args, { environment: { LC_ALL: 'pt_BR.UTF-8' } }).ended();
 
-/** Of a document for people what is read: no markup, no message of the gateway, no script. */
+/** Returns the text of a document that people read, without markup, messages of the gateway and scripts. */
 function readIn(html: string): string {
   return html
     .replaceAll('\\u003c', '<')
@@ -67,7 +67,7 @@ function readIn(html: string): string {
 
 beforeAll(async () => {
   fake = await startFake({
-    // Refuses nothing, and says little of what it does.
+    // Refuses nothing, and returns few members.
     misbehave: ({ path, method }) =>
       method === 'POST' && path.includes('cash-out')
         ? { status: 201, body: { transactionId: 7 } }
@@ -86,7 +86,7 @@ beforeAll(async () => {
 });
 afterAll(() => fake?.close());
 
-/** What people read of each output: no commands, no data of the gateway, no markup. */
+/** The part of each output that people read, without commands, data of the gateway and markup. */
 const outputs: Readonly<Record<string, () => string>> = {
   console: () => `${ran.out}${ran.err}`.replace(/curl .*|\{.*\}/g, ''),
   HTML: () => readIn(readFileSync(files.html, 'utf8')),

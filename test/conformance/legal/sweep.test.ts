@@ -4,7 +4,7 @@ import { seeded, shuffled } from '../../../conformance/core/random.js';
 import { sweep, type TryOut } from '../../../conformance/legal/sweep.js';
 
 const red = { status: 1, tail: 'no netBalance', exercised: [] };
-/** Tests that fail in front of what `isRed` says, and otherwise exercise what `isShown` says. */
+/** Simulates tests that fail if `isRed` is true of the variants, and otherwise exercise those for which `isShown` is true. */
 const failing =
   (
     isRed: (ids: readonly string[]) => boolean,
@@ -61,7 +61,7 @@ describe('a sweep', () => {
   });
 
   test('repeats what was not exercised without what may hide it', async () => {
-    // b shows only where a does not stand before it, and nothing shows i.
+    // b is exercised only without a, and i never.
     const isShown = (id: string, some: readonly string[]) => (id === 'b' ? !some.includes('a') : id !== 'i');
     const tried: string[] = [];
     const tryOut: TryOut = (some) => {

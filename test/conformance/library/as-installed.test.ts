@@ -1,4 +1,4 @@
-/** The package as Jest loads it; `npm run pack:check` loads it as Node does, and resolves its types. */
+/** The package as Jest loads it; `npm run pack:check` loads it as Node does, and also resolves its types. */
 import { readFileSync } from 'node:fs';
 import { mkdir, readFile, symlink } from 'node:fs/promises';
 import { createRequire, isBuiltin } from 'node:module';
@@ -12,7 +12,7 @@ import { it as base } from '../../support/fixtures.js';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** The folder of a project that has installed the package. */
+/** The folder of a project in which the package is installed. */
 const it = base.extend('project', async ({ folder }) => {
   await mkdir(join(folder, 'node_modules'));
   await symlink(root, join(folder, 'node_modules/pix-gateway-kit'));
@@ -55,7 +55,7 @@ describe('the package is loaded', () => {
   );
 });
 
-/** As Jest runs a file: in another context, with a `require` and a `process` of its own, and without `import()`. */
+/** Runs a file like Jest: in another context, with its own `require` and `process`, and without `import()`. */
 function jestLike(globals: object): { run(code: string, file: string): object } {
   const refuses = () => {
     throw new Error('Must use import to load ES Module');

@@ -204,7 +204,7 @@ describe('reset', () => {
   it('refuses to empty a database file', async () => {
     const { database, remove } = await lastingDatabase();
     const own = await startGateway({ database });
-    await expect(own.reset()).rejects.toThrow('leave out `database`');
+    await expect(own.reset()).rejects.toThrow('omit `database`');
     await own.close();
     await remove();
   });

@@ -60,7 +60,7 @@ describe('startGateway', () => {
     await expect(startGateway({ database: books.database, clientSecret: 'short' })).rejects.toThrow(
       '16 to 64',
     );
-    // The file is free again.
+    // The file can be opened again.
     const gateway = await startGateway({ database: books.database });
     await gateway.close();
   });
@@ -71,7 +71,7 @@ describe('createGateway', () => {
     const gateway = await createGateway();
     const baseUrl = `http://127.0.0.1:${await listening(createServer(gateway.listener))}`;
     const account = await gateway.account();
-    // Who can reach it is not known.
+    // It is unknown who can reach the gateway.
     expect(account.clientSecret).toMatch(/^\w{40}$/);
     expect(await balance({ baseUrl, account })).toBe(10_000);
     expect((await fetch(`${baseUrl}/_control/deliveries`)).status).toBe(404);

@@ -26,7 +26,7 @@ describe('the set-ups that the documentation shows', () => {
     await symlink(join(root, 'node_modules'), join(folder, 'node_modules'));
     const page = await readFile(join(root, 'docs/library.md'), 'utf8');
     for (const [, name = '', code = ''] of page.matchAll(/```js\n\/\/ (\S+\.m?js)\n([^]*?)```/g)) {
-      // Those for CommonJS: as-installed.test.ts.
+      // as-installed.test.ts tests those for CommonJS.
       if (code.includes('require(')) continue;
       await writeFile(join(folder, name), code.replaceAll("'pix-gateway-kit'", `'${entry}'`));
     }
@@ -43,7 +43,7 @@ describe('the set-ups that the documentation shows', () => {
   }, 120_000);
 
   it('work with Jest', async () => {
-    // As Jest calls them: the default exports of both files, one after the other, in one process.
+    // Like Jest, calls the default exports of both files, one after the other, in one process.
     const script = `
       const { default: setup } = await import('./gateway.setup.mjs');
       const { default: teardown } = await import('./gateway.teardown.mjs');

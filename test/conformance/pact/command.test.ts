@@ -15,7 +15,7 @@ const it = base
     { control: { token: 'secret-of-the-control' }, settlementDelayMs: 30 },
   )
   .extend('ordinary', ({ served }) => ['--base-url', served.baseUrl, '--control-url', served.controlUrl])
-  /** Starts another gateway; resolves with the options that name it. */
+  /** Starts a modified gateway; resolves with the options that name it. */
   .extend('against', ({ keep }) => async (parts: Parameters<typeof start>[0]) => {
     const { target } = await keep(start(parts, { responseValidation: false }));
     return ['--base-url', target.baseUrl, '--control-url', target.control?.url ?? ''];
@@ -27,7 +27,7 @@ const few = ['--only', 'a cash-out', '--only', 'a CashOut of a payment that was 
 const token = ['--control-token', 'secret-of-the-control'];
 
 describe('Pact', () => {
-  /** Writes a project that has that version of Pact; the manifest is not among what it exports. */
+  /** Writes a project with this version of Pact, whose exports do not include the manifest. */
   const projectWith = (folder: string, version: string): string => {
     const installed = join(folder, 'node_modules/@pact-foundation/pact');
     mkdirSync(join(installed, 'src'), { recursive: true });
@@ -147,7 +147,7 @@ describe('pixkit pact verify', () => {
       const waivers = await write('waivers.yaml', { waivers: ids.map((id) => ({ id, reason: 'known' })) });
       return pact('verify', ...ordinary, ...token, ...few, '--waivers', waivers);
     };
-    // A target file serves both suites: a clause that this one does not have is no mistake.
+    // A target file is used with both suites, so a clause that this suite does not have is not an error.
     expect((await waive('CASHOUT-01')).status).toBe(0);
     expect((await waive('pact/nothing')).status).toBe(2);
     expect((await waive('pact/a-cash-out')).out).toContain('stale');

@@ -11,11 +11,11 @@ import { runSuite } from '../../../conformance/engine/run-suite.js';
 import { pactSuite } from '../../../conformance/pact/suite.js';
 import { Verifier } from '../../../conformance/pact/verifier.js';
 
-/** Gateways that are verified at the same time: most of their time they wait. */
+/** Number of gateways that are verified concurrently, because they mostly wait. */
 const atOnce = 3;
 const timeoutMs = 120_000;
 
-/** Mutants by the interaction whose consumer notices them. */
+/** Mutants by the interaction that detects them. */
 const noticed: Readonly<Record<string, readonly string[]>> = {
   'a request for an access token': [
     'tokens/answered-200',
@@ -87,7 +87,7 @@ const noticed: Readonly<Record<string, readonly string[]>> = {
 const all = Object.entries(noticed).flatMap(([description, ids]) => ids.map((id) => ({ id, description })));
 const pairs = sampled(all);
 
-/** The id of the check that verifies an interaction: stable, as its description is. */
+/** Returns the id of the check that verifies an interaction; it is as stable as the description. */
 const idOf = (description: string) => `pact/${description.toLowerCase().replaceAll(' ', '-')}`;
 
 const verifier = new Verifier(4 * atOnce);
@@ -107,7 +107,7 @@ describe(`a gateway that breaks what a consumer relies on fails (${sampleTitle})
   const runs = sideBySide(pairs, atOnce, ({ id, description }) =>
     verified(mutantNamed(id).start(), [description]),
   );
-  // Each is awaited in a test of its own, later than it may break.
+  // Each is awaited in a separate test, possibly after it has failed.
   for (const run of runs) run.catch(() => undefined);
 
   test.each(pairs.map(({ id, description }, position) => [id, description, position] as const))(
@@ -124,7 +124,7 @@ describe(`a gateway that breaks what a consumer relies on fails (${sampleTitle})
   );
 });
 
-/** Variants and what their choice touches of the contracts. */
+/** Variants with the interactions of the contracts that their choice affects. */
 const legal: Readonly<Record<string, readonly string[]>> = {
   'extra-members': ['a cash-out', 'a request for the balance*', 'a charge', 'a CashOut*', 'a T*'],
   'upper-case-ids': ['a cash-out', 'a charge', 'a CashOut*'],

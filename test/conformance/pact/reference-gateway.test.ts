@@ -40,7 +40,7 @@ it.runIf(dialect === 'sqlite')(
   },
 );
 
-/** Runs Pact's own verifier, which prints as it likes, in a process of its own. */
+/** Runs Pact's own verifier in a separate process, because its output cannot be controlled. */
 function verifiedByPact(options: object): Promise<unknown> {
   const child = fork(verifier, {
     execArgv: ['--import', './tools/loader/register.mjs'],

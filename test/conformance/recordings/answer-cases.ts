@@ -10,13 +10,13 @@ export const cobOf = (sent: object, answer: object): Script =>
   script().call('PUT', `/cob/${'x'.repeat(26)}`, sent, [201, answer]);
 const reduced = { feeAmount: 0, finalAmount: 0.9 };
 
-/** Histories that break the rule about single answers as no mutant of test/passive shows. */
+/** Histories that break the rule about single responses in ways that no mutant of test/passive shows. */
 export const longPages: Readonly<Record<string, Script>> = {
   'more cases than a page has': meds('', {}, Array<object>(21).fill({ status: 'OPEN' })),
   'more rows than a page has': list('', {}, Array<object>(21).fill(row('a', 1))),
 };
 
-/** Histories that are easily taken for ones that break the rule about single answers. */
+/** Histories that are easily mistaken for ones that break the rule about single responses. */
 export const legalAnswers: Readonly<Record<string, Script>> = {
   'nothing found': meds('?pageSize=5', { page: 1, pageSize: 5, total: 0, totalPages: 1 }),
   'a page beyond the last': meds('?page=9&pageSize=5', {
@@ -75,7 +75,7 @@ const transferOf = (key: string, amount: number, answered = 1): Script =>
     { key },
   );
 
-/** Faulty requests, by what an answer makes of them: the clause that it breaks, or nothing. */
+/** Responses to faulty requests, each with the clause that it breaks, if any. */
 export const answeredFaults: Readonly<Record<string, readonly [string | undefined, Script]>> = {
   'a success of another status': ['CASHOUT-01', cashOutOf({}, [200, created[1]])],
   'a success that a proxy has changed': [undefined, cashOutOf({}, [203, created[1]])],

@@ -27,7 +27,7 @@ const headerWith = (abilities: Abilities) => ({
   abilities,
 });
 
-/** The calls in our own format, without headers and bodies. */
+/** Writes the calls in the kit's own format, without headers and bodies. */
 export function withoutBodies(messages: readonly Message[]): string {
   return lines([
     headerWith({ ...everything, bodies: false, headers: false }),
@@ -38,7 +38,7 @@ export function withoutBodies(messages: readonly Message[]): string {
   ]);
 }
 
-/** The same messages as each program would have written them. */
+/** Writes the same messages as each program would. */
 export const written: Readonly<Record<Format, (messages: readonly Message[]) => string>> = {
   ndjson: (messages) => lines([headerWith(everything), ...messages]),
   har: (messages) =>

@@ -7,7 +7,7 @@ import type {
 } from '../../../conformance/recordings/recording.js';
 import { Histories, type History } from '../../../conformance/recordings/history.js';
 
-/** Everything is known, as of our own recordings at their best. */
+/** The abilities of a complete recording in the kit's own format. */
 export const everything: Abilities = {
   bodies: true,
   headers: true,
@@ -18,7 +18,7 @@ export const everything: Abilities = {
   notifications: 'all',
 };
 
-/** A call for the balance, whose answer is this text. */
+/** Creates a call for the balance with this text as its response. */
 export const balanceCall = (number: number, text = ''): CallMessage => ({
   kind: 'call',
   number,
@@ -27,7 +27,7 @@ export const balanceCall = (number: number, text = ''): CallMessage => ({
   answer: { status: 200, body: { text } },
 });
 
-/** The header of our own recordings at their best. */
+/** The header of a complete recording in the kit's own format. */
 export const wholeHeader: RecordingHeader = {
   recording: 'pix-gateway-kit',
   version: 1,
@@ -37,7 +37,7 @@ export const wholeHeader: RecordingHeader = {
   abilities: everything,
 };
 
-/** Parts of a call other than its method, path and bodies. */
+/** The parts of a call other than its method, path and bodies. */
 interface More {
   readonly at?: number;
   readonly tookMs?: number;
@@ -45,7 +45,7 @@ interface More {
   readonly key?: string;
 }
 
-/** Writes recordings for tests: every message a second after the one before, unless it says when. */
+/** Writes recordings for tests. Each message comes a second after the one before, unless it has a time. */
 export class Script {
   readonly messages: Message[] = [];
   #ms = 0;
@@ -173,7 +173,7 @@ export class Script {
   }
 }
 
-/** A row of the list; `more` replaces members. */
+/** Creates a row of the list; `more` replaces members. */
 export const row = (externalId: string, value: number, more: object = {}): object => ({
   transactionId: `t-${externalId}`,
   externalId,
@@ -187,11 +187,11 @@ export const row = (externalId: string, value: number, more: object = {}): objec
   ...more,
 });
 
-/** Of a received payment. */
+/** Creates a row of a received payment. */
 export const received = (externalId: string, value: number): object =>
   row(externalId, value, { operationType: 'Pix in', movementType: 'CREDIT' });
 
-/** A charge of 1.00 whose code has this element for its amount. */
+/** Creates a charge of 1.00 whose code has this element for the amount. */
 export const coded = (amount: string): Script =>
   new Script().call('POST', '/api/pix/cash-in', { transaction: { value: 1, externalId: 'a' } }, [
     201,

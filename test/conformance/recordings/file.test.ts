@@ -64,7 +64,7 @@ const tokenCall = call(2, {
 
 const literally = (text: string): RegExp => new RegExp(text.replaceAll(/[.+/]/g, '\\$&'));
 
-/** A call with a value as every member, name of a member, step of the path, parameter and header, and in lists. */
+/** Creates a call with a value in every member, member name, path segment, parameter and header, and in lists. */
 function withEverywhere(value: string): CallMessage {
   const members = Object.fromEntries([...memberNames(), 'unknown'].map((name) => [name, value]));
   const text = JSON.stringify({
@@ -278,7 +278,7 @@ describe('a file', () => {
   });
 });
 
-/** A disk that takes `room` bytes, and says that it is full then. */
+/** Simulates a disk that accepts `room` bytes and then reports that it is full. */
 function disk(room: number) {
   const state = { room, writes: 0 };
   const append = async (descriptor: number, bytes: Buffer): Promise<number> => {

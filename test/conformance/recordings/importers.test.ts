@@ -10,7 +10,7 @@ import { RecordingJudge, type RecordingResult } from '../../../conformance/recor
 import { written } from './as-formats.js';
 import { row, Script } from './build.js';
 
-/** A day with defects of a gateway and of a client. */
+/** A day of traffic with defects of a gateway and of a client. */
 const day = new Script()
   .cashOut('a', 1)
   .cashOut('a', 1, 't-2')
@@ -159,7 +159,7 @@ describe('a HAR', () => {
     ['that are cut', { size: 100, text: '{"statusCode": 4' }, 100],
   ])('without bodies of answers, %s, decides nothing about them', async (_, content, bodySize) => {
     const result = await judged(leftOut(content, bodySize));
-    // The statuses are left, the notification and the requests.
+    // What remains are the statuses, the notification and the requests.
     const whole = failed(await judged(written.har(day)));
     expect(whole).toEqual(expect.arrayContaining([...failed(result)]));
     expect(failed(result)).not.toContain('ERROR-01');
@@ -190,7 +190,7 @@ describe('a HAR', () => {
   });
 });
 
-/** Of files that the programs themselves have written, what differs from the forms above. */
+/** Tests how files written by the programs themselves differ from the forms above. */
 describe('as real programs write it', () => {
   const mask = 'Bearer ********';
   const json = [{ name: 'content-type', value: 'application/json; charset=utf-8' }];

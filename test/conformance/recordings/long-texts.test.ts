@@ -3,14 +3,14 @@ import { expect, test } from 'vitest';
 import { Redaction } from '../../../conformance/recordings/redaction.js';
 import type { CallMessage } from '../../../conformance/recordings/recording.js';
 
-/** As many characters as a recording keeps of a body. */
+/** The number of characters of a body that a recording keeps. */
 const size = 250_000;
 
 const repeated = (text: string): string => text.repeat(size / text.length);
 const inMessage = (text: string): string => JSON.stringify({ message: text });
 const names = Array.from({ length: size / 16 }, (_, index) => `n${index}`);
 
-/** Quadratic work on any of them takes minutes. */
+/** Texts on which work of quadratic complexity takes minutes. */
 const bodies: Readonly<Record<string, string>> = {
   letters: inMessage(repeated('a')),
   digits: inMessage(repeated('1')),

@@ -253,7 +253,7 @@ describe('a notification', () => {
     'content-type': 'application/json',
   };
   const body = '{ "event":"CashIn", "amount": 1.10, "név": "\\u00e9" }';
-  /** Delivers as a gateway does that does not verify its receivers' certificates. */
+  /** Delivers notifications like a gateway that does not verify certificates. */
   const it = base.extend('deliver', async ({ keep }) => {
     const client = await keep(new HttpClient({ trustAnyone: true }));
     return (url: string) => client.send({ method: 'POST', url, headers: signed, body });
@@ -367,20 +367,20 @@ describe('pixkit proxy', () => {
   });
 });
 
-/** Where a proxy listens. */
+/** Returns the address on which a proxy listens. */
 async function addressOf(command: RunningCommand): Promise<string> {
   await command.until(/Ctrl-C/);
   return /http:\/\/127\.0\.0\.1:\d+(?= pass to)/.exec(command.err)?.[0] ?? '';
 }
 
-/** Something to wait for. */
+/** Creates an event that a test can trigger and await. */
 function happening() {
   let happens = (): void => undefined;
   const happened = new Promise<void>((resolve) => (happens = resolve));
   return { happened, happens: () => happens() };
 }
 
-/** The whole answer: status, its phrase, headers except the date, and the bytes of the body. */
+/** Returns the complete response: status with its phrase, headers except the date, and the bytes of the body. */
 async function bytesFrom(url: string, method: string, agent?: Agent, body?: Buffer) {
   const answer = await new Promise<IncomingMessage>((resolve, reject) => {
     const length = { 'content-length': body?.length ?? 0 };

@@ -47,6 +47,6 @@ it('is judged when a tap is closed', async ({ listening, tapping }) => {
   await tap.close();
   expect(histories.map(({ clause, title }) => [clause, title?.en])).toContainEqual([
     'CASHOUT-05',
-    'No two transactions of an account have one id',
+    'No two transactions of an account share an id',
   ]);
 });

@@ -11,7 +11,7 @@ const isLine = new Ajv2020({ allowUnionTypes: true, strict: false }).compile(
   JSON.parse(readFileSync(schemaFile, 'utf8')) as object,
 );
 
-/** A recording as `pixkit check recording` reads it. Throws if something in it is not as the published schema says. */
+/** Reads a recording like `pixkit check recording`. Throws if it does not match the published schema. */
 export async function readRecording(
   file: string,
 ): Promise<{ readonly headers: readonly RecordingHeader[]; readonly messages: readonly Message[] }> {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { RecorderThread } from '../../../conformance/recordings/recorder-thread.js';
 import { balanceCall as call, everything, wholeHeader as header } from './build.js';
 
-/** With a thread of this code in place of its own. */
+/** Starts a recorder with this code in place of its thread. */
 async function startThread(code: string) {
   const log: string[] = [];
   const started = await RecorderThread.start({

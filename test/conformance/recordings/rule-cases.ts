@@ -33,7 +33,7 @@ const refundIn = (s: Script, asked: number, answered: number): Script =>
     201,
     { transactionId: 'r', externalId: 'r', refundValue: answered },
   ]);
-/** One payment that is notified, and one that is not, when the balance is read at this time. */
+/** Creates a history with one payment that is notified and one that is not, in which the balance is read at this time. */
 const unnotified = (at: number): Script =>
   balanceRead(
     script()
@@ -49,8 +49,8 @@ const resend = (s: Script, id: string): Script =>
   });
 
 /**
- * Of each rule: histories that break it, unless test/passive records gateways whose traffic does, and legal ones that are
- * easily taken for such.
+ * For each rule: histories that break it, unless test/passive records gateways whose traffic does, and valid histories that
+ * are easily mistaken for such.
  */
 export const cases: Readonly<
   Record<

@@ -7,7 +7,7 @@ import type { CallMessage, NotificationMessage } from '../../../conformance/reco
 import { RunningCommand } from '../../support/command.js';
 import { it } from './tapping.js';
 
-/** `SECRETS_CHAPTERS=*` for those of a whole check. */
+/** The chapters to run; `SECRETS_CHAPTERS=*` runs all. */
 const chapters = (process.env['SECRETS_CHAPTERS'] ?? 'tokens,webhook-registration').split(',');
 
 describe('a recording', () => {
@@ -21,7 +21,7 @@ describe('a recording', () => {
     const record = { file, maxBytes: 1_000_000_000, keep: 0, keepsValues: true };
     const receivers = [{ host: '127.0.0.1', port: 0, to: `${application.url}/hook` }];
     const calls = await tapping({ target: served.baseUrl, receivers, record });
-    // The kit makes accounts at the control endpoint: another tap, which records nothing, learns their secrets.
+    // The kit creates accounts at the control endpoint; another tap, which records nothing, collects their secrets.
     const controlled = new URL(served.controlUrl);
     const control = await tapping({ target: controlled.origin });
 
@@ -66,7 +66,7 @@ describe('a recording', () => {
 
 type Passed = CallMessage | NotificationMessage;
 
-/** The names of headers and members, with their texts, whether JSON or a form. */
+/** Returns the names of headers and members with their texts, in JSON or in a form. */
 function* namedIn({
   headers = {},
   body,
@@ -88,13 +88,13 @@ function* namedIn({
   }
 }
 
-/** The client ids that the gateway gave to accounts: no secrets, and kept, though checks send some of them as wrong tokens. */
+/** Returns the client ids of accounts. These are not secret and are kept, although checks send some of them as wrong tokens. */
 function clientIdsGiven(messages: readonly Passed[]): ReadonlySet<string> {
   const given = messages.flatMap(({ answer }) => [...namedIn({ answer })]);
   return new Set(given.flatMap(([name, value]) => (name === 'clientId' ? [value] : [])));
 }
 
-/** A recording without those where they belong, as a member of that name or a user of Basic; elsewhere they stay, and are found. */
+/** Removes the client ids from a recording where they are expected: as a member of that name, or as the user of Basic. */
 function withoutClientIds(text: string, ids: ReadonlySet<string>): string {
   const left = (id: string) => (ids.has(id) ? '' : id);
   return text
@@ -105,7 +105,7 @@ function withoutClientIds(text: string, ids: ReadonlySet<string>): string {
     });
 }
 
-/** Secrets of a message, in each form that one may be written in. Shorter than 16 characters, it is a wrong value of a check. */
+/** Returns the secrets of a message, in every form. Values of fewer than 16 characters are wrong values that a check sent. */
 function secretsOf(message: Passed): readonly string[] {
   const isSecret =
     /secret|(^|_)token$|accessToken|certificate|client-cert|privateKey|authorization|signature/i;
@@ -113,11 +113,11 @@ function secretsOf(message: Passed): readonly string[] {
     .filter(([name]) => isSecret.test(name))
     .flatMap(([, value]) => {
       const bare = value.replace(/^(bearer|basic) +/i, '');
-      // Never throws, unlike decodeURIComponent.
+      // Unlike decodeURIComponent, this never throws.
       const query = new URLSearchParams(`x=${bare.replaceAll('+', '%2B').replaceAll('&', '%26')}`);
       const lines = (query.get('x') ?? '').split('\n');
       const forms = lines.length > 1 ? lines : [bare, bare.split(/[ ,]/).at(-1) ?? ''];
-      // A check sends what is no text, which cannot be encoded.
+      // A check sends bytes that are not valid text, which cannot be encoded.
       return forms
         .filter((form) => Buffer.from(form).toString() === form)
         .flatMap((form) => [form, encodeURIComponent(form), Buffer.from(form).toString('base64')]);

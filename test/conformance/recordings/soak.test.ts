@@ -9,7 +9,7 @@ import { describe, expect } from 'vitest';
 import { leastBytes } from '../../../conformance/recordings/tap.js';
 import { it } from './tapping.js';
 
-/** `TAP_CALLS=50000` for the long form; a tap that kept 1 KB of each call would fail with either. */
+/** Number of calls; `TAP_CALLS=50000` for a long test. With either number, a tap that kept 1 KB of each call would fail. */
 const calls = Number(process.env['TAP_CALLS'] ?? 3_000);
 const warmUp = 500;
 const round = 250;
@@ -42,11 +42,11 @@ describe('a tap', () => {
     });
     const agent = new Agent({ keepAlive: true, maxSockets: atOnce });
     const ask = (count: number) => many(tap.baseUrl, agent, count);
-    // All that is loaded, compiled and cached at first use.
+    // Loads, compiles and caches everything that is needed at first use.
     await ask(warmUp);
     const before = heapUsed();
     expect(statSync(file).size).toBeGreaterThan(0);
-    // On a busy machine judging is slower than the network, and messages that are too far behind are skipped.
+    // On a busy machine, checking is slower than the network, and messages that are too far behind are skipped.
     for (let passed = warmUp; passed < calls; passed += round) {
       await ask(round);
       await expect.poll(() => counts.passed, { timeout: 60_000 }).toBe(passed + round);
@@ -62,7 +62,7 @@ describe('a tap', () => {
   }, 600_000);
 });
 
-/** Calls, so many at once as the agent has sockets. */
+/** Sends calls, as many at once as the agent has sockets. */
 async function many(baseUrl: string, agent: Agent, count: number): Promise<void> {
   let left = count;
   const one = () =>
@@ -80,7 +80,7 @@ async function many(baseUrl: string, agent: Agent, count: number): Promise<void>
   );
 }
 
-/** Bytes that are in use after everything else was collected. */
+/** Returns the bytes in use after garbage collection. */
 function heapUsed(): number {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as () => void;

@@ -6,15 +6,15 @@ import { it as base } from '../../support/fixtures.js';
 
 const pem = selfSigned('test', ['127.0.0.1']);
 
-/** As built, which every run of tests does first: the thread of the source compiles all of it each time. */
+/** The built thread, because the source would be compiled each time; every test run builds it first. */
 const threadCode = new URL('../../../dist/conformance/recordings/tap-thread.js', import.meta.url);
 
-/** A tap, and all that it has reported. */
+/** A tap with everything that it has reported. */
 export interface Watched {
   readonly tap: Tap;
   readonly messages: (CallMessage | NotificationMessage)[];
   readonly findings: MessageFinding[];
-  /** What was found in the histories of accounts. */
+  /** The findings in the histories of accounts. */
   readonly histories: MessageFinding[];
 }
 

@@ -4,7 +4,7 @@ import type { ReportDelivery, ReportExchange, ReportFailure } from '../../../con
 import { derivedSeverity } from '../../../conformance/report/severity.js';
 import { answered, failure, reportOf } from './failures.js';
 
-/** The requirements of each finding, the one that leads it first. */
+/** Returns the requirements of each finding, starting with that of its head. */
 const leads = (checks: Record<string, ReportFailure[]>) =>
   findingsOf(reportOf(checks)).map(({ clauses }) => clauses.join(' '));
 
@@ -113,7 +113,7 @@ describe('the most specific requirement leads a finding', () => {
     expect(
       leads({ 'authentication/ids': [ofOwner], 'a/one': [unreserved], 'a/two': [accepted('b')] }),
     ).toEqual(['CASHOUT-51 AUTH-32 CASHOUT-60']);
-    // The same id again is refused for another reason.
+    // A repeated id is refused for another reason.
     expect(leads({ 'a/one': [unreserved], 'a/two': [accepted('a')] })).toHaveLength(2);
   });
 });

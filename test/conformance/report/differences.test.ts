@@ -9,7 +9,7 @@ import { at, failure } from './failures.js';
 
 const [check] = sampleReport('text').checks;
 
-/** The difference that names a finding of these failures, of which the first heads it. */
+/** Returns the difference that names a finding of these failures, of which the first is the head. */
 function difference(...failures: readonly ReportFailure[]): string {
   const cases = failures.map((one): Case => ({ check: check!, failure: one }));
   return String(describeDifference(failures[0]!, cases));

@@ -9,18 +9,18 @@ import { sampleReport } from '../../support/sample-report.js';
 const whole = sampleReport('text');
 const [pattern] = whole.checks[0]!.failures;
 
-/** A failure, changed as it needs to be. */
+/** Creates a failure with these changes. */
 export function failure(changes: Partial<ReportFailure>): ReportFailure {
   return { ...pattern!, deliveries: [], ...changes };
 }
 
-/** An exchange with this address. */
+/** Creates an exchange with this address. */
 export function at(url: string, method = 'GET'): ReportFailure['exchanges'] {
   const [exchange] = pattern!.exchanges;
   return [{ ...exchange!, request: { ...exchange!.request, method, url }, curl: `curl ${url}` }];
 }
 
-/** An exchange that was answered with this status. */
+/** Creates an exchange with this status. */
 export function answered(
   status: number,
   {
@@ -45,7 +45,7 @@ export function answered(
   };
 }
 
-/** A report of nothing but these failures, by check. */
+/** Creates a report with only these failures, by check. */
 export function reportOf(checks: Record<string, ReportFailure[]>): Report {
   const list = Object.entries(checks).map(([id, failures]): ReportCheck => ({
     ...whole.checks[0]!,

@@ -24,7 +24,7 @@ describe('one finding for one cause', () => {
     expect(cause(3)).not.toBe(causeOf(failure({ message: '/data/id is missing', pointer: '/data/id' })));
   });
 
-  /** The same mistake at two clauses of one endpoint, and at a third of another. */
+  /** Creates a report with the same mistake at two clauses of one endpoint, and at a third clause of another endpoint. */
   const atTwoEndpoints = (mistake: Partial<ReportFailure>) =>
     reportOf({
       'a/one': [failure({ ...mistake, clause: 'BALANCE-01', exchanges: at('http://g/cob/a1') })],

@@ -12,7 +12,7 @@ import { resealed, sampleReport } from '../../support/sample-report.js';
 import { smallRegister } from '../../support/small-suite.js';
 
 const whole = sampleReport('<b>text</b>');
-/** A run of that day, in which these checks did not fail. */
+/** Creates the report of a run on a day, in which these checks did not fail. */
 function run(day: string, fixed: readonly string[] = [], changes: Partial<Report> = {}): Report {
   const isFixed = (id: string) => fixed.some((start) => id.startsWith(start));
   const brokenBy = new Set<string>(fixed.map((id) => (id === 'balance' ? 'BALANCE' : 'CASHOUT')));
@@ -93,8 +93,8 @@ it('the command prints it and writes pages, in both languages', async ({ folder,
   expect(ran.out).toContain(
     'http://127.0.0.1:3000: 3 runs, from 2026-02-01 12:00 UTC to 2026-02-10 12:00 UTC',
   );
-  expect(ran.out).toContain('Since the run before (2026-02-09 12:00 UTC): worse; 1 new, 0 fixed');
-  expect(ran.out).toContain('Since a week before (2026-02-01 12:00 UTC): better; 0 new, 1 fixed');
+  expect(ran.out).toContain('Since the previous run (2026-02-09 12:00 UTC): worse; 1 new, 0 fixed');
+  expect(ran.out).toContain('Since a week earlier (2026-02-01 12:00 UTC): better; 0 new, 1 fixed');
   const page = readFileSync(html, 'utf8');
   expect(page).toContain('default-src &#39;none&#39;');
   expect(page).not.toContain('<b>text</b>');

@@ -29,7 +29,7 @@ const register = (language: Language = 'en'): Register => ({
 
 const kept = cashOutAnswers('CASHOUT-01', 201, { id: 'cash-out/kept' });
 
-/** A run of a target that keeps the stated clause and breaks, or keeps, the implied one. */
+/** Runs checks on a target that fulfils the stated clause and breaks, or fulfils, the implied one. */
 async function report(mode: 'fail' | 'warn', isBroken = true): Promise<Report> {
   const other = cashOutAnswers('CASHOUT-05', isBroken ? 400 : 201, { id: 'cash-out/implied' });
   const { run } = await runSmall([kept, other], { clauses, run: { implied: mode } });

@@ -12,7 +12,7 @@ import { smallRegister } from '../../support/small-suite.js';
 
 const hostile = ']]><b>&amp;"\'\u0000\u0008\ufffe\ud800 @team #1 [a](http://b) | `x` *y*\r\n::error::z';
 
-/** A report of so many checks that failed, each at a clause of its own. */
+/** Creates a report with this many failed checks, each at a different clause. */
 function failingOften(count: number, text: string): Report {
   const report = sampleReport(text);
   const [check] = report.checks;
@@ -30,7 +30,7 @@ interface Element {
   readonly children: Element[];
 }
 
-/** The root element; throws where the text is not well-formed. */
+/** Returns the root element; throws if the text is not well-formed. */
 function parseXml(xml: string): Element {
   const root: Element = { name: '', attributes: {}, children: [] };
   const open = [root];
@@ -86,7 +86,7 @@ describe('the Markdown summary', () => {
     expect(text).toMatch(
       /\*\*Compared with the baseline: 1 new, 1 known, 0 gone\.\*\*\n\n### 1 new finding\n\n- \*\*[^\n]*\n {2}<br>\*\*CASHOUT-05/,
     );
-    expect(text).toContain('<summary>1 finding that the baseline has</summary>');
+    expect(text).toContain('<summary>1 finding already in the baseline</summary>');
     expect(text).not.toMatch(/^### \d+ findings?$/m);
     const lines = annotationLines(report, smallRegister, some);
     expect(lines.filter((line) => line.startsWith('::error'))).toHaveLength(1);
@@ -94,7 +94,7 @@ describe('the Markdown summary', () => {
 
     const none = compared(report);
     expect(markdownReport(report, smallRegister, none)).toMatch(
-      /<details>\n\n<summary>2 findings that the baseline has<\/summary>\n\n- \*\*[^\n]*\n {2}<br>\*\*CASHOUT-05[^]*\n\n<\/details>/,
+      /<details>\n\n<summary>2 findings already in the baseline<\/summary>\n\n- \*\*[^\n]*\n {2}<br>\*\*CASHOUT-05[^]*\n\n<\/details>/,
     );
     const quiet = annotationLines(report, smallRegister, none);
     expect(quiet.filter((line) => line.startsWith('::error'))).toEqual([]);

@@ -3,7 +3,7 @@ import { failure } from './failures.js';
 
 const call = { kind: 'call', at: '2026-01-31T12:00:00.500Z', what: 'POST /api/pix/cash-out' } as const;
 
-/** One order was paid twice, because the first response was dropped; `text` stands wherever a client can put its own. */
+/** Creates the failure of an order paid twice after a dropped response; `text` is wherever a client can put its own. */
 export function lostAnswer(text: string): ReportFailure {
   const sent = (externalId: string) => JSON.stringify({ value: 10.01, externalId });
   const chain: readonly ReportStep[] = [

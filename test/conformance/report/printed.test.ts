@@ -1,4 +1,4 @@
-/** What each printer makes of one report with one of everything, as files to read in a diff. */
+/** The output of each printer for a report with one of everything, as files that can be reviewed in a diff. */
 import { expect, test } from 'vitest';
 import { printed } from '../../support/printed.js';
 import { sampleReport } from '../../support/sample-report.js';

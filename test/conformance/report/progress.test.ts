@@ -11,7 +11,7 @@ interface Step {
   readonly endsAt: number;
 }
 
-/** A run like that of the kit: listeners first, the histories among them, which take longest, then short checks. */
+/** Simulates a run of the kit: first listeners, including the histories, which take longest, then short checks. */
 function playedRun(jobs: number): readonly Step[] {
   const finished = (id: `${string}/${string}`, needs: readonly string[], durationMs: number) => ({
     check: { id, title: untranslated(''), clauses: [], needs, run: () => Promise.resolve() } satisfies Check,
@@ -59,7 +59,7 @@ describe('progress', () => {
       return seconds === undefined ? [] : [{ at, seconds: Number(seconds), really: (endsAt - at) / 1000 }];
     });
     expect(guesses.length).toBeGreaterThan(50);
-    // Of the last two seconds a guess in whole seconds can say no more.
+    // In the last two seconds, an estimate in whole seconds cannot be more precise.
     const wrong = guesses.filter(
       ({ seconds, really }) => really > 2 && (seconds > 2 * really + 1 || 2 * seconds < really),
     );

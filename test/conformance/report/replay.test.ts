@@ -8,7 +8,7 @@ const before = sampleReport('');
 const finding = findingsOf(before).find(({ clauses }) => clauses.includes('CASHOUT-05'))!;
 const [failure] = finding.cases.map((one) => one.failure);
 
-/** The sample as it is when these are the failures of the finding's checks. */
+/** Returns the sample with these failures in the finding's checks. */
 function after(failures: readonly ReportFailure[]) {
   const checks = before.checks.map((check) =>
     finding.checks.includes(check.id) ? { ...check, failures } : check,

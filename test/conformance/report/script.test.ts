@@ -21,7 +21,7 @@ type Call = readonly [
   answer: object,
 ];
 
-/** A session of the check `a/check` that failed at its last call. */
+/** Creates a session of the check `a/check` that failed at its last call. */
 function sessionOf(calls: readonly Call[], pointer: string, headers: Record<string, string> = {}): Session {
   const tape = new Tape();
   const exchanges = calls.map(([by, method, url, sent, answer]) => {

@@ -17,30 +17,30 @@ import { startTutorial, token as tutorialToken } from '../../docs/tutorial-endpo
 import { lackOf, startScaffold } from '../../support/scaffold-process.js';
 import { it as base } from '../../support/fixtures.js';
 
-/** A compiler on a busy machine, milliseconds. */
+/** Time limit for a compiler on a busy machine, in ms. */
 const patience = 300_000;
 
 const token = 'only-for-this-test';
 
-/** What a function that is filled in does. */
+/** What a function does once it is filled in. */
 type Role = 'returns' | 'refuses' | 'breaks';
 
 /** A kind of scaffold: a control endpoint, which has states, or a driver, which has steps. */
 interface KindUnderTest {
-  /** The option that writes it, and the file with its functions. */
+  /** The option that writes the scaffold; `functions` is the file with its functions. */
   readonly option: string;
   readonly functions: string;
-  /** The member of a message that names what is asked for, and one name. */
+  /** The member of a message that names the state or step; `known` is such a name. */
   readonly selector: 'state' | 'step';
   readonly known: string;
   /** An example of the params of each name. */
   readonly examples: Readonly<Record<string, { readonly example: { readonly params: object } }>>;
   /** What the last functions do once they are filled in. */
   readonly last: readonly Role[];
-  /** Params, and what is returned for them. */
+  /** Params for a call; `returned` is the result for them. */
   readonly params: object;
   readonly returned: object;
-  /** What only this kind is asked, and the status of the answer. */
+  /** Requests that only this kind gets, with the status of the response. */
   readonly answers: readonly Answered[];
 }
 
@@ -54,7 +54,7 @@ interface Sent {
   readonly body?: unknown;
 }
 
-/** A step that is not written, asked for under a name of the driver. */
+/** Creates a request for a step that is not implemented, with this host name of the driver. */
 const payAt = (host: string): Sent => ({ headers: { host }, body: { step: 'pay' } });
 
 const kindsUnderTest: Readonly<Record<Kind, KindUnderTest>> = {
@@ -104,7 +104,7 @@ const kindsUnderTest: Readonly<Record<Kind, KindUnderTest>> = {
   },
 };
 
-/** What both kinds are asked, and the status of the answer. */
+/** Returns the requests that both kinds get, with the status of the response. */
 function commonAnswers({ selector, known }: KindUnderTest): readonly Answered[] {
   const asked = (more: object = {}) => ({ body: { [selector]: known, ...more } });
   const ofLength = (length: number) => {
@@ -132,21 +132,21 @@ function commonAnswers({ selector, known }: KindUnderTest): readonly Answered[] 
 }
 
 const it = base
-  /** Has a scaffold written into the test's folder, as a user would. */
+  /** Writes a scaffold into the test's folder, as a user would. */
   .extend('scaffold', ({ folder }) => async (kind: Kind, language: LanguageName) => {
     const { option } = kindsUnderTest[kind];
     const { status, err } = await pixkit('init', option, language, '--output', folder);
     expect([status, err]).toEqual([0, '']);
     return folder;
   })
-  /** Starts what was written there; returns its URL. */
+  /** Starts the written scaffold; resolves with its URL. */
   .extend('run', ({ folder, keep }) => async (kind: Kind, language: LanguageName, more = {}) => {
     const variables = { PIXKIT_CONTROL_TOKEN: token, ...more };
     const { url, stop } = await startScaffold(kind, language, folder, variables);
     return (await keep({ url, close: stop })).url;
   });
 
-/** The file with the states or steps, in any folder, and its text. */
+/** Returns the path and the text of the file with the states or steps, in any folder. */
 function functionsIn(folder: string, kind: Kind): readonly [path: string, text: string] {
   const name = new RegExp(`\\b${kindsUnderTest[kind].functions}\\.`, 'i');
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
@@ -159,7 +159,7 @@ async function ask(
   { method = 'POST', type = 'application/json', authorization = `Bearer ${token}`, headers, body }: Sent,
 ): Promise<readonly [status: number, answer: Record<string, unknown>]> {
   const text = typeof body === 'string' ? body : JSON.stringify(body);
-  // fetch sends a Host of its own.
+  // fetch would send its own Host header.
   const response = await request(url, {
     method,
     headers: { 'content-type': type, ...(authorization !== null && { authorization }), ...headers },
@@ -203,7 +203,7 @@ const code: Readonly<Record<LanguageName, Readonly<Record<Kind | 'breaks', strin
   },
 };
 
-/** Fills in the last functions, and takes the first out of the table. Returns the names in the order of the table. */
+/** Fills in the last functions, and removes the first from the table. Returns the names in the order of the table. */
 function fillIn(folder: string, kind: Kind, language: LanguageName): readonly string[] {
   const { examples, last } = kindsUnderTest[kind];
   const [path, text] = functionsIn(folder, kind);
@@ -308,7 +308,7 @@ describe('a scaffold in Go', () => {
   );
 });
 
-/** What a scaffold in Node exports, of both kinds. */
+/** The exports of both kinds of scaffolds in Node. */
 interface NodeEndpoint {
   readonly controlEndpoint: (token: string) => RequestHandler;
   readonly driver: () => RequestHandler;

@@ -14,7 +14,7 @@ import { sendForAll, sendLines } from '../../support/raw-requests.js';
 const contract = new ContractDocument(tolerant);
 
 const it = base
-  /** A stage before the file's gateway. */
+  /** A stage in front of the file's gateway. */
   .extend(
     'stage',
     ({ served, keep }) =>
@@ -73,7 +73,7 @@ describe('a stage', () => {
       },
       { target: '/cob/short', method: 'PUT', headers: { ...asked, 'content-length': 2 }, body: '{}' },
     ];
-    // What differs from answer to answer.
+    // Removes what differs between responses.
     const plain = (text: string) =>
       text.replaceAll(/"(?:timestamp|errorId|consultedAt)":"[^"]*"/g, '').replaceAll(/[\w-]{36}/g, 'id');
     for (const request of requests) {
@@ -135,7 +135,7 @@ describe('a stage', () => {
 });
 
 describe('a provocation of a call', () => {
-  /** What the client sees, and how many payments the gateway then has. */
+  /** Provocations, what the client then sees, and how many payments the gateway then has. */
   const outcomes: readonly (readonly [CallProvocation, { status: number | null; text?: string }, number])[] =
     [
       ['lose the answer', { status: null }, 1],
@@ -181,7 +181,7 @@ describe('a provocation of a call', () => {
     const statuses = [];
     for (const id of [undefined, 'order-x', undefined])
       statuses.push((await pay(staged, account, order(id))).status);
-    // The second call was for the first provocation, so the named one still waits.
+    // The second call used the first provocation, so the named one still waits.
     expect(statuses).toEqual([201, 500, 201]);
     expect([second.used, named.used, never.used]).toEqual([true, false, false]);
     expect(staged.unused).toEqual([named, never]);

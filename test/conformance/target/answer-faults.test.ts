@@ -11,7 +11,7 @@ test('omits optional members that are null, and keeps required ones', async () =
   expect(withoutNulls(account, { ...credentials, limits: null })).toEqual(credentials);
   const required = { ...credentials, clientId: null };
   expect(withoutNulls(account, required)).toEqual(required);
-  // Null is a value of its own where the protocol says so.
+  // Null is a separate value where the protocol says so.
   expect(withoutNulls(protocol.states['a payment settles'].returns, { endToEndId: null })).toEqual({
     endToEndId: null,
   });

@@ -9,11 +9,11 @@ const compress: Readonly<Record<string, (text: string) => Buffer>> = {
   gzip: gzipSync,
   br: brotliCompressSync,
   deflate: deflateSync,
-  // Says that it is compressed, but is not.
+  // Claims to be compressed, but is not.
   'x-gzip': (text) => Buffer.from(text),
   rot13: (text) => Buffer.from(text),
 };
-/** Compresses, although the client asks it not to. */
+/** A server that compresses, although the client asks it not to. */
 const server = createServer((request, response) => {
   const [, coding = '', size = ''] = (request.url ?? '').split('/');
   response.setHeader('content-encoding', coding);

@@ -7,11 +7,11 @@ import { type Passed, Passage } from '../../../conformance/recordings/passage.js
 import { seeded } from '../../../conformance/core/random.js';
 import { selfSigned } from '../../../conformance/target/certificates.js';
 
-/** How many exchanges of random bytes pass each way; `EXCHANGES` for more. */
+/** Number of exchanges of random bytes in each direction; `EXCHANGES` sets another number. */
 const exchanges = Number(process.env['EXCHANGES'] ?? 300);
 const { certificatePem: cert, keyPem: key } = await selfSigned('test', ['127.0.0.1']);
 
-/** What the servers behind the passages answer next, as it is. */
+/** The next raw response of the servers behind the passages. */
 let answer = '';
 const answerNext = (socket: Socket): void => {
   socket.on('error', () => undefined);
@@ -69,8 +69,8 @@ describe.each(Object.entries(ways))('%s', (_way, { behind, scheme, options, open
   });
 
   /**
-   * Sends bytes as they are. Resolves with what came, as Latin-1, once the connection is closed or nothing has come for
-   * `idleMs`.
+   * Sends bytes unchanged. Resolves with what was received, as Latin-1, once the connection is closed or nothing has arrived
+   * for `idleMs`.
    */
   async function exchange(request: string, answered: string, idleMs = 5_000): Promise<string> {
     answer = answered;

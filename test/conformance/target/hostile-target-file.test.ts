@@ -1,4 +1,4 @@
-/** Target files made to hang the kit, to fill its memory, or to make it print a secret. */
+/** Target files that are designed to hang the kit, to fill its memory, or to make it print a secret. */
 import { execFileSync, spawn } from 'node:child_process';
 import { symlinkSync, writeFileSync } from 'node:fs';
 
@@ -12,7 +12,7 @@ import { it } from '../../support/fixtures.js';
 
 const secret = 'hunter2-of-the-pipeline';
 
-/** The refusal of a target file; any other error is one of the kit. */
+/** Returns the refusal of a target file; any other error is a bug in the kit. */
 function refusal(read: () => unknown): string {
   try {
     read();
@@ -36,7 +36,7 @@ test.each<[what: string, text: string, said: string | RegExp]>([
   [
     'a list that stands for many values',
     `headers: &a [${'1,'.repeat(2_000)}]\ngateway: [${'*a,'.repeat(50)}]`,
-    /^In target\.yaml, gateway\.\S+ is the end of more than 20000 values/,
+    /^In target\.yaml, the number of values up to gateway\.\S+ exceeds 20000/,
   ],
   [
     'an object that is in itself',
@@ -95,7 +95,7 @@ test.each([
   expect(said).not.toContain(secret);
 });
 
-// Took minutes when each mark looked to the end of the text.
+// This took minutes if each start of a reference was searched to the end of the text.
 test('finds references that never end in one pass', { timeout: 30_000 }, () => {
   const { faults } = resolveReferences('${'.repeat(200_000), {}, {});
   expect(faults).toHaveLength(200_000);
@@ -110,7 +110,7 @@ describe('a path of a target file', () => {
 
   it('is refused at once if it is a pipe, a device, a folder or a large file', async ({ folder }) => {
     execFileSync('mkfifo', [`${folder}/pipe`]);
-    // A reader that waits for the pipe would get something from it.
+    // If the kit waited for the pipe, it would get data from this writer.
     const writer = spawn('sh', ['-c', `echo 'baseUrl: http://a' > '${folder}/pipe'`]);
     writeFileSync(`${folder}/large`, `baseUrl: http://a\n${'#'.repeat(131_072)}`);
     for (const path of [`${folder}/pipe`, '/dev/null', folder]) {

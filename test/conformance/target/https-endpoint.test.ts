@@ -12,7 +12,7 @@ const it = base.extend('serve', ({ keep }) => async (answer: () => Promise<Endpo
   return keep(await HttpsEndpoint.start(options, answer));
 });
 
-/** Posts a body in chunks; resolves with the status and the connection header of the answer. */
+/** Posts a body in chunks; resolves with the status and the connection header of the response. */
 function post(url: string, chunks: readonly Buffer[], headers: RequestOptions['headers'] = {}) {
   return new Promise((resolve, reject) => {
     const sent = request(url, { method: 'POST', rejectUnauthorized: false, agent: false, headers });

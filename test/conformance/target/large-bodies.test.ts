@@ -5,7 +5,7 @@ import { Semaphore } from '../../../conformance/core/semaphore.js';
 import { HttpClient } from '../../../conformance/target/http.js';
 import { it } from '../../support/fixtures.js';
 
-/** Sends most of a megabyte, and the rest on request. */
+/** Responses of which most of a megabyte was sent, and the rest follows on request. */
 const held: ServerResponse[] = [];
 const bytes = 1024 * 1024;
 const padded = JSON.stringify({ padding: 'x'.repeat(bytes), id: 7 });
@@ -31,7 +31,7 @@ it.for(['/announced', '/chunked'])(
     };
     const stalled = ['/stalls', '/stalls', '/stalls'].map(get);
     while (held.length < 3) await once(server, 'asked');
-    // Begun when the stalled ones have most of their time behind them: 1.5 s from now these are over, and this one has waited.
+    // Sent when the stalled requests have used most of their time: those end within 1.5 s, and these have only waited.
     const late = [get(path), get(path)];
     for (const answer of await Promise.all(stalled)) {
       expect('error' in answer && String(answer.error)).toContain('no complete response within');

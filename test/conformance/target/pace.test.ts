@@ -14,10 +14,10 @@ interface Answered {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** What a target answers at a time. */
+/** Returns a target's response at a given time. */
 type Answering = (kind: string, now: number) => Answered;
 
-/** Jobs that send without end; others take the place of those that sleep. */
+/** Starts jobs that send endlessly; others take the place of those that sleep. */
 function sending(
   answering: Answering,
   jobs: number,
@@ -60,7 +60,7 @@ function sending(
   return { time, pace, busy, sent, ended, ask };
 }
 
-/** A guard that lets so many requests through per second. */
+/** Creates a guard that lets this many requests through per second. */
 function guard(perSecond: number): Answering {
   let second = 0;
   let count = 0;
@@ -72,7 +72,7 @@ function guard(perSecond: number): Answering {
   };
 }
 
-/** Lets `perSecond` through, and as many at once. */
+/** Lets `perSecond` requests through per second, and as many at once. */
 function bucket(perSecond: number): Answering {
   let left = perSecond;
   let at = 0;
@@ -91,7 +91,7 @@ function noise(share: number, retryAfter?: string): Answering {
   return () => (random() < share ? { status: 429, retryAfter } : { status: 200 });
 }
 
-/** Refuses every so many requests. */
+/** Refuses one of `count` requests. */
 function every(count: number, retryAfter?: string): Answering {
   let requests = 0;
   return () => ((requests += 1) % count === 0 ? { status: 429, retryAfter } : { status: 200 });
@@ -104,7 +104,7 @@ const both =
     return answer.status === 200 ? other(kind, now) : answer;
   };
 
-/** What a target answers in so many ms that would answer 400 requests per second. */
+/** Returns what was served in this many ms by a target that could handle 400 requests per second. */
 async function served(answering: Answering, ms: number) {
   const run = sending(answering, 16, { answerMs: 40 });
   await run.time.pass(ms);
@@ -121,7 +121,7 @@ test('uses the room of a rate limit of 50 requests per second', async () => {
   const served = sent.length - refused.length;
   expect(refused.length / sent.length).toBeLessThan(0.05);
   expect(served / 60).toBeGreaterThan(38);
-  // No refusal was taken for a response.
+  // No refusal was mistaken for a final response.
   expect(new Set(ended.map(({ status }) => status))).toEqual(new Set([200]));
 });
 
@@ -139,7 +139,7 @@ describe('refusals that do not depend on the rate', () => {
     ['1 of 9 at random, with Retry-After', noise(1 / 9, '1'), 1.5],
     ['1 of 100 at random', noise(1 / 100), 1.1],
     ['every hundredth, with Retry-After', every(100, '1'), 1.1],
-    // Of these requests, a third is sent twice.
+    // A third of these requests is sent twice.
     ['1 of 3 at random', noise(1 / 3), 2.5],
   ])('cost little: %s', async (_, answering, most) => {
     const ms = 15_000;
@@ -201,7 +201,7 @@ test('needs ten seconds to forget a rate limit that is gone', async () => {
 });
 
 describe('RateLimit headers', () => {
-  /** A limit per second that says so. */
+  /** Creates a limit per second that announces itself in headers. */
   const announced = (perSecond: number, kinds: (left: number) => Record<string, string>): Answering => {
     const limit = guard(perSecond);
     let second = 0;

@@ -32,7 +32,7 @@ describe('the receiver', () => {
     const { found, why, others } = await inbox.waitFor({ event: 'CashOut', externalId: 'b' });
     expect(found).toBeUndefined();
     expect(others).toHaveLength(1);
-    expect(String(why)).toBe('within 300 ms 1 that did not match: #1 externalId was "a", not "b"');
+    expect(String(why)).toBe('within 300 ms, 1 that did not match: #1 externalId was "a", not "b"');
   });
 
   test('names both causes when nothing arrived', async () => {
@@ -83,7 +83,7 @@ describe('an inbox', () => {
     for (let number = 0; number < 1_003; number += 1) full.add(delivery({ number }));
     expect(full.deliveries).toHaveLength(1_000);
     expect(String((await full.waitFor({ number: 1_001 })).why)).toMatch(
-      /^within 1 ms 1000 that did not match, and 3 more than the kit keeps: #1 number was 0, not 1001; /,
+      /^within 1 ms, 1000 that did not match, and 3 more than the kit keeps: #1 number was 0, not 1001; /,
     );
   });
 });
@@ -125,7 +125,7 @@ describe('in a check', () => {
     const listener = { waiting: (ms: number) => void waits.push(ms) };
     const { checks } = await runSmall(many, { fake: { notification: () => null }, run: { listener } });
     expect(checks.map(({ outcome }) => outcome)).toEqual(Array(12).fill('passed'));
-    // None if the run itself took as long.
+    // There is no wait if the run itself took as long.
     expect(waits.length).toBeLessThanOrEqual(1);
   });
 
@@ -152,7 +152,7 @@ describe('in a check', () => {
 test('opens the receiver only if a check listens', async () => {
   const quiet = readsBalance('balance/read');
   const listening = { ...quiet, id: 'balance/listening' as const, needs: ['an account', 'notifications'] };
-  // An address for documentation, that no machine has.
+  // An address reserved for documentation, which no machine has.
   const target = { webhooks: { listen: '203.0.113.1:0', timeoutMs: 400 } };
   const { checks } = await runSmall([quiet], { target });
   expect(checks.map(({ outcome }) => outcome)).toEqual(['passed']);

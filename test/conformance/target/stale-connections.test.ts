@@ -6,7 +6,7 @@ import { HttpClient } from '../../../conformance/target/http.js';
 import { it } from '../../support/fixtures.js';
 import { inEnglish } from '../../support/in-english.js';
 
-/** It carries out the second request of a connection, and closes it without an answer. */
+/** The requests to a server that carries out the second request of a connection, but closes it without a response. */
 const requests: string[] = [];
 const server = createServer((request, response) => {
   const isFirst = request.socket.bytesWritten === 0;
@@ -52,7 +52,7 @@ it('uses no connection twice once the target has closed an idle one', async ({ l
   const ask = () => client.send({ method: 'POST', url, headers: {} });
   for (let count = 0; count < 2; count += 1) expect(await ask()).toMatchObject({ status: 200 });
   expect(sockets).toHaveLength(1);
-  // Its end is answered with the client's own.
+  // The client ends its side of the connection in response.
   const closed = new Promise((resolve) => sockets[0]?.on('close', resolve));
   sockets[0]?.end();
   await closed;

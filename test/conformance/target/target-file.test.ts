@@ -74,7 +74,7 @@ describe('a wrong file', () => {
     ],
     [
       'baseUrl: http://a\naccount: { clientId: a, clientSecret: 12345678 }',
-      /account\.clientSecret must be a text .*: put them in quotes\); it is a secret number/,
+      /account\.clientSecret must be a string .*: put them in quotes\); it is a secret number/,
     ],
     ['baseUrl: http://a\nwebhooks: non', "webhooks must be 'none', or listen, publicUrl"],
     ['baseUrl: http://a\nwebhooks: { listem: x }', /listem is not a known field; .* Did you mean listen\?$/],

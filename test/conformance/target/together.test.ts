@@ -17,7 +17,7 @@ interface Answer {
   readonly body: object;
 }
 
-/** Answers a state as if it came alone: an account says by its id which one was asked for. */
+/** Responds to a state as if it came alone; the id of an account shows which one was requested. */
 const alone = ({ state, params }: Message): Answer => {
   if (state === 'an account')
     return { status: 200, body: { ...someAccount, accountId: `account ${params.available}` } };
@@ -29,8 +29,8 @@ const each = ({ states = [] }: Message): Answer => ({
 });
 
 /**
- * A control endpoint, and a client of it that gathers. `several` answers what is asked for together, null by closing the
- * connection; otherwise the endpoint does not look at the list.
+ * Starts a control endpoint, and a client that combines messages. `several` responds to combined messages, or closes the
+ * connection by returning null; by default, the endpoint ignores the list.
  */
 async function endpoint(several: (message: Message) => Answer | null = alone) {
   const received: Message[] = [];
@@ -57,17 +57,17 @@ async function endpoint(several: (message: Message) => Answer | null = alone) {
     Promise.allSettled(
       wanted.map((url) => control.setup('a webhook registration', { eventType: 'cash_in', url }, 'a')),
     );
-  /** What came since this was called last: how many in each request; 1 for a state that came alone. */
+  /** Returns the number of states in each request since the last call; 1 for a state that came alone. */
   const counts = () => received.splice(0).map(({ states }) => states?.length ?? 1);
   return { control, accounts, urls, counts, received };
 }
 
-/** One whose client has found out whether it knows several at once. */
+/** Starts an endpoint whose client has already found out whether it supports combined messages. */
 async function asked(several?: (message: Message) => Answer | null) {
   const target = await endpoint(several);
   await target.accounts(1, 2);
   await expect.poll(() => target.received.length).toBeGreaterThan(2);
-  // The client has to read the answer.
+  // The client must have read the response.
   await target.accounts(3);
   target.received.length = 0;
   return target;
@@ -77,7 +77,7 @@ test('sends the states of one turn together, twelve at most, to an endpoint that
   const { accounts, counts, received, urls } = await endpoint(each);
   expect(await accounts(1)).toEqual(['account 1']);
   expect(counts()).toEqual([1]);
-  // No request waits for the question.
+  // No request waits for the result of the test message.
   expect(await accounts(1, 2)).toEqual(['account 1', 'account 2']);
   await expect.poll(() => received.length).toBe(3);
   expect(received).toContainEqual({ state: '', params: {}, action: 'setup', states: [] });
@@ -137,7 +137,7 @@ test('repeats a state that is limited alone, and skips one that is not implement
 
 test.each<readonly [string, () => Answer | null, string]>([
   ['is lost', () => null, 'the connection was closed'],
-  ['is broken', () => ({ status: 500, body: {} }), "'a webhook registration' answered 500"],
+  ['is broken', () => ({ status: 500, body: {} }), "'a webhook registration' returned 500"],
   [
     'is not about each',
     () => ({ status: 200, body: { answers: [{ status: 200, body: {} }] } }),

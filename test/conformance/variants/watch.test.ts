@@ -17,7 +17,7 @@ const request: WireRequest = {
 };
 const answer = { status: 200, headers: {}, body: { netBalance: 1 }, text: '{"netBalance":1}' };
 
-/** How often a part makes a difference while `use` uses it. */
+/** Returns how often a part makes a difference while `use` uses it. */
 async function differences(part: Part, use: (one: Part) => unknown): Promise<number> {
   let count = 0;
   await use(watched(part, () => (count += 1)));

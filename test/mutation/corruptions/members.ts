@@ -100,7 +100,7 @@ function membersAt(at: string, depth = 0): ReadonlyMap<string, readonly unknown[
   return found;
 }
 
-/** Whether a member must not be there. */
+/** Whether a member must be absent. */
 function isForbidden(at: string): boolean {
   const schema = document.at(at);
   return (

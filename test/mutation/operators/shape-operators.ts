@@ -37,7 +37,7 @@ export const shapeOperators: readonly ShapeOperator[] = [
       return [];
     },
   },
-  // For members that must not be there.
+  // For members that must be absent.
   {
     name: 'add',
     does: 'is there though nothing may be',

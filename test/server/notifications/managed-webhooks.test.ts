@@ -170,7 +170,7 @@ describe('a dead letter', () => {
     expect(paths(receiver)).toEqual(['/wrong', '/right']);
     expect(all).toMatchObject([
       { status: 'delivered', url: `${receiver.url}/right` },
-      { status: 'dead', retriedAs: all[0]?.id, failure: 'not sent: the registration has another URL now' },
+      { status: 'dead', retriedAs: all[0]?.id, failure: 'not sent: the registration now has another URL' },
     ]);
   });
 

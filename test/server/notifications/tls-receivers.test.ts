@@ -80,7 +80,7 @@ const switching = 'HTTP/1.1 101 Switching\r\nconnection: upgrade\r\nupgrade: x\r
 const empty = `${ok}content-length: 0\r\n\r\n`;
 const asking = { requestCert: true, rejectUnauthorized: true } as const;
 const endless = { certificatePem: good.certificatePem + other.certificatePem.repeat(1_000) };
-const tooOld = /^the receiver speaks no version of TLS that the gateway does/;
+const tooOld = /^the receiver supports no TLS version that the gateway supports/;
 const elsewhere = /^Hostname\/IP does not match certificate's altnames: .*other\.example$/;
 
 /** Says something again and again. */

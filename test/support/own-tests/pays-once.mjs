@@ -1,6 +1,6 @@
-// The tests of a client, as they might be: they pay one order, and look at the balance. With REPAYS=yes the client pays again
-// under a new id whenever it has no answer, which is wrong. QR_CODES, one a line: it pays these too, all under one
-// id, which is right only if all are the same. CHARGES, `[value, document]` one a line: the same with charges.
+// Typical tests of a client: they pay one order and read the balance. With REPAYS=yes, the client pays again under a new id
+// whenever it gets no response, which is wrong. With QR_CODES, one per line, it also pays these, all under one id, which is
+// correct only if all are the same. With CHARGES, `[value, document]` one per line, it does the same with charges.
 import { readFileSync } from 'node:fs';
 import { randomUUID } from 'node:crypto';
 

@@ -1,5 +1,5 @@
 /**
- * Express and the contract's validator, answering a constant: the baseline for what the gateway adds. `constant.ts
+ * Express with the contract's validator and a constant response: the baseline for the cost of the gateway. `constant.ts
  * PORT`
  */
 import express from 'express';

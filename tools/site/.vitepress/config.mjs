@@ -20,7 +20,7 @@ const portuguese = {
   skipToContentLabel: 'Ir para o conteúdo',
 };
 
-/** The site loads nothing from other hosts: fonts, search and code are its own files. */
+/** The site loads nothing from other hosts: fonts, search and code are local files. */
 export default defineConfig({
   title: 'pix-gateway-kit',
   description: 'Contract, reference gateway and conformance kit for Pix gateways',
@@ -28,7 +28,7 @@ export default defineConfig({
   base: process.env.DOCS_BASE ?? '/',
   srcDir: 'pages',
   outDir: 'dist',
-  // Samples refer to gateways on this machine.
+  // Samples link to gateways on the reader's machine.
   ignoreDeadLinks: 'localhostLinks',
   markdown: {
     theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },

@@ -1,6 +1,6 @@
 /**
- * The anchor of a heading, as GitHub makes it: accents are kept, and punctuation leaves no hyphen. The same links then
- * work in the repository and in the site.
+ * Returns the anchor of a heading as GitHub generates it: accents are kept, and punctuation is removed without a hyphen.
+ * The same links then work in the repository and on the site.
  */
 export function slugOf(heading) {
   return heading

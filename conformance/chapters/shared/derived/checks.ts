@@ -57,7 +57,7 @@ function faultsRefused(plan: RequestPlan): WrittenCheck {
 function boundsAccepted(plan: RequestPlan, clauses: readonly ClauseId[]): WrittenCheck {
   const { what } = plan;
   return defineCheck(`derived/${plan.name}-bounds`, {
-    en: `${what.en} that just reaches a bound of the contract is accepted`,
+    en: `${what.en} that just reaches a limit of the contract is accepted`,
     'pt-BR': `${what['pt-BR']} que apenas alcança um limite do contrato é aceit${endingFor(what)}`,
     clauses,
     ...needsOf(plan),

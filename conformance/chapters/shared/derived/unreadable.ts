@@ -58,7 +58,7 @@ export function withoutServerError(plan: RequestPlan): WrittenCheck | undefined 
   if (operation === undefined || bodySchemaOf(document, operation) === undefined) return undefined;
   const { what } = plan;
   return defineCheck(`derived/${plan.name}-unreadable`, {
-    en: `${what.en} with texts and numbers that programs cannot store or compute does not end in a server error`,
+    en: `${what.en} with strings and numbers that programs cannot store or compute does not end in a server error`,
     'pt-BR': `${what['pt-BR']} com textos e números que programas não conseguem guardar ou calcular não termina em erro do servidor, quer seja aceit${endingFor(what)} ou não`,
     clauses: ['ERROR-39'],
     ...needsOf(plan),
@@ -77,7 +77,7 @@ export function withoutServerError(plan: RequestPlan): WrittenCheck | undefined 
       for (const { answer } of wrong.slice(0, 3)) answer.look();
       expectation.ok(
         wrong.length === 0,
-        t`no server error, regardless of texts and numbers`,
+        t`no server error, regardless of the text and numbers in a request`,
         wrong
           .map(({ field, literal, answer }) => `${field.name} ${shortly(literal)}: ${shown(answer.status)}`)
           .join('; '),

@@ -3,7 +3,7 @@ import { resendCalls } from '../../../../conformance/chapters/resend/client.js';
 import { expectResent } from '../../../../conformance/chapters/resend/notified.js';
 import type { Exchange, Expectation, Inbox } from '../../../../conformance/chapters/check.js';
 
-/** Resends to a gateway that answers 200 with these values of `statusCode`, one after another. */
+/** Resends at a gateway that responds with 200 and these values of `statusCode`, one after another. */
 async function resent(statusCodes: readonly unknown[], options = {}) {
   let calls = 0;
   const call = () => {
@@ -30,7 +30,7 @@ test('a resend that must not be repeated is not', async () => {
   expect((await resent([0, 200], { retry: false })).calls).toBe(1);
 });
 
-/** What an expectation fails with if nothing arrives after this answer. */
+/** Returns the failure of an expectation if nothing arrives after this response. */
 async function failureOf(answer: Partial<Exchange>): Promise<unknown> {
   const failures: unknown[] = [];
   const expectation = {

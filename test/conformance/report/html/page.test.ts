@@ -34,7 +34,7 @@ describe('the HTML report', () => {
     expect(html.match(/<(link|iframe|img|object|embed|base)\b/g)).toBeNull();
     expect(html.match(/<\w[^>]*\s(src|srcset|action|background)=/g)).toBeNull();
     expect(html.match(/href="(?!#)/g)).toBeNull();
-    // One that runs, of which the policy has the hash; the others are data.
+    // Only one script runs, and the policy has its hash; the others are data.
     expect(html.match(/<script>/g)).toHaveLength(1);
     const data = html.match(/<script type="application\/json" id="rows-of-[\w-]+">/g) ?? [];
     expect(html.match(/<script/g)).toHaveLength(1 + data.length);
@@ -79,7 +79,7 @@ describe.skipIf(chromiumPath === undefined)(
         failing: [failingReport(register, hostile), register],
         partial: [unfailingReport(register, 'partial'), register],
         passing: [unfailingReport(register, 'conformant'), register],
-        // Its words are longer.
+        // Portuguese words are longer.
         'in Portuguese': [failingReport(register, hostile), await kitRegister('pt-BR')],
         client: [
           { ...reportOf({ 'caller/lost': [lostAnswer(hostile)] }), subject: 'client' },
@@ -98,7 +98,7 @@ describe.skipIf(chromiumPath === undefined)(
 
     interface Opened {
       readonly page: Page;
-      /** Every request beyond the page itself, and every complaint of the page. */
+      /** Every request other than for the page itself, and every error on the page. */
       readonly trouble: string[];
     }
 
@@ -121,7 +121,7 @@ describe.skipIf(chromiumPath === undefined)(
       return { page, trouble };
     }
 
-    /** What a browser has done when it has loaded the page: layouts, styles, objects, bytes, by the names of Chromium. */
+    /** Returns the work of a browser to load the page: layouts, styles, objects and bytes, by Chromium's names. */
     async function workOf(page: Page): Promise<Readonly<Record<string, number>>> {
       const session = await page.context().newCDPSession(page);
       await session.send('Performance.enable');
@@ -139,7 +139,7 @@ describe.skipIf(chromiumPath === undefined)(
       expect(await page.title()).toBe('Not conformant – http://127.0.0.1:3000 – pixkit');
       await everything(page);
       await expect(page.getByText('taken over').first().isVisible()).resolves.toBe(true);
-      // Only the page's own scripts, and no picture: all of it is text.
+      // The page has only its own scripts and no pictures: everything is text.
       expect(await count(page, 'img, iframe, object')).toBe(0);
       expect(await page.title()).toBe('Not conformant – http://127.0.0.1:3000 – pixkit');
       expect(trouble).toEqual([]);
@@ -152,7 +152,7 @@ describe.skipIf(chromiumPath === undefined)(
         const judge = async () => {
           for (const colorScheme of ['light', 'dark'] as const) {
             await page.emulateMedia({ colorScheme });
-            // The schemes differ in their colours alone.
+            // The schemes differ only in their colours.
             const rules = colorScheme === 'dark' ? { rules: colourRules } : {};
             expect(await findings(page, rules), colorScheme).toEqual([]);
           }
@@ -168,12 +168,12 @@ describe.skipIf(chromiumPath === undefined)(
     test.each(kinds)('of a %s run is small, soon there, and fits paper and a telephone', async (kind) => {
       const { page, trouble } = await open(kind, { viewport: { width: 390, height: 844 } });
       const work = await workOf(page);
-      // First paint comes after so much; how long that takes, the machine's other work decides.
+      // Limits the work before the first paint, because its duration depends on other load of the machine.
       expect(statSync(join(folder, `${kind}.html`)).size).toBeLessThan(20_000_000);
       expect(work['LayoutCount']).toBeLessThanOrEqual(10);
       expect(work['RecalcStyleCount']).toBeLessThanOrEqual(20);
       expect(work['LayoutObjects']).toBeLessThan(5_000);
-      // No script has read what is not shown.
+      // No script has parsed what is not shown.
       expect(work['JSHeapUsedSize']).toBeLessThan(5_000_000);
       // Only the first finding is open; nothing else is rendered before it is opened.
       expect(await count(page, '*')).toBeLessThan(5_000);

@@ -35,6 +35,6 @@ it('a database that does not answer does not keep a gateway from ending', async 
   gateway.signal('SIGTERM');
   expect(await gateway.ended).toBe(0);
   expect(await pending).toBe('cut off');
-  expect(gateway.log.map(({ message }) => message)).toContain('what is still under way is cut off');
+  expect(gateway.log.map(({ message }) => message)).toContain('cutting off unfinished work');
   await client.end();
 }, 120_000);

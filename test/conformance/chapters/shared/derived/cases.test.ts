@@ -11,7 +11,7 @@ import { seeded } from '../../../../../conformance/core/random.js';
 import { blankProfile } from '../../../../../conformance/target/profile.js';
 import { valuesFrom } from '../../../../../conformance/core/values.js';
 
-/** What plans make their requests from, without a target. */
+/** Creates the tools with which plans create requests, without a target. */
 function tools(): Tools {
   const values = valuesFrom(seeded(7, 'cases'));
   const created = { transactionId: values.uuid(), endToEndId: `E${values.word(31)}` };
@@ -59,8 +59,8 @@ describe.each(plans.map((plan) => [plan.name, plan] as const))('%s', (_, plan) =
 });
 
 /**
- * Members that the kit never sends, as their names are open (OP-33) or their values those of the target (OP-30), and path
- * parameters of which the contract says nothing that a request could break.
+ * Members that the kit never sends, because their names are open (OP-33) or their values depend on the target (OP-30), and
+ * path parameters without any rule in the contract that a request could break.
  */
 const withoutCases = [
   'putCob devedor.cnpj',
@@ -87,7 +87,7 @@ test('every parameter and every named member of every request body is a field of
   expect(wanted.filter((name) => !covered.has(name)).sort()).toEqual([...withoutCases].sort());
 });
 
-/** The members of an operation's body as the contract names them. */
+/** Returns the members of an operation's body, as the contract names them. */
 function membersOf({ operationId, pointer }: Operation): readonly string[] {
   const { document } = tested();
   const walk = (at: string, name: string): string[] => {

@@ -19,7 +19,7 @@ function looking() {
 
 const plan = plans.find(({ operation }) => operation === 'createCashOut')!;
 
-/** A fault of a field and how it was answered. */
+/** Creates a request with a fault in a field, and its response. */
 function sent(field: string, kind: Fault, status: number, grade: Grade | undefined, body: object = {}): Sent {
   const { evidence } = looking();
   const { operation } = plan;
