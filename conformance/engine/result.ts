@@ -19,7 +19,7 @@ export interface ClientIdentity {
   readonly steps?: readonly string[];
 }
 
-/** The subject of a result: a gateway, a client, recorded traffic, or a client's tests against legal gateways. */
+/** The subject of a result: a gateway, a client, recorded traffic, or a client's tests against valid variants. */
 export type ResultSubject = 'gateway' | 'client' | 'recording' | 'sweep';
 
 /** A resolved result with waivers applied. */
