@@ -6,11 +6,11 @@ import type { RecordedCall } from '../stage/recording.js';
 
 /** Operations that pay an order. */
 export const paying = ['createCashOut', 'createQrCashOut', 'createTransfer'] as const;
-/** Operations that give back what was received. */
+/** Operations that refund received payments. */
 export const refunding = ['createRefundIn', 'putDevolucao'] as const;
 const charging = ['createCashIn', 'putCob'] as const;
 
-/** The operations by which a client may carry out what a step asks for. */
+/** The operations by which a client may carry out a step. */
 export const operationsOf = {
   pay: paying,
   'pay a QR code': paying,
@@ -24,7 +24,7 @@ export const operationsOf = {
 export const maySendLater = (step: StepName): step is keyof typeof operationsOf =>
   Object.hasOwn(operationsOf, step);
 
-/** The JSON object in these bytes, with long numbers as text; empty if there is none. */
+/** The JSON object in these bytes, with long numbers as text; an empty object if there is none. */
 export function parsed(bytes: Buffer | undefined): Readonly<Record<string, unknown>> {
   const text = bytes?.toString('utf8') ?? '';
   const exact: unknown = parseExactly(text, parseJson(text));
@@ -34,7 +34,7 @@ export function parsed(bytes: Buffer | undefined): Readonly<Record<string, unkno
 const within = (object: unknown, member: string): unknown =>
   isObject(object) ? (object as Readonly<Record<string, unknown>>)[member] : undefined;
 
-/** The cents that a call pays, charges or gives back; NaN if it does none of these. */
+/** The cents that a call pays, charges or refunds; NaN if it does none of these. */
 export function centsOf({ bytes }: RecordedCall): number {
   const { value, payment, transaction, valor, refundValue } = parsed(bytes);
   const amount =
@@ -55,8 +55,8 @@ export function payeeKeyOf({ bytes }: RecordedCall): string | undefined {
 }
 
 /**
- * Whether a call carries out what a step asked for, by its content: to the same key, by the same code or of the same amount.
- * When it comes says nothing, because a client may queue its orders.
+ * Whether a call carries out a step, judging by its content: the same key, the same code or the same amount. The time
+ * of the call says nothing, because a client may queue its orders.
  */
 export function carriesOut(
   call: RecordedCall,

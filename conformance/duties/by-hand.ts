@@ -12,7 +12,7 @@ type Asked = Readonly<Record<string, unknown>>;
 
 const text = (value: unknown): string =>
   typeof value === 'string' ? value : value === undefined ? '' : JSON.stringify(value);
-/** Who pays or is paid, if that is said. */
+/** The name and document of the payer or payee, if given. */
 const inBrackets = ({ name, document }: Asked): string => {
   const person = [text(name), text(document)].filter((part) => part !== '').join(', ');
   return person === '' ? '' : ` (${person})`;
@@ -23,7 +23,7 @@ const recipientOf = (asked: Asked): string =>
   `${text(asked['keyType'])} ${text(asked['key'])}${inBrackets(asked)}`;
 
 type Item = Readonly<Record<'price' | 'quantity', unknown>>;
-/** What an order consists of: `3 × 1.10 + 1 × 0.20`. */
+/** The items of an order: `3 × 1.10 + 1 × 0.20`. */
 const basket = (items: unknown): string =>
   Array.isArray(items)
     ? (items as readonly Item[])
@@ -31,7 +31,7 @@ const basket = (items: unknown): string =>
         .join(' + ')
     : '';
 
-/** What only some orders have, after commas. */
+/** The details that only some orders have, each after a comma. */
 function more({ items, description, expiresIn, amount, code }: Asked): Text {
   const parts: readonly Text[] = [
     ...(items === undefined ? [] : [t`namely ${basket(items)}`]),
@@ -42,7 +42,7 @@ function more({ items, description, expiresIn, amount, code }: Asked): Text {
   return joined(['', ...parts], ', ');
 }
 
-/** What a person does with the client, for each step. */
+/** Instructions to a person who operates the client, by step. */
 const stepTexts = {
   balance: () => t`have the client query its balance`,
   pay: (asked: Asked) =>
@@ -65,7 +65,7 @@ const stepTexts = {
   'register a webhook': (asked: Asked) => t`register ${text(asked['url'])} for ${text(asked['eventType'])}`,
 } satisfies Partial<Record<StepName, (asked: Asked) => Text>>;
 
-/** What a person who is the driver is asked. */
+/** Questions to a person who acts as the driver. */
 const questionTexts = {
   now: (what: string) => t`now ${what}, then press Enter (n: it cannot): `,
   code: t`the copia e cola code that the payer is shown (Enter: none): `,
@@ -76,7 +76,10 @@ const questionTexts = {
 const states = ['unknown', 'pending', 'paid', 'failed', 'returned'] as const;
 type State = (typeof states)[number];
 
-/** A client whose driver is a person: each step is a sentence on the terminal, and Enter says that it is done. */
+/**
+ * Creates a client whose driver is a person: each step is a sentence on the terminal, and Enter confirms that it was
+ * done.
+ */
 export function actByHand(ask: Ask, webhookUrl: string | undefined, language: Language = 'en'): ActingClient {
   const words = textsIn(questionTexts, language);
   const steps: Partial<Record<StepName, (asked: Asked) => string>> = textsIn(stepTexts, language);

@@ -13,17 +13,17 @@ import { firstFaults, maxFileBytes, parsedYaml, refuseTooLarge } from '../target
 import { explain } from '../target/explain.js';
 import { type ToolMap, unknownPlaceholders } from './mcp/tool-map.js';
 
-/** What a client says of itself in a file; `client-file.schema.json` describes it. */
+/** The description of a client in its file; `client-file.schema.json` describes the format. */
 export interface ClientFile {
   readonly name?: string;
   readonly version?: string;
   readonly driver?: string;
-  /** The command that starts its MCP server, or the URL of one that runs … */
+  /** The command that starts its MCP server, or the URL of a running one. */
   readonly mcp?: string;
-  /** … and its tools. */
+  /** The tools of the MCP server, by step. */
   readonly tools?: ToolMap;
   readonly webhook?: string;
-  /** The operations that it calls, by their ids; without it, all of them. */
+  /** The operations that it calls, by their ids; undefined means all of them. */
   readonly uses?: readonly OperationId[];
   readonly verifies?: 'signature' | 'none';
   /** Maximum number of parallel scenarios. */
@@ -31,7 +31,7 @@ export interface ClientFile {
   readonly patienceMs?: number;
 }
 
-/** The operations that a step may call; a client that calls none of them does not do what the step is about. */
+/** The operations that a step may call. A client that uses none of them does not support the step. */
 const operationsOf: Partial<Readonly<Record<StepName, readonly OperationId[]>>> = {
   pay: ['createCashOut'],
   'pay a QR code': ['createQrCashOut'],
@@ -44,7 +44,7 @@ const operationsOf: Partial<Readonly<Record<StepName, readonly OperationId[]>>> 
   'register a webhook': ['registerWebhook'],
 };
 
-/** Whether a client does nothing of what a step is about, by the operations that it says it uses. */
+/** Creates a predicate for steps that a client never performs, judging by the operations that it says it uses. */
 export function isUnusedBy({ uses }: ClientFile): (step: StepName) => boolean {
   if (uses === undefined) return () => false;
   return (step) => operationsOf[step]?.every((operation) => !uses.includes(operation)) ?? false;
@@ -64,7 +64,7 @@ export function readClientFile(path: string): ClientFile {
   return parseClientFile(text, path);
 }
 
-/** The same from the text of a file; `path` is what messages call it. */
+/** The same from the text of a file; `path` is its name in messages. */
 export function parseClientFile(text: string, path: string): ClientFile {
   let value: unknown;
   try {
@@ -110,7 +110,7 @@ function demandOperations({ uses = [] }: ClientFile, path: string): void {
   );
 }
 
-/** Throws `ConfigurationError` for tools of steps that do not exist, and for arguments that a step has no value for. */
+/** Throws `ConfigurationError` for tools of unknown steps, and for arguments that a step has no value for. */
 function demandSteps({ tools = {} }: ClientFile, path: string): void {
   const all = Object.keys(protocol.steps);
   const unknown = Object.keys(tools).find((step) => !all.includes(step));

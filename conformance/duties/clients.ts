@@ -4,30 +4,30 @@ import { ConfigurationError } from '../core/errors.js';
 import { t } from '../core/text.js';
 import { brokenStep, type Driver, ofDriver, type StepAnswer } from './driver.js';
 
-/** The steps by which a client acts; the others are about the driver itself. */
+/** The steps in which a client acts; the others concern the driver itself. */
 export const actingSteps: readonly StepName[] = (Object.keys(protocol.steps) as StepName[]).filter(
   (step) => !ofDriver.has(step),
 );
 
 /** A client that acts for one account. */
 export interface ActingClient {
-  /** Where it receives notifications; undefined if it does not. */
+  /** The URL at which it receives notifications; undefined if it receives none. */
   readonly webhookUrl: string | undefined;
   ask<S extends StepName>(step: S, params: ClientSteps[S]['asked']): Promise<StepAnswer<S>>;
-  /** Runs its own tests to their end; only of a client that has them. */
+  /** Runs the client's own tests to the end; undefined if it has none. */
   readonly runTests?: () => Promise<TestsEnd>;
-  /** Only of a client whose steps are tools for a model. */
+  /** Undefined unless the client's steps are tools for a model. */
   readonly tools?: ActingTools;
   close(): Promise<void>;
 }
 
-/** The tools of a client for a model, by the steps that they do. */
+/** The tools that a client offers to a model, by the steps that they perform. */
 export interface ActingTools {
-  /** What its author says of the tool of a step, as MCP has it. */
+  /** The annotations of the tool of a step by its author, as MCP defines them. */
   hintsOf(
     step: StepName,
   ): Readonly<Partial<Record<'readOnlyHint' | 'destructiveHint' | 'idempotentHint', boolean | undefined>>>;
-  /** The name of the tool of a step; empty without one. */
+  /** The name of the tool of a step; empty if there is none. */
   nameOf(step: StepName): string;
   /** Tools that no step was mapped to. */
   readonly unmapped: readonly string[];
@@ -37,15 +37,15 @@ export interface ActingTools {
 
 /** How the client's own tests ended. */
 export interface TestsEnd {
-  /** The exit status; null if they were ended because they took too long. */
+  /** The exit status; null if they were aborted because they took too long. */
   readonly status: number | null;
   /** The last lines that they printed. */
   readonly tail: string;
 }
 
-/** What a client gets to act for an account. */
+/** The data that a client gets to act for an account. */
 export interface Casting {
-  /** The address that it takes for the gateway's. */
+  /** The address that it uses as that of the gateway. */
   readonly baseUrl: string;
   readonly credentials: Credentials;
   readonly webhookSecret: string;
@@ -55,15 +55,15 @@ export interface Casting {
 export interface ClientUnderTest {
   readonly name: string;
   readonly version: string | undefined;
-  /** Whether it refuses notifications that are not signed as they should be. */
+  /** Whether it refuses notifications without a valid signature. */
   readonly verifies: boolean;
-  /** How long it may take to react, in ms, on top of what is waited anyway. */
+  /** How long it may take to react, in ms, in addition to the usual waiting times. */
   readonly patienceMs: number;
-  /** The steps that it answers, if it says so. */
+  /** The steps that it supports, if it says which. */
   readonly steps?: readonly string[] | undefined;
-  /** The steps that it certainly does not answer. */
+  /** Whether it certainly does not support a step. */
   readonly lacks: (step: StepName) => boolean;
-  /** Whether it makes no such calls at all, so that duties about them do not apply. */
+  /** Whether it never makes the calls of a step, so that duties about them do not apply. */
   readonly isUnused: (step: StepName) => boolean;
   /** The account and stage address of a client with fixed settings: all scenarios share them and run one at a time. */
   readonly fixed?: {
@@ -71,25 +71,25 @@ export interface ClientUnderTest {
     readonly listen: { readonly host: string; readonly port: number };
     readonly webhookSecret: string;
   };
-  /** Whether it has tests of its own, which can be run. */
+  /** Whether it has its own tests, which can be run. */
   readonly hasTests?: boolean;
-  /** Whether its steps are tools for a model, which have duties of their own. */
+  /** Whether its steps are tools for a model, to which additional duties apply. */
   readonly hasTools?: boolean;
-  /** Whether its driver is there; undefined if it has none. */
+  /** Its driver, which tells whether it is still there; undefined if it has none. */
   readonly driver?: Pick<Driver, 'isGone' | 'isThere'> & Partial<Pick<Driver, 'scaffold'>>;
-  /** Whether a person does its steps, who takes as long as people do. */
+  /** Whether a person performs its steps, and takes as long as people do. */
   readonly isByHand?: boolean;
   act(casting: Casting): Promise<ActingClient>;
 }
 
-/** Acts through a driver: a client of its own for each account, by the step `configure`. */
+/** Creates a client that acts through a driver. The step `configure` creates a separate client for each account. */
 export async function actThroughDriver(
   driver: Driver,
   { baseUrl, credentials, webhookSecret }: Casting,
   otherwise: {
     readonly webhookUrl: string | undefined;
     readonly verifies: boolean;
-    /** Whether it says that it answers this step. */
+    /** Whether the driver says that it supports `configure`. */
     readonly configures?: boolean;
   },
 ): Promise<ActingClient> {
@@ -118,7 +118,7 @@ export async function actThroughDriver(
   };
 }
 
-/** Acts through a driver for the one account that the client has in its settings. */
+/** Creates a client that acts through a driver for the one account in its settings. */
 export function actForOneAccount(driver: Driver, webhookUrl: string | undefined): ActingClient {
   return {
     webhookUrl,
@@ -127,7 +127,7 @@ export function actForOneAccount(driver: Driver, webhookUrl: string | undefined)
   };
 }
 
-/** A client of which only the webhook is known. */
+/** Creates a client of which only the webhook is known. */
 export function receiverOnly(webhookUrl: string): ActingClient {
   return {
     webhookUrl,

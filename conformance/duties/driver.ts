@@ -13,51 +13,57 @@ export interface DriverOptions {
   readonly http: HttpClient;
 }
 
-/** What became of a step: `missing`, the driver does not answer it; `broken`, it did not answer in the form of the protocol. */
+/**
+ * The result of a step. `missing`: the driver does not support it; `broken`: the driver did not respond in the form of
+ * the protocol.
+ */
 export type StepAnswer<S extends StepName = StepName> =
   | { readonly kind: 'answered'; readonly returned: ClientSteps[S]['returns'] }
   | { readonly kind: 'missing' }
   | { readonly kind: 'broken'; readonly why: Text };
 
-/** A client may wait for answers that do not come, and try again. */
+/** Long time limits, as a client may wait for responses that do not come, and retry. */
 export const driverLimits = { headersTimeoutMs: 60_000, totalTimeoutMs: 60_000, maxBodyBytes: 1024 * 1024 };
-/** What is read of an answer. */
+/** Maximum characters of a response in an error. */
 const maxShown = 300;
-/** After so many steps in a row that were not answered in time, the driver counts as gone. */
+/** After this many steps in a row without a response in time, the driver counts as gone. */
 const mostUnanswered = 12;
 
-/** Between two attempts to find a driver that is starting, in ms. */
+/** Pause between two attempts to reach a driver that is starting, in ms. */
 const aboutPauseMs = 250;
 
-/** Steps that the driver answers by itself. They do not show that the client still works. */
+/** Steps that the driver performs itself, without the client. They do not show that the client still works. */
 export const ofDriver: ReadonlySet<StepName> = new Set(['about', 'configure', 'close']);
 
-/** Asks the driver of a client for steps. */
+/** Requests steps from the driver of a client. */
 export class Driver {
   #unanswered = 0;
-  /** The version of the kit that scaffolded the driver, as it says in a header; undefined if it does not. */
+  /** The version of the kit that scaffolded the driver, from its response header; undefined if it has none. */
   scaffold: string | undefined;
 
   constructor(private readonly options: DriverOptions) {}
 
-  /** Whether the driver has stopped answering. What does not happen afterwards proves nothing about the client. */
+  /** Whether the driver has stopped responding. Inactivity after that proves nothing about the client. */
   get isGone(): boolean {
     return this.options.http.presence?.isGone === true || this.#unanswered >= mostUnanswered;
   }
 
-  /** Starts to distinguish a driver that has stopped answering from one that answers incorrectly. */
+  /** Starts to distinguish a driver that has stopped responding from one that responds incorrectly. */
   watch(): void {
     const { http, url } = this.options;
     http.watch(url, undefined, this.#request('about', {}));
   }
 
-  /** Whether it is there now. */
+  /** Resolves with whether the driver is there now. */
   async isThere(): Promise<boolean> {
     await this.options.http.presence?.isThere();
     return !this.isGone;
   }
 
-  /** Throws `ConfigurationError` if the driver is unreachable, `SetupError` if another program responds. */
+  /**
+   * Requests a step, optionally for one of the driver's clients. An unreachable driver, or a response that violates the
+   * protocol, gives the answer `broken`.
+   */
   async ask<S extends StepName>(
     step: S,
     params: ClientSteps[S]['asked'],
@@ -91,8 +97,8 @@ export class Driver {
   }
 
   /**
-   * What the client says about itself; an empty object if it does not. Throws `ConfigurationError` if the driver does not respond within
-   * `waitMs`.
+   * Returns the client's description of itself; an empty object if it has none. Throws `ConfigurationError` if the
+   * driver does not respond within `waitMs`.
    */
   async about(waitMs = 0): Promise<ClientSteps['about']['returns']> {
     const endsMs = performance.now() + waitMs;
@@ -110,21 +116,21 @@ export class Driver {
   }
 }
 
-/** The reason of steps that are asked for after the driver has stopped answering. */
+/** The reason of steps that are requested after the driver has stopped responding. */
 const noLonger = t`it stopped responding`;
 
-/** The `Skip` for a step that must answer, because nothing can be judged without it. */
+/** The `Skip` for a step without a valid response, if nothing can be judged without it. */
 export function brokenStep(step: StepName, why: Text): Skip {
   if (why === noLonger) return driverGone();
   return new Skip(t`the driver did not respond to the step '${step}' as it should: ${why}`, unlockOf(step));
 }
 
-/** The `Skip` of what was not judged before the driver stopped answering. */
+/** The `Skip` for everything that was not judged before the driver stopped responding. */
 export function driverGone(): Skip {
   return new Skip(t`the driver stopped responding`, t`a driver that responds until the end of the run`);
 }
 
-/** What would let more be judged. */
+/** The condition under which more could be judged. */
 export function unlockOf(step: StepName): Sentence {
   return t`the step '${step}'`;
 }

@@ -4,29 +4,29 @@ import type { Check } from '../engine/check.js';
 import type { AccountParams, StateName } from '../target/states.js';
 import type { Scene } from './scene.js';
 
-// The words that scenarios are written in.
+// The vocabulary of scenarios.
 export { Skip } from '../core/errors.js';
 export { t } from '../core/text.js';
 export { type Order, parsed, type Scene } from './scene.js';
 
-/** A scenario: what a client is brought into, and which duties are judged by what it does then. */
+/** A scenario: the situation that a client is put into, and the duties that are judged by its behaviour. */
 export interface Scenario {
   readonly id: `${'caller' | 'receiver' | 'tool'}/${string}`;
-  /** What holds when it passes, as a sentence without a full stop. */
+  /** What is true if it passes, as a sentence without a full stop. */
   readonly title: LocalizedText;
-  /** The duties that it decides by itself. */
+  /** The duties that it decides itself. */
   readonly duties: readonly string[];
-  /** Duties about every call, of which it brings about calls. */
+  /** Duties about every call that the calls of this scenario exercise. */
   readonly provokes?: readonly string[];
-  /** The steps without which it makes no sense. */
+  /** The steps that it requires. */
   readonly steps: readonly StepName[];
   /** Whether the client must have a webhook. */
   readonly receives?: boolean;
   readonly needs?: readonly StateName[];
   readonly account?: AccountParams;
-  /** What the client gets as its `clientSecret`, if it must not be the account's. */
+  /** The `clientSecret` that the client gets, if it must not be that of the account. */
   readonly secret?: string;
-  /** The certificate that the client gets, in PEM, if it must not be the account's. */
+  /** The certificate that the client gets, in PEM, if it must not be that of the account. */
   readonly certificate?: string;
   readonly timeoutMs?: number | undefined;
   run(scene: Scene): Promise<void>;
@@ -35,10 +35,10 @@ export interface Scenario {
 /** Defines a scenario as one literal; the scenarios of a topic are the default export of its file. */
 export const scenario = (literal: Scenario): Scenario => literal;
 
-/** How long a scenario may take, in ms: longer than a step that does not end (`driverLimits`). */
+/** Default time limit of a scenario, in ms: longer than a step that does not end (`driverLimits`). */
 const usualTimeoutMs = 90_000;
 
-/** A scenario as a check of the engine. */
+/** Converts a scenario to a check of the engine. */
 export function checkOf(
   written: Scenario,
   play: (written: Scenario, context: never) => Promise<void>,

@@ -3,28 +3,28 @@ import type { Evidence } from '../engine/evidence.js';
 import type { Step } from '../engine/trail.js';
 import type { Delivery, Exchange } from '../target/exchange.js';
 
-/** What was wrong, what the sentence asks for and what came instead. */
+/** A violation: what was wrong, what was expected, and what came instead. */
 export interface Wrong {
   readonly message: Sentence;
   readonly expected: Text;
   readonly received: Text;
-  /** The calls and notifications that show it; the first is what the finding is about. */
+  /** The calls and notifications that show it; the finding concerns the first. */
   readonly shownBy?: readonly (Exchange | Delivery)[];
   readonly pointer?: string;
 }
 
-/** How many steps of the timeline a finding shows. */
+/** Maximum number of steps of the timeline in a finding. */
 const maxSteps = 14;
 
 /** Judges one duty. */
 export interface DutyJudge {
-  /** Notes that the duty was checked, and a finding unless it was kept. Returns whether it was. */
+  /** Notes that the duty was checked, and a finding if it was violated. Returns `isKept`. */
   holds(isKept: boolean, wrong: Wrong | (() => Wrong)): boolean;
-  /** Leaves it undecided, for this reason. */
+  /** Leaves the duty undecided for this reason. */
   leave(reason: Sentence): void;
 }
 
-/** `timeline`: what happened in this scenario so far, in order. */
+/** Creates the judge of one duty. `timeline` returns what happened in this scenario so far, in order. */
 export function dutyJudge(evidence: Evidence, id: string, timeline: () => readonly Step[]): DutyJudge {
   return {
     holds: (isKept, wrong) => {
@@ -51,10 +51,10 @@ export function dutyJudge(evidence: Evidence, id: string, timeline: () => readon
   };
 }
 
-/** Keeps the first and last steps, and the notifications that the finding is about; at most `maxSteps`. */
+/** Keeps the first and last steps, and the notifications that the finding concerns; at most `maxSteps`. */
 function shortenTimeline(all: readonly Step[], shownBy: readonly (Exchange | Delivery)[]): readonly Step[] {
   if (all.length <= maxSteps) return all;
-  // A server that each call starts anew asks for a token each time.
+  // Token requests are left out, as a server that is restarted for each call requests a token each time.
   const steps = shownBy.some((one) => 'request' in one && isTokenRequest(one))
     ? all
     : all.filter((step) => step.kind !== 'call' || step.note !== undefined || !isTokenRequest(step.exchange));

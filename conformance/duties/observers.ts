@@ -9,17 +9,17 @@ import type { Exchange } from '../target/exchange.js';
 import { dutyOf } from './register.js';
 
 /**
- * Duties about every call of a client: they check what its machine writes. They grade no human data: who is paid, and
- * what for.
+ * Duties about every call of a client. They judge what the program writes, not the data that people enter: who is paid,
+ * and what for.
  */
 
-/** What a request shows of a duty; undefined if the duty does not apply to it. */
+/** Whether a request complies with a duty; undefined if the duty does not apply to it. */
 type Finding = { readonly isKept: boolean; readonly received: Text } | undefined;
 
-/** A duty about single requests, from which an exchange rule is made. */
+/** A duty about single requests, which becomes an exchange rule. */
 interface RequestDuty {
   readonly duty: string;
-  /** What is expected, in words. */
+  /** The expectation, as text. */
   readonly expected: Text;
   readonly operations: readonly OperationId[];
   inspect(request: Request): Finding;
@@ -32,7 +32,7 @@ interface Request {
   readonly path: readonly string[];
   readonly query: URLSearchParams;
   readonly text: string;
-  /** The JSON object of the body; empty if there is none. */
+  /** The JSON object of the body; an empty object if there is none. */
   readonly body: Readonly<Record<string, unknown>>;
 }
 
@@ -42,18 +42,18 @@ const shown = (value: unknown): Text =>
 
 const object = (value: unknown): Readonly<Record<string, unknown>> => (isObject(value) ? value : {});
 
-/** A number as it stands in the text of a body: parsing would round what must be seen. */
+/** Finds a number as written in the text of a body; parsing could round the digits that are judged. */
 function digitsOf(text: string, member: string): string | undefined {
   return new RegExp(`"${member}"\\s*:\\s*("[^"]*"|[-+0-9.eE]+)`).exec(text)?.[1];
 }
 
-/** Whether these are the digits of a number with at most 2 decimals; zeros at the end say nothing. */
+/** Whether these digits form a number with at most 2 decimals; trailing zeros do not count. */
 function isOfCents(digits: string): boolean {
   if (/^-?\d+(\.\d{1,2}0*)?$/.test(digits)) return true;
   return /[eE]/.test(digits) && Math.abs(Number(digits) * 100 - Math.round(Number(digits) * 100)) < 1e-9;
 }
 
-/** Where each operation that sends BRL as a number has it. */
+/** The member with the amount, for each operation that sends BRL as a number. */
 const amounts: Readonly<Partial<Record<OperationId, string>>> = {
   createCashOut: 'value',
   createQrCashOut: 'value',
@@ -67,7 +67,7 @@ const uuid4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{
 const documentDigits = /^(\d{11}|\d{14})$/;
 const dayMs = 86_400_000;
 
-/** The documents of a request, wherever they stand: a key may be one. */
+/** All documents in a request, including a key that is a document. */
 function documentsOf({ operation, body }: Request): readonly unknown[] {
   switch (operation) {
     case 'createCashOut': {
@@ -203,7 +203,7 @@ const requestDuties: readonly RequestDuty[] = [
           : undefined;
       }
       const { pixKey: key } = body;
-      // A CPF has 11 digits as well, so this checks only what can be nothing but a phone.
+      // A CPF has 11 digits as well, so this checks only keys that can be nothing but phone numbers.
       if (typeof key !== 'string' || !/^\+|^\(|^55\d{10,11}$|^\d{10}$/.test(key)) return undefined;
       return found(/^\+55\d{10,11}$/.test(key), key);
     },
@@ -266,7 +266,7 @@ const requestDuties: readonly RequestDuty[] = [
     operations: ['listTransactions'],
     inspect: ({ query }) => {
       const [start, end] = [query.get('startDate'), query.get('endDate')];
-      // Without an end it is the current date: its first moment, since the call was made some time ago.
+      // Without `endDate`, the range ends today: at the start of the day, since the call was made some time ago.
       const endMs = end === null ? Math.floor(Date.now() / dayMs) * dayMs : Date.parse(end);
       const days = start === null ? 0 : (endMs - Date.parse(start)) / dayMs;
       const isRange = days <= 31;
@@ -296,16 +296,16 @@ const requestDuties: readonly RequestDuty[] = [
   },
 ];
 
-/** The engine shows its observers everything, also what the kit itself asks of the gateway: that says nothing of the client. */
+/** Calls of the client under test. Observers also see the kit's own calls, which say nothing about the client. */
 const ofTheClient = new WeakSet<Exchange>();
 
-/** Marks an exchange as one of the client under test. */
+/** Marks an exchange as a call of the client under test. */
 export function calledByClient(exchange: Exchange): Exchange {
   ofTheClient.add(exchange);
   return exchange;
 }
 
-/** The duties about requests as rules, which judge each call of the client under test. */
+/** The duties about requests, as rules that judge each call of the client under test. */
 export const dutyObservers: readonly ExchangeRule[] = requestDuties.map(
   ({ duty, expected, operations, inspect }) => {
     const { en, 'pt-BR': portuguese } = dutyOf(duty);
@@ -329,14 +329,14 @@ function withoutStop(sentence: string): string {
   return sentence.replace(/\.$/, '');
 }
 
-/** Every rule reads the same exchange, one after another. */
+/** Parses the request of an exchange. The last result is cached, because all rules read the same exchange in turn. */
 function read(exchange: Exchange): Request | undefined {
   if (last?.exchange !== exchange) last = { exchange, request: requestOf(exchange) };
   return last.request;
 }
 let last: { readonly exchange: Exchange; readonly request: Request | undefined } | undefined;
 
-/** Each part is read only by duties that are about it: a recording may lack the others. */
+/** Each part is read only by the duties that need it: a recording may lack the others. */
 function requestOf({ request }: Exchange): Request | undefined {
   const { operation, path: whole } = request;
   if (operation === undefined) return undefined;

@@ -10,13 +10,13 @@ import type { Scenario } from './duty.js';
 import { requireCarriedOut } from './scenarios/shared/staged.js';
 import { parsed, type Scene } from './scene.js';
 
-/** Tests of others may be slow, and some wait for what was provoked; in ms. */
+/** Time limit for one run of the client's tests, in ms. They may be slow, and some wait for the provoked fault. */
 const timeoutMs = 20 * 60_000;
 /** Value of Retry-After, in s. */
 const retryAfter = 3;
 const payments: readonly OperationId[] = ['createCashOut', 'createQrCashOut', 'createTransfer'];
 
-/** One provocation under which the tests are run again. */
+/** A provocation under which the tests are run again. */
 interface Under {
   readonly id: `caller/${string}`;
   readonly title: LocalizedText;
@@ -24,11 +24,11 @@ interface Under {
   readonly operation: OperationId;
   readonly provocation: CallProvocation;
   readonly when: Sentence;
-  /** `calls`: those of the tests under the provocation. */
+  /** `calls`: the calls of the tests under the provocation. */
   judge(scene: Scene, provoked: RecordedCall, calls: readonly RecordedCall[], before: Runs): void;
 }
 
-/** What the tests did without provocations: how many payments were carried out, by whom and how much. */
+/** The payments of the tests without provocations: the number that were carried out, by payee and amount. */
 type Runs = ReadonlyMap<string, number>;
 
 const unavailable = (status: number): CallProvocation => ({
@@ -103,8 +103,8 @@ const unders: readonly Under[] = [
 ];
 
 /**
- * The scenarios of a client's own tests: once as they are, and again under each provocation. A set for one run: they share
- * what the tests did as they are.
+ * Creates the scenarios of a client's own tests: once unchanged, and again under each provocation. Create a new set for
+ * each run, as the scenarios share the result of the unchanged tests.
  */
 export function ownTests(): readonly Scenario[] {
   let plain: Runs | undefined;
@@ -169,7 +169,7 @@ function noteEnd(scene: Scene, when: Sentence, { status }: TestsEnd): void {
   );
 }
 
-/** Whom a call pays or charges, and how much, as it says itself. */
+/** The amount of a call, and whom it pays or charges, from its body. */
 function payeeOf({ bytes }: RecordedCall): string {
   const body = parsed(bytes);
   return JSON.stringify([
@@ -178,19 +178,19 @@ function payeeOf({ bytes }: RecordedCall): string {
   ]);
 }
 
-/** What a charge says of itself; an empty object if it is none. */
+/** The details of a charge; an empty object if the call is not a charge. */
 function chargeIn({ transaction }: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   return isObject(transaction) ? transaction : {};
 }
 
-/** How many payments were carried out, by payee and amount. */
+/** Counts the payments that were carried out, by payee and amount. */
 function runsOf(calls: readonly RecordedCall[]): Runs {
   const runs = new Map<string, number>();
   for (const call of carriedOut(calls)) runs.set(payeeOf(call), (runs.get(payeeOf(call)) ?? 0) + 1);
   return runs;
 }
 
-/** Each payment once, however often its answer was repeated. */
+/** Returns the calls that carried out a payment, once per payment even if its response was repeated. */
 function carriedOut(calls: readonly RecordedCall[]): readonly RecordedCall[] {
   const ids = new Set<string>();
   return calls.filter((call) => {
@@ -205,7 +205,7 @@ function carriedOut(calls: readonly RecordedCall[]): readonly RecordedCall[] {
   });
 }
 
-/** The payment that was provoked is not carried out more often than in tests that nothing happened to. */
+/** Judges whether the provoked payment was carried out no more often than in the tests without faults. */
 function judgePaidOnce(
   scene: Scene,
   provoked: RecordedCall,
@@ -225,9 +225,9 @@ function judgePaidOnce(
   });
 }
 
-/** The next call after the refusal waits as long as Retry-After says, or never comes. */
+/** Judges whether the next call after the refusal waited as long as Retry-After says, or never came. */
 function judgeWaited(scene: Scene, provoked: RecordedCall, calls: readonly RecordedCall[]): void {
-  // Other bytes may be another order, which needs not wait.
+  // A call with other bytes may be another order, which need not wait.
   const again = calls.find(
     (call) =>
       call.number > provoked.number &&
@@ -235,7 +235,7 @@ function judgeWaited(scene: Scene, provoked: RecordedCall, calls: readonly Recor
       call.bytes.equals(provoked.bytes),
   );
   const waitedMs = again && again.startedMs - (provoked.endedMs ?? provoked.startedMs);
-  // Timers may be early by some ms.
+  // Timers may fire a few ms early.
   scene.duty('CALLER-37').holds(waitedMs === undefined || waitedMs >= retryAfter * 1_000 - 50, () => ({
     message: t`the client does not wait as long as Retry-After says`,
     expected: t`at least ${retryAfter} s after ${provoked.sent ?? 0} with Retry-After: ${retryAfter}`,
@@ -244,7 +244,7 @@ function judgeWaited(scene: Scene, provoked: RecordedCall, calls: readonly Recor
   }));
 }
 
-/** One externalId stands for one order: with another body it is another order. */
+/** Judges whether each externalId stands for only one order: a call with another body is another order. */
 function judgeIds(scene: Scene): void {
   const duty = scene.duty('CALLER-15');
   const bodies = new Map<string, RecordedCall>();

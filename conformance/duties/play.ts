@@ -19,17 +19,17 @@ import { faultEntry } from './timeline.js';
 /** The faults of an earlier run. */
 export interface EarlierFaults {
   readonly byScenario: ReadonlyMap<string, readonly KnownFault[] | undefined>;
-  /** Gets those for which no message came. */
+  /** Collects the faults for which no message came. */
   readonly missing: Set<KnownFault>;
 }
 
-/** What the engine gives a check of this suite. */
+/** The context that the engine passes to a check of this suite. */
 export interface DutyContext {
   readonly session: Session;
   readonly account: Account;
   readonly control: {
     setup<S extends StateName>(state: S, params: StateParams<S>, account?: Account): Promise<StateReturns<S>>;
-    /** Says that a state is no longer needed; its result does not matter. */
+    /** Tells the target that a state is no longer needed; the result does not matter. */
     teardown(
       state: StateName,
       params: Readonly<Record<string, unknown>>,
@@ -39,8 +39,8 @@ export interface DutyContext {
 }
 
 /**
- * Plays a scenario with the client: on a stage of its own, with an account of its own unless the client has fixed
- * settings. `noted` is called with the result. The faults of an earlier run are injected into the same messages.
+ * Plays a scenario with the client on a new stage, with a new account unless the client has fixed settings. `noted` is
+ * called with the result. The faults of an earlier run are injected into the same messages.
  */
 export async function play(
   written: Scenario,
@@ -54,14 +54,14 @@ export async function play(
   if (driver?.isGone === true) throw driverGone();
   demandSteps(written, about);
   demandAccount(written, about);
-  // The timeline says more than the calls of the kit itself.
+  // Findings show the timeline, which says more than a trail of the kit's own calls.
   session.evidence.trail = undefined;
   const account =
     about.fixed === undefined ? context.account : accountOf(session.link(about.fixed.credentials));
   const { baseUrl: gateway } = session.environment.profile;
   const contract = session.environment.judge.document;
   const secret = about.fixed?.webhookSecret ?? stageSecret(session);
-  // The webhook is known only once the client acts, which it can only with the address of the stage.
+  // The webhook is known only once the client acts, and for that the client needs the address of the stage.
   const stage = await Stage.start({
     gateway,
     contract,
@@ -80,7 +80,7 @@ export async function play(
     let asked = 0;
     const ask: ActingClient['ask'] = (step, params) => {
       if (!silent.has(step)) asked += 1;
-      // How long a step takes is limited where it is asked for.
+      // Waiting for the client does not count towards the time limit of the check; each step has its own limit.
       return session.time.waitingFor(client.ask(step, params));
     };
     try {
@@ -107,13 +107,13 @@ export async function play(
       });
       if (about.lacks('how is the order')) scene.leaveUnseen();
       await written.run(scene);
-      // Without effect on the duties that were judged, or left for a reason of their own.
+      // This has no effect on duties that were judged, or were left undecided for another reason.
       for (const id of written.duties)
         scene.duty(id).leave(t`not exercised: the client did nothing to which the requirement applies`);
       scene.conclude();
       leaveUntouched(written, session);
     } finally {
-      // An undelivered notification or a finding may only show that the client has died.
+      // An undelivered notification or a finding may merely show that the client has died.
       const isFine = wasTaken(stage) && session.evidence.failures.length === 0;
       const isThere = isFine || (await driver?.isThere()) !== false;
       if (!isThere) session.evidence.dropSince(0);
@@ -124,7 +124,7 @@ export async function play(
       await client.close();
     }
   } finally {
-    // An account of its own ends with the scenario; one that is shared would be notified at ever more dead stages.
+    // A new account ends with the scenario, but a shared one would keep notifying more and more closed stages.
     if (about.fixed !== undefined)
       await Promise.all(
         registered.map((params) => control.teardown('a webhook registration', params, account)),
@@ -133,46 +133,46 @@ export async function play(
   }
 }
 
-/** Steps in which a client may rightly make no call. */
+/** Steps in which a client need not make any call. */
 const silent: ReadonlySet<StepName> = new Set(['how is the order', 'reconcile', 'restart', 'close']);
 
-/** What came of a scenario. */
+/** The result of a scenario. */
 export interface Played {
-  /** How many steps the client was asked for in which it calls the gateway. */
+  /** Number of requested steps in which the client should call the gateway. */
   readonly asked: number;
   readonly calls: number;
 }
 
-/** Whether each notification was answered. */
+/** Whether every delivery of a notification got a response. */
 function wasTaken({ notifications }: Stage): boolean {
   return notifications.every(({ attempts }) => attempts.every(({ failure }) => failure === undefined));
 }
 
-/** Leaves duties undecided for which the client did nothing in the scenario. */
+/** Leaves duties undecided if the client did nothing in the scenario that they apply to. */
 function leaveUntouched({ duties }: Scenario, { evidence }: Session): void {
   for (const id of duties)
     if (!evidence.basis.has(id) && !evidence.left.has(id))
       evidence.leave(id, t`not exercised: the client did nothing that the requirement applies to`);
 }
 
-/** Skips the scenario if the gateway refuses a state: usually the client has not done what the state is about. */
+/** Skips the scenario if the gateway refuses a state: usually the client has not created what the state refers to. */
 function notExercised(thrown: unknown): never {
   if (thrown instanceof SetupError && thrown.isRefusal) throw new Skip(t`not exercised: ${thrown.sentence}`);
   throw thrown;
 }
 
-/** All notifications are to pass the stage. */
+/** Registrations that send all notifications through the stage. */
 const registrationsAt = (stage: Stage) =>
   eventTypes.map((eventType) => ({ eventType, url: stage.webhookUrl(eventType) }));
 
-/** Throws `Skip` for a scenario with an account of its own, if the client has one only. */
+/** Throws `Skip` for a scenario that needs a special account, if the client has only one. */
 function demandAccount({ account, secret, certificate }: Scenario, { fixed }: ClientUnderTest): void {
   const isAnyAccount = account === undefined && secret === undefined && certificate === undefined;
   if (fixed === undefined || isAnyAccount) return;
   throw new Skip(t`it needs an account of its own, but the client acts for only one`, unlockOf('configure'));
 }
 
-/** Throws `Skip` for a step that the driver does not answer, `Unaskable` for calls that the client never makes. */
+/** Throws `Skip` for a step that the driver does not support, `Unaskable` for calls that the client never makes. */
 function demandSteps({ steps, provokes = [] }: Scenario, about: ClientUnderTest): void {
   const unused = steps.find((step) => about.isUnused(step));
   if (unused !== undefined) {
@@ -189,8 +189,8 @@ function demandSteps({ steps, provokes = [] }: Scenario, about: ClientUnderTest)
 }
 
 /**
- * Rules about every call look at all of them, and rules over histories at all messages together; of notifications to a
- * client that has died, at none.
+ * Passes all calls to the rules about single calls, and all messages to the rules over histories, but without
+ * notifications if the client has died.
  */
 function observe(stage: Stage, session: Session, isThere: boolean): void {
   const exchanges = stage.calls.map((call) => calledByClient(exchangeOf(call, stage)));
@@ -201,7 +201,7 @@ function observe(stage: Stage, session: Session, isThere: boolean): void {
   );
 }
 
-/** The secret that notifications are signed with for a client that verifies them, in the form of Standard Webhooks. */
+/** The secret for signing notifications to a client that verifies them, in the form of Standard Webhooks. */
 export function stageSecret({ values }: Pick<Session, 'values'>): string {
   return `whsec_${Buffer.from(values.word(32)).toString('base64')}`;
 }

@@ -4,13 +4,13 @@ import type { ClauseEntry, Grade } from '../contract/clause.js';
 import type { Language, LocalizedText } from '../core/language.js';
 import type { StepName } from '../../generated/client-steps.js';
 
-/** What a client owes, as `spec/duties` has it. */
+/** A duty of a client, from `spec/duties`. */
 export interface Duty extends LocalizedText {
   readonly id: string;
-  /** The clauses whose sentences it rests on, and these sentences. */
+  /** The clauses that it rests on, and their sentences. */
   readonly clauses: readonly string[];
   readonly quotes: readonly string[];
-  /** For each sentence, the part of the specification that has it, such as `POST /dict/pix`. */
+  /** For each sentence, the part of the specification that contains it, such as `POST /dict/pix`. */
   readonly places: readonly string[];
   readonly grade: 'MUST' | Grade;
   readonly should?: true;
@@ -18,11 +18,11 @@ export interface Duty extends LocalizedText {
   readonly openPoints?: readonly string[];
   readonly because?: LocalizedText;
   readonly provoked: LocalizedText;
-  /** What its owner does about it, in a sentence without a full stop. */
+  /** How to fix a violation, as a sentence without a full stop. */
   readonly remedy?: LocalizedText;
-  /** Without them the duty cannot be judged. */
+  /** Steps without which the duty cannot be judged. */
   readonly steps: readonly StepName[];
-  /** The client must also say how an order is. */
+  /** Whether the client must also report the state of an order. */
   readonly view?: true;
 }
 
@@ -33,20 +33,20 @@ export const { duties } = JSON.parse(
 
 const byId = new Map(duties.map((duty) => [duty.id, duty]));
 
-/** Throws for an id that is none. */
+/** Returns the duty with this id. Throws if there is none. */
 export function dutyOf(id: string): Duty {
   const duty = byId.get(id);
   if (duty === undefined) throw new Error(`there is no duty ${id}`);
   return duty;
 }
 
-/** Whether a duty is one of clients whose steps are tools for a model. */
+/** Whether a duty applies to clients whose steps are tools for a model. */
 export const isOfTools = ({ id }: Pick<Duty, 'id'>): boolean => id.startsWith('TOOL-');
 
-/** Where a duty stands, for what a client turns out not to do. */
+/** The pointer of a duty, for duties that do not apply to what this client does. */
 export const placeOf = (id: string): string => `duties/${id}`;
 
-/** The duties as the engine grades them. Their chapters are their grades, which reports never mix. */
+/** The duties as clauses that the engine grades. Their chapters are their grades, which reports never mix. */
 export function dutyClauses(language: Language = 'en'): readonly ClauseEntry[] {
   return duties.map((duty) => ({
     id: duty.id,

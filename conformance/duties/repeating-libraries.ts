@@ -1,8 +1,8 @@
 import { t, type Sentence } from '../core/text.js';
 
 /**
- * HTTP libraries that send a POST a second time by themselves when a kept connection breaks before a byte of the answer. The
- * application never learns of the first one. docs/lost-answers.md has the measurements.
+ * An HTTP library that repeats a POST on its own if a kept-alive connection breaks before the first byte of the
+ * response. The application never learns of the first request. docs/lost-answers.md has the measurements.
  */
 export interface RepeatingLibrary {
   readonly name: string;
@@ -14,7 +14,7 @@ export interface RepeatingLibrary {
 
 const fresh = t`CURLOPT_FRESH_CONNECT for calls that move money`;
 
-/** All of them; the first whose name matches counts. */
+/** All such libraries; the first match counts. */
 export const repeatingLibraries: readonly RepeatingLibrary[] = [
   { name: 'Guzzle (libcurl)', agent: /^GuzzleHttp\//, remedy: fresh },
   {
@@ -45,13 +45,13 @@ export const repeatingLibraries: readonly RepeatingLibrary[] = [
   },
 ];
 
-/** PHP's curl and superagent send no User-Agent by default, and few others send none. */
+/** For calls without a User-Agent: PHP's curl and superagent send none by default, and few others do the same. */
 const withoutName: Pick<RepeatingLibrary, 'name' | 'remedy'> = {
   name: 'libcurl (PHP) or superagent',
   remedy: t`CURLOPT_FRESH_CONNECT, or no .retry() of superagent, for calls that move money`,
 };
 
-/** The library that sent a call, by its User-Agent; undefined for one that is not known to repeat calls. */
+/** Finds the library that sent a call, by its User-Agent; undefined for a library that is not known to repeat calls. */
 export function repeatingLibrary(
   agent: string | undefined,
 ): Pick<RepeatingLibrary, 'name' | 'remedy'> | undefined {

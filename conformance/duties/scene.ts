@@ -20,18 +20,18 @@ import { type DutyJudge, dutyJudge } from './judgement.js';
 import { placeOf } from './register.js';
 import { stepOfCall, stepOfNotification } from './timeline.js';
 
-/** An order of the client, in the words of the judge. */
+/** An order of the client. */
 export interface Order {
   readonly name: string;
   /** In cents. */
   readonly cents: number;
-  /** In BRL, as steps have it. */
+  /** In BRL, as in the params of steps. */
   readonly amount: string;
-  /** The key that it is paid to, unless the scenario says otherwise; no other order has it. */
+  /** The key that it is paid to, unless the scenario uses another; unique to this order. */
   readonly key: string;
 }
 
-/** What a step of the client ended with; `broken` steps have failed too. */
+/** The result of a step of the client; a `broken` step has the outcome `failed`, too. */
 export type Ended<S extends StepName> = ClientSteps[S]['returns'] & {
   readonly outcome?: 'done' | 'refused' | 'unknown' | 'failed';
 };
@@ -40,7 +40,7 @@ export { parsed } from './attribution.js';
 
 export type OrderView = ClientSteps['how is the order']['returns'];
 
-/** What a scene is made of. */
+/** The parts of a scene. */
 export interface SceneParts {
   readonly session: Session;
   readonly account: Account;
@@ -49,25 +49,25 @@ export interface SceneParts {
   readonly about: ClientUnderTest;
   /** The `clientSecret` that the client was given. */
   readonly secret: string;
-  /** The duties of the scenario that cannot be judged if the client does not report the state of an order. */
+  /** The duties of the scenario that cannot be judged if the client does not report the state of orders. */
   readonly unseen: readonly string[];
   readonly setup: <S extends StateName>(state: S, params: StateParams<S>) => Promise<StateReturns<S>>;
 }
 
-/** How much of a step's error is shown, in characters. */
+/** Maximum length of a step's error in messages, in characters. */
 const maxShown = 300;
-/** How long is waited for what a client should do at once, in ms, before its own patience. */
+/** How long to wait for an immediate reaction of the client, in ms, in addition to its own patience. */
 const reactionMs = 5_000;
-/** The least time after which a client that has done nothing more counts as done, in ms … */
+/** Minimum time without calls after which a client counts as done, in ms. */
 const leastQuietMs = 2_000;
-/** … and the most. */
+/** Maximum time without calls after which a client counts as done, in ms. */
 const mostQuietMs = 15_000;
 
-/** One scenario being played: the client on its stage, and the gateway behind it. */
+/** One scenario in progress: the client on its stage, and the gateway behind it. */
 export class Scene {
   readonly #steps: (Step & { readonly kind: 'step' | 'state' })[] = [];
   readonly #orders: Order[] = [];
-  /** Whether the client has left out a call that it was asked for: then no further one is waited for. */
+  /** Whether the client has omitted a requested call: then no further call is waited for. */
   #isSilent = false;
   #longestMs = 0;
   readonly #signs = new SignsOfLife();
@@ -75,7 +75,7 @@ export class Scene {
 
   constructor(private readonly parts: SceneParts) {}
 
-  /** The client's account at the gateway itself: its calls do not pass the stage. */
+  /** The client's account, called at the gateway directly: these calls do not pass the stage. */
   get account(): Account {
     return this.parts.account;
   }
@@ -100,7 +100,7 @@ export class Scene {
     return this.parts.client.webhookUrl;
   }
 
-  /** The tools that its steps are, for a model. Throws `Skip` if it has none. */
+  /** The client's tools for a model. Throws `Skip` if it has none. */
   get tools(): ActingTools {
     const { tools } = this.parts.client;
     if (tools === undefined) throw new Skip(t`the client has no tools for a model`);
@@ -112,7 +112,7 @@ export class Scene {
     return this.#orders;
   }
 
-  /** A fresh order over so many cents; without them, an amount that no other order has. */
+  /** Creates an order of this amount; by default, an amount that no other order has. */
   order(cents = 1_001 + this.#orders.length * 101): Order {
     const { values } = this;
     const name = `order-${values.word(8)}`;
@@ -122,12 +122,13 @@ export class Scene {
   }
 
   /**
-   * Asks the client for a step, and waits for its call: a client that queues its orders ends the step before. One that breaks
-   * has ended as `failed`: it may well be what was provoked. Throws `Skip` if the driver does not support the step.
+   * Requests a step from the client, and waits for its call, because a client that queues its orders ends the step
+   * earlier. A `broken` step ends as `failed`, as the injected fault may be the cause. Throws `Skip` if the driver does
+   * not support the step.
    */
   do<S extends StepName>(step: S, params: ClientSteps[S]['asked']): Promise<Ended<S>> {
     const ended = this.#do(step, params);
-    // A scenario may end before it awaits a step that runs in parallel.
+    // A scenario may end before it awaits a step that it started in parallel.
     ended.catch(() => undefined);
     return ended;
   }
@@ -153,11 +154,11 @@ export class Scene {
     return ended;
   }
 
-  /** Waits until the call that a step asked for has come and has ended, unless its answer is held. */
+  /** Waits until the call of a step has come and ended, unless its response is held. */
   async #sent<S extends StepName>(step: S, params: ClientSteps[S]['asked']): Promise<void> {
     if (!maySendLater(step) || this.#isSilent) return;
     const asked: Readonly<Record<string, unknown>> = { ...params };
-    // A key that other orders have, too, does not tell them apart.
+    // A key that is not unique to one order does not identify it.
     const isOwn = this.#orders.some(({ key }) => key === asked.key);
     const content = isOwn ? asked : { ...asked, key: undefined };
     const isSent = (call: RecordedCall) =>
@@ -166,7 +167,7 @@ export class Scene {
     this.#isSilent = (await this.until(() => this.stage.calls.find(isSent))) === undefined;
   }
 
-  /** The same for a step that some clients do not have: undefined if the driver does not answer it. */
+  /** The same for a step that some clients do not have; undefined if the driver does not support it. */
   async try<S extends StepName>(step: S, params: ClientSteps[S]['asked']): Promise<Ended<S> | undefined> {
     try {
       return await this.do(step, params);
@@ -176,7 +177,7 @@ export class Scene {
     }
   }
 
-  /** The payment of an order to an e-mail key, which is what most shops do. `changes` are laid over the params. */
+  /** Requests the payment of an order to an e-mail key, which is what most shops do. `changes` override the params. */
   pay(order: Order, changes: Partial<ClientSteps['pay']['asked']> = {}): Promise<Ended<'pay'>> {
     return this.do('pay', { ...this.payee(order), ...changes });
   }
@@ -212,7 +213,7 @@ export class Scene {
     return end;
   }
 
-  /** What the client believes of an order; undefined if it does not say. */
+  /** Asks the client for the state of an order; undefined if it does not say. */
   async view({ name: order }: Order): Promise<OrderView | undefined> {
     const step = 'how is the order';
     if (this.about.lacks(step)) return undefined;
@@ -230,7 +231,8 @@ export class Scene {
   }
 
   /**
-   * What the client believes of an order once `isSo` holds, or after its patience: it may book later than it answers.
+   * Asks the client for the state of an order until `isSo` is true or its patience is over, because a client may book a
+   * payment only after its response.
    */
   async viewOnce(order: Order, isSo: (view: OrderView) => boolean): Promise<OrderView | undefined> {
     const until = performance.now() + reactionMs + this.about.patienceMs;
@@ -241,7 +243,10 @@ export class Scene {
     }
   }
 
-  /** Leaves undecided what only a client can show that says how an order is; without effect on what was judged. */
+  /**
+   * Leaves duties undecided that require the client to report the state of orders; has no effect on duties that were
+   * judged.
+   */
   leaveUnseen(): undefined {
     for (const id of this.parts.unseen)
       this.duty(id).leave(
@@ -264,7 +269,7 @@ export class Scene {
     return returned;
   }
 
-  /** The same for one of many, of which findings need not show each. */
+  /** The same for one of many states, which findings need not show individually. */
   silently<S extends StateName>(state: S, params: StateParams<S>): Promise<StateReturns<S>> {
     return this.parts.setup(state, params);
   }
@@ -285,12 +290,12 @@ export class Scene {
     return found;
   }
 
-  /** The calls of an operation so far, or of any; without payments that are no more than signs of life. */
+  /** The calls of an operation so far, or of all operations; without those that only show that the client works. */
   calls(operation?: OperationId): readonly RecordedCall[] {
     return this.#ownCalls().filter((call) => operation === undefined || call.operation === operation);
   }
 
-  /** The notifications of a kind of event so far, or of any. */
+  /** The notifications of a kind of event so far, or of all kinds. */
   notifications(eventType?: string): readonly RecordedNotification[] {
     return this.stage.notifications.filter(
       ({ path }) => eventType === undefined || path.endsWith(`/${eventType}`),
@@ -307,7 +312,7 @@ export class Scene {
     return deliveryOf(notification, this.stage);
   }
 
-  /** Calls as findings show them; without those that there are not. */
+  /** Calls as findings show them; undefined ones are left out. */
   exchanges(calls: readonly (RecordedCall | undefined)[]): readonly Exchange[] {
     return calls.flatMap((call) => (call === undefined ? [] : [this.exchange(call)]));
   }
@@ -331,7 +336,10 @@ export class Scene {
     return [...found.values()];
   }
 
-  /** The calls that pay this order: those to its key, and those of its amount to a key that no order has, or to none. */
+  /**
+   * The calls that pay this order: those to its key, and those of its amount whose key is missing or belongs to no
+   * order.
+   */
   callsFor(order: Order): readonly RecordedCall[] {
     return this.calls().filter((call) => {
       if (!paying.some((operation) => operation === call.operation)) return false;
@@ -347,19 +355,22 @@ export class Scene {
     return this.paymentsBy(...paying).filter(({ call }) => calls.includes(call));
   }
 
-  /** Waits for what the client should do by itself; undefined if it does not, within its patience. */
+  /** Waits for something that the client should do unprompted; undefined if it does not do it within its patience. */
   until<T>(found: () => T | undefined, timeoutMs = reactionMs): Promise<T | undefined> {
     return this.stage.waitFor(found, timeoutMs + this.about.patienceMs);
   }
 
-  /** The call that a provocation happened to. Throws `Skip` if there was none: then nothing was exercised. */
+  /**
+   * Waits for the call that a provocation is applied to. Throws `Skip` if there is none, because then nothing was
+   * exercised.
+   */
   async used(planned: PlannedCall, operation: OperationId): Promise<RecordedCall> {
     const call = await this.until(() => planned.item);
     if (call === undefined) throw this.neverCalled(operationName(operation));
     return call;
   }
 
-  /** The `Skip` of a scenario whose client never made such calls. If a step failed, that is probably why. */
+  /** Creates the `Skip` of a scenario whose client never made such calls. A failed step is the probable cause. */
   neverCalled(what: Text): Skip {
     const failed = this.#steps.findLast(
       ({ kind, returned }) => kind === 'step' && textOf(untrusted(returned).outcome) === 'failed',
@@ -371,7 +382,7 @@ export class Scene {
     );
   }
 
-  /** The notification that a provocation happened to. Throws `Skip` if none came. */
+  /** Waits for the notification that a provocation is applied to. Throws `Skip` if none comes. */
   async usedNotification(planned: PlannedNotification): Promise<RecordedNotification> {
     const notification = await this.until(() => planned.item);
     if (notification === undefined) throw new Skip(t`not exercised: the gateway sent no such notification`);
@@ -379,8 +390,8 @@ export class Scene {
   }
 
   /**
-   * Throws `Skip` unless the client works: what a dead client does not do proves nothing. What it says does not suffice: a
-   * call of it must have been answered.
+   * Throws `Skip` unless the client still works, because the inactivity of a dead client proves nothing. A report of
+   * success is not enough: one of its calls must have got a response.
    */
   async alive(): Promise<void> {
     const answered = (before: number) => answeredSince(this.stage, before);
@@ -390,7 +401,7 @@ export class Scene {
     this.#longestMs = Math.max(this.#longestMs, ...this.#reactionsMs());
   }
 
-  /** Waits until the client has certainly done what it was going to do: nothing has come for a quiet time. */
+  /** Waits until the client has certainly finished: no call has come for a quiet period. */
   async quiet(): Promise<void> {
     const quietMs = Math.min(mostQuietMs, Math.max(leastQuietMs, 3 * this.#longestMs, this.about.patienceMs));
     const until = performance.now() + 4 * quietMs;
@@ -404,20 +415,20 @@ export class Scene {
     }
   }
 
-  /** Notes that these duties are about something that this client does not do: then they are none of its duties. */
+  /** Notes that these duties do not apply to this client because it never does what they are about. */
   unused(reason: Sentence, ...ids: readonly string[]): void {
     this.#unused ??= { reason, ids: [] };
     this.#unused.ids.push(...ids);
   }
 
-  /** Throws `Unaskable` if a duty turned out to be about something that the client does not do. */
+  /** Throws `Unaskable` if a duty turned out not to apply to the client. */
   conclude(): void {
     if (this.#unused === undefined) return;
     const { reason, ids } = this.#unused;
     throw new Unaskable(reason, undefined, undefined, ids.map(placeOf));
   }
 
-  /** Notes how the client does what it may do in several ways. */
+  /** Records the client's behaviour where several ways are allowed. */
   record(observed: Sentence): void {
     this.parts.session.evidence.observe({ id: 'client', operation: '', observed });
   }
@@ -427,12 +438,12 @@ export class Scene {
     return new Promise((resolve) => setTimeout(resolve, ms));
   }
 
-  /** How a duty is judged; with an order, its findings show no other orders. */
+  /** Returns the judge of a duty; with an order, its findings show no other orders. */
   duty(id: string, order?: Order): DutyJudge {
     return dutyJudge(this.parts.session.evidence, id, () => this.timeline(order));
   }
 
-  /** What happened so far, in order; with an order, without what was done for others. */
+  /** The events so far, in order; with an order, without those of other orders. */
   timeline(order?: Order): readonly Step[] {
     const { stage } = this;
     const isOther = (of: unknown, own: unknown) => order !== undefined && of !== undefined && of !== own;
@@ -449,12 +460,12 @@ export class Scene {
     ].sort((one, other) => one.at.getTime() - other.at.getTime());
   }
 
-  /** The calls of the story that is played. */
+  /** The calls of the scenario, without those that only show that the client works. */
   #ownCalls(): readonly RecordedCall[] {
     return this.stage.calls.filter((call) => !this.#signs.has(call));
   }
 
-  /** How long the client took to send a call again, in ms. What it sends after another step is no reaction. */
+  /** The times in ms after which the client reacted to a provoked call. Calls after another step are no reactions. */
   #reactionsMs(): readonly number[] {
     return this.stage.calls.flatMap((call, index) => {
       const before = this.stage.calls[index - 1];
@@ -472,7 +483,7 @@ export interface CarriedOut {
   readonly answer: Readonly<Record<string, unknown>>;
 }
 
-/** The `Skip` of a scenario that needs a step. */
+/** The `Skip` of a scenario that requires a step that the driver does not support. */
 export function stepMissing(step: StepName): Skip {
   return new Skip(t`the driver does not support the step '${step}'`, unlockOf(step));
 }

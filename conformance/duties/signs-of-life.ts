@@ -5,11 +5,14 @@ import { staticCode } from '../chapters/shared/br-code.js';
 import { centsOf } from './attribution.js';
 import type { Ended, Order, Scene } from './scene.js';
 
-/** Maximum delay until the stage has noted what it has sent, in ms; the client may get it a moment before. */
+/**
+ * Maximum delay until the stage has recorded a response that it has sent, in ms; the client may get it a moment
+ * earlier.
+ */
 const noteMs = 1_000;
 const tokenRequests: readonly (string | undefined)[] = ['createAccessToken', 'createOauthToken'];
 
-/** A call of the client that was answered with success, of those after the first `before`, and no request for a token. */
+/** Finds a successful call of the client after the first `before` calls; token requests do not count. */
 export function answeredSince(stage: Stage, before: number): Promise<RecordedCall | undefined> {
   const isAnswered = ({ operation, sent }: RecordedCall): boolean =>
     !tokenRequests.includes(operation) && sent != null && sent < 300;
@@ -19,22 +22,25 @@ export function answeredSince(stage: Stage, before: number): Promise<RecordedCal
 type Asking = Pick<Scene, 'about' | 'order' | 'payee' | 'try' | 'stage' | 'values'>;
 type Outcome = Ended<'pay'> | undefined;
 
-/** Waits for a call that was answered with success, of those after the first so many. */
+/** Waits for a successful call after the first `before` calls. */
 type Answered = (before: number) => Promise<RecordedCall | undefined>;
 
-/** A step by which a client can show that it works. */
+/** A step that can show that the client works. */
 interface Sign {
   readonly step: StepName;
   /** Undefined if the driver does not support the step. */
   ask(scene: Asking, order: () => Order): Promise<Outcome>;
-  /** Whether it may rightly end without a call: then another has to show it. */
+  /** Whether it may end without a call; then another step has to show it. */
   readonly maySayNothing?: true;
 }
 
 const dayMs = 86_400_000;
 const today = (): string => new Date().toISOString().slice(0, 10);
 const yesterday = (): string => new Date(Date.now() - dayMs).toISOString().slice(0, 10);
-/** The cheapest that a sign costs; each further one costs a cent more, so that no order has its amount. */
+/**
+ * The amount of the first order in cents; each further one is a cent higher, so that no order of a scenario has its
+ * amount.
+ */
 const leastCents = 101;
 
 const charge = ({ values }: Asking, { name: order, amount }: Order) => ({
@@ -44,7 +50,7 @@ const charge = ({ values }: Asking, { name: order, amount }: Order) => ({
   document: values.cpf(),
 });
 
-/** The most harmless first: who has a step that moves no money is asked for no other. */
+/** The most harmless come first: a client with a step that moves no money is asked for no other. */
 const signs: readonly Sign[] = [
   { step: 'balance', ask: (scene) => scene.try('balance', {}) },
   { step: 'statement', ask: (scene) => scene.try('statement', { from: yesterday(), to: today() }) },
@@ -63,18 +69,18 @@ const signs: readonly Sign[] = [
   },
 ];
 
-/** How a client shows that it works, and which calls were made for that alone. */
+/** Makes a client show that it works, and knows which calls were made only for that. */
 export class SignsOfLife {
   readonly #cents = new Set<number>();
 
-  /** Whether a call was made only to show that the client works: it is no part of what is judged. */
+  /** Whether a call was made only to show that the client works; such calls are not judged. */
   has(call: RecordedCall): boolean {
     return this.#cents.size > 0 && this.#cents.has(centsOf(call));
   }
 
   /**
-   * Asks the client for the most harmless thing that it does. Whether it did it, and a call of it was answered; undefined if
-   * it has no step that could show it.
+   * Requests the most harmless step that the client supports. Returns whether the step succeeded with a successful
+   * call; undefined if it has no step that could show this.
    */
   async shown(scene: Asking, answered: Answered): Promise<boolean | undefined> {
     for (const { step, ask, maySayNothing } of signs) {
@@ -83,7 +89,7 @@ export class SignsOfLife {
       const ended = await ask(scene, () => this.#order(scene));
       if (ended === undefined) continue;
       const call = await answered(before);
-      // An order that is only queued has no outcome yet: its call says that the client works.
+      // The outcome of a queued order is unknown, but its call shows that the client works.
       const isDone = ended.outcome !== 'refused' && ended.outcome !== 'failed';
       if (isDone && call === undefined && maySayNothing === true) continue;
       return isDone && call !== undefined;

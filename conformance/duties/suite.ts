@@ -16,12 +16,12 @@ import { type EarlierFaults, play, type Played } from './play.js';
 import { duties, type Duty, dutyClauses, isOfTools } from './register.js';
 import { scenarios, toolScenarios } from './scenarios/index.js';
 
-/** How long a scenario may take whose steps a person does, in ms: some have dozens. */
+/** Time limit in ms of a scenario whose steps a person performs: some have dozens. */
 const byHandMs = 2 * 60 * 60_000;
 
 /**
- * What a client owes, as a suite: its scenarios, played with this client in front of a gateway; with the faults of an
- * earlier run, if they are given.
+ * The suite of client duties: the scenarios, played with this client in front of a gateway, optionally with the faults
+ * of an earlier run.
  */
 export function clientSuite(about: ClientUnderTest, earlier?: EarlierFaults): Suite {
   const run = new WholeRun(about);
@@ -56,7 +56,7 @@ class WholeRun {
     this.#calls += calls;
   }
 
-  /** The reason why passed scenarios prove nothing; undefined if they do. */
+  /** Why passed scenarios prove nothing; undefined if they do prove something. */
   unproven(): Sentence | undefined {
     if (this.about.driver?.isGone === true)
       return t`The driver stopped responding during the run: the remaining scenarios were not run.`;
@@ -66,28 +66,32 @@ class WholeRun {
   }
 }
 
-/** Those that a driver is needed for and, with them, those of a client's own tests or tools if it has any. */
+/** The scenarios for a client with a driver and, if the client has its own tests or tools, the scenarios for these. */
 function scenariosOf({ hasTests, hasTools }: ClientUnderTest): readonly Scenario[] {
   if (hasTests === true) return [...ownTests(), ...scenarios];
   return hasTools === true ? [...scenarios, ...toolScenarios] : scenarios;
 }
 
-/** What a report says of the client. */
+/** The identity of the client in reports. */
 function identityOf({ name, version, steps }: ClientUnderTest): ClientIdentity {
   return { name, ...(version !== undefined && { version }), ...(steps !== undefined && { steps }) };
 }
 
-/** Texts of a duty in reports, without its rule. Its sentences are those of the specification, so they stay English. */
+/**
+ * The texts of a duty in reports, without its rule. The quotes come from the specification, so they stay in English.
+ */
 function textOf({ grade, quotes, places, because, remedy }: Duty, language: Language): DutyText {
   return {
-    // What is good practice rests on no sentence.
+    // Good practice rests on no sentence of the specification.
     quotes: grade === 'PRACTICE' ? [] : quotes.map((text, index) => ({ text, place: places[index] ?? '' })),
     because: because?.[language] ?? '',
     remedy: remedy?.[language] ?? '',
   };
 }
 
-/** The texts of duties in the language of the kit's own register, for reports: in place of its clauses. */
+/**
+ * Returns the register of reports about clients: duties in the language of the kit's register, in place of its clauses.
+ */
 export function withDuties(ofKit: Register): Register {
   const { language = 'en' } = ofKit;
   const titles = new Map(

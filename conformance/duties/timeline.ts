@@ -10,13 +10,13 @@ import {
 } from '../stage/recording.js';
 import type { Stage } from '../stage/stage.js';
 
-/** A call as a step of a timeline. */
+/** Converts a call to a step of a timeline. */
 export function stepOfCall(call: RecordedCall, stage: RecordedAt): Step {
   const note = call.provocation === undefined ? undefined : noteOfCall(call.provocation);
   return { kind: 'call', at: call.at, exchange: exchangeOf(call, stage), ...(note && { note }) };
 }
 
-/** A notification as a step of a timeline. */
+/** Converts a notification to a step of a timeline. */
 export function stepOfNotification(notification: RecordedNotification, stage: RecordedAt): Step {
   const note =
     notification.provocation === undefined ? undefined : noteOfNotification(notification.provocation);
@@ -28,7 +28,7 @@ export function stepOfNotification(notification: RecordedNotification, stage: Re
   };
 }
 
-/** An injected fault as reports show it. */
+/** Converts an injected fault to an entry of a report. */
 export function faultEntry({ item, known, heldMs }: Stage['injected'][number]): InjectedFault {
   const isCall = 'operation' in item;
   const note = isCall
@@ -37,7 +37,7 @@ export function faultEntry({ item, known, heldMs }: Stage['injected'][number]): 
   return { ...known, at: item.at, heldMs, note: note ?? '' };
 }
 
-/** What was done to a call, in words. */
+/** Describes the fault that was injected into a call. */
 export function noteOfCall(provocation: CallProvocation): Sentence {
   switch (provocation) {
     case 'lose the answer':
@@ -59,7 +59,7 @@ export function noteOfCall(provocation: CallProvocation): Sentence {
     : t`not carried out, answered with ${status} (injected)`;
 }
 
-/** What was done to a notification, in words. */
+/** Describes the fault that was injected into a notification. */
 export function noteOfNotification({
   deliver,
   lateMs,

@@ -83,8 +83,8 @@ export function sharedAccount(
 }
 
 /**
- * The credentials of an account: a new one, or that of the target file. Throws `Skip` if there is none that fits.
- * Adaptable parameters may differ from what was asked for, unless the check insists on them.
+ * The credentials of a new account, or of the one in the target file. Throws `Skip` if no account fits. Adaptable
+ * parameters may differ from the requested ones unless the check insists on them.
  */
 export async function credentialsFrom(
   { control, accounts }: { readonly control: ControlClient | undefined; readonly accounts: AccountSource },
@@ -102,7 +102,7 @@ export async function credentialsFrom(
 }
 
 /**
- * Makes an account. If the target refuses a parameter with 501, the account is requested again without that parameter,
+ * Creates an account. If the target refuses a parameter with 501, requests the account again without that parameter,
  * unless the check insists on it. The run remembers refused parameters.
  */
 async function createAccount(
@@ -129,7 +129,7 @@ async function createAccount(
   throw new Skip(t`the target cannot create 'an account' as asked`);
 }
 
-/** What the target returned; undefined if it refuses these parameters with 501 and another attempt follows. */
+/** Returns what the target returned; undefined if it refuses these parameters with 501 and another attempt follows. */
 async function createUnlessRefused(
   control: ControlClient,
   params: AccountParams,
@@ -157,17 +157,18 @@ function without(params: AccountParams, names: readonly Adaptable[]): AccountPar
 
 const promised = ['feeAmount', 'settlement', 'minimumExpiration', 'webhookRegistration'] as const;
 
-/** How far an account may differ from what was asked for. */
+/** How far an account may differ from the request. */
 interface Leave {
-  /** Adaptable parameters that must be in force nevertheless. */
+  /** Adaptable parameters whose requested value must be in force all the same. */
   readonly insists?: readonly Adaptable[];
   /** Parameters that were dropped from the request because the target refuses them. */
   readonly dropped?: readonly Adaptable[];
 }
 
 /**
- * The credentials of an account that the control endpoint made. Throws `Skip` if a parameter that is insisted on, or is
- * not adaptable, is not in force, and `Unaskable` if an open point lets the target have no other value.
+ * The credentials of an account that the control endpoint created. Throws `Skip` if a required parameter (not
+ * adaptable, or insisted on) is not in force, and `Unaskable` if an open point allows the target to support only one
+ * value.
  */
 export function credentialsOf(
   returned: AccountReturns,
@@ -206,7 +207,7 @@ export function credentialsOf(
   };
 }
 
-/** Throws `Skip` if the target reports limits other than those asked for. */
+/** Throws `Skip` if the target reports limits other than the requested ones. */
 function demandLimits({ limits: inForce = {} }: AccountReturns, { limits = {} }: AccountParams): void {
   for (const name of ['perTransaction', 'daily', 'night'] as const) {
     const [is, requested] = [inForce[name], limits[name]];
@@ -219,8 +220,8 @@ function demandLimits({ limits: inForce = {} }: AccountReturns, { limits = {} }:
 }
 
 /**
- * How payments end if the target did not say: as asked for, else the protocol's default, or the other way if it refuses
- * one.
+ * How payments are settled if the target did not say: as requested, or manually by default. If the target refused the
+ * parameter, the other way.
  */
 function settlementOf(
   { settlement = 'manual' }: AccountParams,

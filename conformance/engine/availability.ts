@@ -11,18 +11,21 @@ import { Evidence } from './evidence.js';
 import { stoppedAnswering } from './stopped-answering.js';
 import { isAllMissing, isMissing, type OperationTraffic } from './traffic.js';
 
-/** What a run learnt about an operation of which it saw no right request accepted. */
+/** What a run learned about an operation that accepted no valid request. */
 export interface OperationAvailability {
   readonly operation: Operation;
-  /** False if it answers only 404, 405 or 501, even to requests that must be answered otherwise. */
+  /** False if it responds only with 404, 405 or 501, even to requests that require a different response. */
   readonly isOffered: boolean;
-  /** Why nothing that rests on its refusals is decided. */
+  /** Why its refusals decide nothing. */
   readonly reason: Sentence;
-  /** If it is known not to be offered: the answer that shows it, and all answers in words. */
+  /** If it is known not to be offered: a response that shows this, and the statuses of all its responses as text. */
   readonly shown: { readonly exchange: Exchange; readonly answers: Text } | undefined;
 }
 
-/** By the name under which an operation is counted. One that is missing here is known to work, or was never called. */
+/**
+ * By the name under which traffic counts an operation. An operation that is missing here is known to work, or was never
+ * called.
+ */
 export type Availabilities = ReadonlyMap<string, OperationAvailability>;
 
 /** The id of the finding that an operation is not offered, for waivers. */
@@ -30,16 +33,16 @@ export function offeredId(operationId: string): `offered/${string}` {
   return `offered/${operationId}`;
 }
 
-/** What holds if an operation is offered: the title of its line in the results. */
+/** The title of an operation's line in the results. */
 export function offeredTitle(operation: Pick<Operation, 'method' | 'path'>): LocalizedText {
   const endpoint = endpointOf(operation);
   return { en: `${endpoint} is offered`, 'pt-BR': `${endpoint} é oferecido` };
 }
 
 /**
- * The availability of the named operations. If a run saw refusals of one but no right request accepted, a right request is
- * sent now, so that a partial run is judged like a full one. One that was never called is called without a token. No
- * observer looks at these answers.
+ * Returns the availability of the named operations. If an operation refused requests and accepted no valid one, sends a
+ * valid request now, so that a partial run is judged like a full one. Calls an operation that was never called without
+ * a token. No observer judges these responses.
  */
 export async function availabilitiesOf(
   environment: RunEnvironment,
@@ -54,7 +57,7 @@ export async function availabilitiesOf(
     if (before !== undefined && !before.isAccepted && environment.presence?.isGone === true)
       availabilities.set(name, lastKnown(before));
     if (before?.isAccepted === true || signal?.aborted === true) continue;
-    // An operation that no check could call is only tested for existence.
+    // An operation that no check called is tested only for existence.
     const check = before === undefined ? undefined : rightRequests.get(name);
     const inquiry = await ask(environment, name, check, { accountOf, signal });
     const after = traffic.of(name);
@@ -64,8 +67,9 @@ export async function availabilitiesOf(
 }
 
 /**
- * What is known about an operation of a target that can no longer be asked. If it answered nothing but 404, 405 or 501,
- * and never a request without a token, what this means stays unknown, and nothing that rests on it is judged.
+ * What is known about an operation of a target that no longer responds. If the operation responded only with 404, 405
+ * or 501, and never to a request without a token, the meaning of these statuses stays unknown, and nothing that rests
+ * on them is judged.
  */
 function lastKnown(traffic: OperationTraffic): OperationAvailability {
   const { operation, lackedWithoutToken: answer } = traffic;
@@ -75,11 +79,11 @@ function lastKnown(traffic: OperationTraffic): OperationAvailability {
   return { operation, isOffered: false, reason, shown: undefined };
 }
 
-/** The result of requests that an operation must answer with something other than 404, 405 or 501. */
+/** The result of requests to which an operation must not respond with 404, 405 or 501. */
 interface Inquiry {
-  /** The first such answer; undefined if the operation is known to exist, or did not answer. */
+  /** A response to one of these requests; undefined if none was sent or no response came. */
   readonly answer: Exchange | undefined;
-  /** Why no right request was sent. */
+  /** Why no valid request was accepted: the status of the last response, or why the check ended early. */
   readonly why: Text | undefined;
 }
 
@@ -105,7 +109,7 @@ async function ask(
   const counted = traffic.of(name);
   const operation = judge.document.operations.get(name);
   if (operation === undefined || (counted !== undefined && !isAllMissing(counted))) return { answer, why };
-  // It exists even if it answers that way to callers with a token: that is for the checks to judge.
+  // An operation that responds with one of these only to callers with a token does exist; the checks judge that.
   const plain = await askWithoutToken(unwatched, operation);
   return { answer: answer ?? plain, why };
 }

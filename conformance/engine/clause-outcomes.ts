@@ -24,7 +24,7 @@ interface CheckVerdict {
   readonly reason: Text | null;
 }
 
-/** What becomes of a failure of a check at a clause. */
+/** Decides whether a failure of a check at a clause counts as failed, waived or warned. */
 export type FailureOutcome = (checkId: string, clauseId: string) => 'failed' | 'waived' | 'warned';
 
 /** The outcome of each clause over all checks. */
@@ -50,7 +50,10 @@ export function clauseResults(
     .map((result, at) => withoutUnseen(result, clauses[at]?.pointer ?? '', unaskable));
 }
 
-/** A clause of which no message showed anything, because what would have caused one cannot be asked of this target. */
+/**
+ * Marks a clause as unobservable if no message applied to it because this target cannot be asked for what would cause
+ * one.
+ */
 function withoutUnseen(
   result: ClauseResult,
   pointer: string,
@@ -92,7 +95,7 @@ function unjudged(clause: ClauseEntry): {
   return { outcome: 'skipped', reason: t`no check covers it` };
 }
 
-/** The outcome of one check at one clause that it declares or failed at. */
+/** The outcome of one check at one clause that the check declares or failed at. */
 function verdictAt(result: GradedCheck, id: string, outcomeOf: FailureOutcome): CheckVerdict {
   const check = result.check.id;
   if (result.failures.some(({ clause }) => clause === id)) {

@@ -10,17 +10,20 @@ import { createExpect } from './expect.js';
 import type { Failure } from './finding.js';
 import type { Session } from './session.js';
 
-/** Builds what a suite's checks get as their account: tokens and operations. */
+/** Builds the account that a suite passes to its checks: tokens and operations. */
 export type AccountMaker = (link: AccountLink, check: Check) => unknown;
 
-/** A problem reported to a check of a suite without clauses, rather than found by an expectation of its own. */
+/**
+ * A problem that was reported to a check of a suite without clauses; the check did not find it through an expectation.
+ */
 export type Found = Pick<Failure, 'kind' | 'message' | 'expected' | 'received' | 'pointer'>;
 
 type Linked = { readonly accountId: string | undefined } | undefined;
 
 /**
- * Builds the argument of a check's `run` from the needs it declared; the suite's types narrow it. Makes the account
- * first if one is needed, then what `askAhead` asks for. Throws `Skip` if something that the check needs is missing.
+ * Builds the argument of a check's `run` from the needs that it declares; the suite's types narrow it. First creates
+ * the account if one is needed, then requests what `askAhead` asks for. Throws `Skip` if something that the check needs
+ * is missing.
  */
 export async function contextOf(
   session: Session,
@@ -33,7 +36,7 @@ export async function contextOf(
   const account = check.needs.includes('an account')
     ? accountOf(await session.open(check.account, check.insists), check)
     : undefined;
-  // If it is refused, the check meets that where it asks.
+  // If the target refuses it, the check gets the same refusal when it asks for itself.
   await askAhead(account)?.catch(() => undefined);
   const own = account as Linked;
   return {

@@ -8,11 +8,11 @@ import type { Basis, Failure, Observation, Watch } from './finding.js';
 import type { InjectedFault, Trail } from './trail.js';
 
 /**
- * Which refusals the decision on a clause rests on, as names of operations. A refusal proves something only if the
- * operation accepts right requests: an operation that never works also leaves everything undone.
+ * The refusals that the decision on a clause rests on, as names of operations. A refusal proves something only if the
+ * operation accepts valid requests: an operation that never works also changes nothing.
  */
 export interface Grounds {
-  /** Operations that were expected to refuse, and did. */
+  /** Operations that refused as expected. */
   readonly refusals: ReadonlySet<string>;
   /** Operations that had refused something earlier in the session, before the expectation held. */
   readonly after: ReadonlySet<string>;
@@ -29,7 +29,7 @@ function withGround(
   return { refusals: direct, after: before.size === 0 ? after : new Set([...after, ...before]) };
 }
 
-/** The operation because of which these grounds decide nothing; undefined if they decide. */
+/** Returns the operation that makes these grounds inconclusive; undefined if they are conclusive. */
 export function doubtOf(
   { refusals, after }: Grounds,
   isDoubtful: (operation: string) => boolean,
@@ -38,7 +38,7 @@ export function doubtOf(
   return [...refusals, ...after].find(isDoubtful);
 }
 
-/** Whether a notification was waited for that did not come. */
+/** Whether the failure is a notification that did not arrive. */
 export function isOfSilence({ about, deliveries }: Failure): boolean {
   return about === 'notification' && deliveries.length === 0;
 }
@@ -46,9 +46,7 @@ export function isOfSilence({ about, deliveries }: Failure): boolean {
 /** How many failures that differ only in their values are kept per check. */
 const maxAlike = 3;
 
-/**
- * Everything that one session or observer saw and concluded. It is collected first and judged at the end of the run.
- */
+/** Everything that one session or observer saw and concluded. It is collected during the run and judged at the end. */
 export class Evidence {
   readonly failures: Failure[] = [];
   readonly observations: Observation[] = [];
@@ -56,20 +54,22 @@ export class Evidence {
   /** The faults that the session injected, in order. */
   readonly injected: InjectedFault[] = [];
   readonly basis = new Map<string, Basis>();
-  /** By clause: what the expectations that held rest on. */
+  /** By clause: the refusals that its fulfilled expectations rest on. */
   readonly grounds = new Map<string, Grounds>();
-  /** Clauses that could not be judged at this target, with the reason; without clauses that were exercised anyway. */
+  /**
+   * Clauses that could not be judged at this target, with the reason. Clauses that were exercised anyway do not count.
+   */
   readonly left = new Map<string, Sentence>();
   readonly exchanges: Exchange[] = [];
   /** Calls that ended in a server error or without a response. */
   readonly lost: Exchange[] = [];
   /** How many failures there were, including those that are not kept. */
   count = 0;
-  /** Number of assertions, records and contract checks of clauses. */
+  /** Number of times that clauses were exercised: by an assertion, a record or the contract. */
   touches = 0;
-  /** What the session did whose messages are judged. */
+  /** The trail of the session whose messages are judged. */
   trail: Trail | undefined;
-  /** Of an observer: the session whose messages it looks at. */
+  /** For an observer: the session whose messages it judges. */
   session: string | undefined;
   #looked: (Exchange | Delivery)[] = [];
   #last: Exchange | Delivery | undefined;
@@ -82,11 +82,14 @@ export class Evidence {
     readonly declared: ReadonlySet<string>,
     /** The open point of an open clause; undefined for a `must` clause. */
     private readonly openPointOf: (clause: string) => string | undefined,
-    /** The operation that refused with this answer; undefined if the answer is not a refusal. */
+    /** Returns the operation that refused with this response; undefined if the response is not a refusal. */
     private readonly refusedBy: (exchange: Exchange) => string | undefined = () => undefined,
   ) {}
 
-  /** Called for every answer, whether or not anything is expected of it; `hasFailed` for a server error or none. */
+  /**
+   * Called for every response, whether or not a check expects anything of it; `hasFailed` is true for a server error or
+   * no response.
+   */
   received(exchange: Exchange, hasFailed = false): void {
     this.exchanges.push(exchange);
     if (hasFailed) this.lost.push(exchange);
@@ -94,13 +97,13 @@ export class Evidence {
     if (refused !== undefined) this.#refused.add(refused);
   }
 
-  /** Notes that a check read this answer or notification. */
+  /** Notes that a check read this response or notification. */
   readonly look = (item: Exchange | Delivery): void => {
     this.#last = item;
     if (!this.#looked.includes(item)) this.#looked.push(item);
   };
 
-  /** Starts a new expectation: it rests on what is read from now on. */
+  /** Starts a new expectation, which rests on everything read after this call. */
   startLooking(): void {
     this.#looked = [];
   }
@@ -122,8 +125,8 @@ export class Evidence {
   }
 
   /**
-   * Collects a failure. An open clause cannot fail: what was seen is recorded instead. A repeated failure is kept once,
-   * and of failures that differ only in their values only the first few are kept, so that one cause does not fill the
+   * Collects a failure. An open clause cannot fail: what was seen is recorded instead. A repeated failure is kept once.
+   * Of failures that differ only in their values, only the first few are kept, so that one cause does not fill the
    * report.
    */
   fail(
@@ -164,8 +167,8 @@ export class Evidence {
   }
 
   /**
-   * Drops what says nothing about the target, because it was no longer there: failures collected since then, and those
-   * of notifications that did not come.
+   * Drops failures that say nothing about the target because it had already gone away: those collected since then, and
+   * all notifications that did not arrive.
    */
   dropSince(since: number): void {
     const stays = (failure: Failure) =>
@@ -175,8 +178,8 @@ export class Evidence {
   }
 
   /**
-   * What a failure rests on, beginning with what was sent last: the check compares its answer with what came before,
-   * such as a token or a balance.
+   * The exchanges that a failure rests on, starting with the one sent last: the check compares its response with
+   * something earlier, such as a token or a balance.
    */
   #failingFirst(rests: readonly Exchange[]): readonly Exchange[] {
     const sent = (exchange: Exchange): number => this.exchanges.lastIndexOf(exchange);
@@ -193,8 +196,7 @@ export class Evidence {
   }
 
   /**
-   * Operations that had refused something other than what a failure rests on, and which of them had also accepted
-   * something.
+   * Operations that had refused a request that the failure does not rest on, and which of them had also accepted one.
    */
   #before(rests: readonly (Exchange | Delivery)[]): Pick<Failure, 'refusedBefore' | 'acceptedBefore'> {
     const others = this.exchanges.filter((exchange) => !rests.includes(exchange));
@@ -206,18 +208,18 @@ export class Evidence {
     };
   }
 
-  /** Leaves a clause undecided because this target does not show what it is about; the rest of the check may go on. */
+  /** Leaves a clause undecided because this target does not show the behaviour; the rest of the check may go on. */
   leave(clause: string, reason: Sentence): void {
     if (!this.left.has(clause)) this.left.set(clause, reason);
   }
 
-  /** Notes what an expectation that held rests on, which decides whether it counts. */
+  /** Notes what a fulfilled expectation rests on, which decides whether it counts. */
   ground(clause: string, rests: readonly (Exchange | Delivery)[]): void {
     const refusals = rests.flatMap((item) => (item instanceof Delivery ? [] : (this.refusedBy(item) ?? [])));
     this.grounds.set(clause, withGround(this.grounds.get(clause), refusals, this.#refused));
   }
 
-  /** Records an expectation that held at an open clause. */
+  /** Grounds a fulfilled expectation; at an open clause, also records it as an observation. */
   held(clause: string, expected: Text, rests: readonly (Exchange | Delivery)[]): void {
     this.ground(clause, rests);
     const openPoint = this.openPointOf(clause);
@@ -236,7 +238,10 @@ export class Evidence {
   }
 }
 
-/** The kind of notification that a body, or a wanted body, names: `event` in one family, `type` in the other. */
+/**
+ * The kind of notification that the body of an actual or expected notification names: `event` in one family, `type` in
+ * the other.
+ */
 export function eventIn(body: unknown): Pick<Failure, 'event'> {
   const { event, type } = untrusted(body);
   const name = textOf(event) || textOf(type);
@@ -262,7 +267,7 @@ function keyOf({ id, operation, observed }: Observation): string {
   return [id, operation, english(observed)].join('\n');
 }
 
-/** A function that returns the open point of an open clause, and undefined for a clause that can fail. */
+/** Creates a function that returns the open point of an open clause, and undefined for a clause that can fail. */
 export function openPoints(
   clause: (id: string) => ClauseEntry | undefined,
 ): (id: string) => string | undefined {
@@ -282,7 +287,6 @@ function namesOf(exchanges: readonly Exchange[]): readonly string[] {
   return [...new Set(exchanges.flatMap(({ request }) => request.operation ?? []))];
 }
 
-/** Applies to every response received, even one that no check has read. */
 function hasSucceeded({ response }: Exchange): boolean {
   return response !== undefined && isSuccess(response);
 }

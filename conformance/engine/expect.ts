@@ -14,28 +14,29 @@ export type ValueMatchers = {
   readonly [M in MatcherName]: (value: unknown, ...rest: Rest<(typeof matchers)[M]>) => boolean;
 };
 
-/** The same matchers for one place in an answer or notification; failures then name the place. */
+/** The same matchers for one place in a response or notification; failures then name the place. */
 export type FieldMatchers = {
   readonly [M in MatcherName]: (...rest: Rest<(typeof matchers)[M]>) => boolean;
 };
 
 /**
- * What can be expected at one clause. Every method collects a failure as data and returns whether the expectation held.
+ * The assertions about one clause. Every method collects a failure as data and returns whether the expectation was
+ * fulfilled.
  */
 export interface Expectation extends ValueMatchers {
-  /** The status is this one, or one of these. */
+  /** The status equals this number, or one of these. */
   status(exchange: Exchange, expected: number | readonly number[]): boolean;
-  /** The `code` member of the body equals this one. */
+  /** The `code` member of the body equals this code. */
   code(exchange: Exchange, expected: string): boolean;
   header(exchange: Exchange, name: string, expected: string | Form): boolean;
-  /** A place in the body, by JSON Pointer. */
+  /** Matchers for a place in the body, by JSON Pointer. */
   field(item: Exchange | Delivery, pointer: string): FieldMatchers;
-  /** Any other condition; `message` says what should hold, `received` what was seen. */
+  /** Any other condition; `message` says what should be true, `received` what was seen. */
   ok(condition: boolean, message: Text, received?: unknown, subject?: Subject): boolean;
-  /** A matching notification arrives in time; returns it. */
+  /** Waits for a matching notification and returns it; undefined if none arrives in time. */
   arrives(inbox: Inbox, wanted: Wanted, timeoutMs?: number): Promise<Delivery | undefined>;
   /**
-   * No such notification arrives before the end of the run, which judges this after one quiet window for all checks.
+   * No such notification arrives before the end of the run. It is judged after one quiet period that all checks share.
    */
   neverArrives(inbox: Inbox, wanted: Wanted): void;
 }
@@ -46,9 +47,9 @@ export interface RequiredExpectation extends Omit<Expectation, 'arrives'> {
 }
 
 export interface Expect<Id extends string> {
-  /** Expects at one of the clauses that the check declares. */
+  /** Returns the assertions for one of the clauses that the check declares. */
   at(clause: Id): Expectation;
-  /** The same, but a failure ends the check: for what everything after it depends on. */
+  /** The same, but a failure ends the check. For conditions that everything after them depends on. */
   require(clause: Id): RequiredExpectation;
   /**
    * A step on the way to the point of the check: this exchange must succeed, otherwise the check ends. The failure
@@ -56,8 +57,8 @@ export interface Expect<Id extends string> {
    */
   precondition(exchange: Exchange, expected: number | readonly number[]): void;
   /**
-   * Leaves a clause undecided for this reason, because the target does not show what it says. The check goes on, and
-   * the clause stays undecided unless something else in the check looks at it.
+   * Leaves a clause undecided for this reason, because the target does not show the behaviour. The check goes on, and
+   * the clause stays undecided unless another assertion of the check exercises it.
    */
   leave(clause: Id, reason: Sentence): void;
 }
@@ -68,8 +69,8 @@ export type Subject = Pick<Failure, 'event' | 'field' | 'values'> & Partial<Pick
 type Rests = readonly (Exchange | Delivery)[];
 
 /**
- * Builds `expect` for one check over its evidence. `onPrecondition` is called for each precondition; it must end the
- * check if the precondition does not hold.
+ * Builds `expect` for one check, which collects into its evidence. `onPrecondition` is called for each precondition; it
+ * must end the check if the precondition is not met.
  */
 export function createExpect(
   evidence: Evidence,
@@ -154,12 +155,12 @@ function expectation(evidence: Evidence, clause: string, stops: boolean): Expect
   } satisfies Omit<Expectation, MatcherName>);
 }
 
-/** Whether a check received a value, rather than words for it. */
+/** Whether `received` is a value rather than a sentence of the check. */
 function isValue(received: unknown): boolean {
   return received !== undefined && !(received instanceof Sentence);
 }
 
-/** What a check received: in its own words, or the value itself. */
+/** What a check received: its own sentence, or the value itself. */
 function receivedText(received: unknown): Text {
   if (received === undefined) return t`not so`;
   return received instanceof Sentence ? received : valueText(received);
@@ -230,13 +231,16 @@ type Report = (name: string, verdict: Match) => boolean;
 
 const named = Object.entries(matchers);
 
-/** What the matchers of one place report to; `value` is that of the place, if it has one. */
+/** Where the matchers of one place report to; `value` is the value at that place, if it has one. */
 interface Reporting {
   readonly report: Report;
   readonly value?: unknown;
 }
 
-/** Made for every expectation of a run, and for every row that one looks at: the methods are made only once, for all of them. */
+/**
+ * Matchers are needed for every expectation of a run and every table row, so the methods are created once and shared by
+ * all.
+ */
 const valueMethods = methodsOf(
   (matcher, name) =>
     function (this: Reporting, value: unknown, ...rest: unknown[]) {

@@ -5,25 +5,25 @@ import type { Traffic } from './traffic.js';
 
 /**
  * Reports each result once nothing can change it any more: immediately if it rests only on operations that are known to
- * accept right requests, otherwise once all results are resolved.
+ * accept valid requests, otherwise once all results are resolved.
  */
 export class FinalResults {
   readonly #reported = new Set<Subject>();
   #waiting: readonly CheckResult[] = [];
 
-  /** `traffic` is undefined if refusals count as they come: then every result is final at once. */
+  /** `traffic` is undefined if refusals always count: then every result is final immediately. */
   constructor(
     private readonly traffic: Traffic | undefined,
     private readonly report: (result: ResolvedCheck) => void,
   ) {}
 
-  /** Takes the result of a check that has run, and reports what is final by now. */
+  /** Takes the result of a check that has run, and reports all results that are final. */
   take(result: CheckResult): void {
     this.#waiting = [...this.#waiting, result];
     this.#reportFinal();
   }
 
-  /** Reports the resolved results that were not reported yet. */
+  /** Reports the resolved results that have not been reported yet. */
   end(results: readonly ResolvedCheck[]): void {
     for (const result of results) if (!this.#reported.has(result.check)) this.report(result);
   }
@@ -32,7 +32,7 @@ export class FinalResults {
     const { traffic } = this;
     const isFinal = (result: CheckResult) =>
       traffic === undefined ||
-      // If calls fail now and then, what they touched is not judged.
+      // If some calls failed intermittently, what they touched is not judged.
       (result.lost.length === 0 &&
         restsOn(result, traffic).every((name) => traffic.of(name)?.isAccepted === true));
     const waiting: CheckResult[] = [];
@@ -47,7 +47,7 @@ export class FinalResults {
   }
 }
 
-/** The operations whose answers a result rests on: it may change if one of them accepts no right request. */
+/** The operations whose responses a result rests on. The result may change if one of them accepts no valid request. */
 function restsOn(
   { grounds, failures, observations }: Pick<CheckResult, 'grounds' | 'failures' | 'observations'>,
   traffic: Pick<Traffic, 'operationOf' | 'nameOf'>,

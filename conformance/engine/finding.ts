@@ -9,7 +9,7 @@ import type { Step } from './trail.js';
  */
 export type About = 'status' | 'code' | 'header' | 'body' | 'notification' | 'value';
 
-/** One thing that the target got wrong. Only data: the reports put it into words. */
+/** One thing that the target got wrong, as data; the reports put it into words. */
 export interface Failure {
   /**
    * What failed: an expectation of a check or an observer, the shape that the contract gives a message, a call that the
@@ -21,11 +21,11 @@ export interface Failure {
   readonly about?: About;
   /** The operation of the first exchange; empty if there is none. */
   readonly operation: string;
-  /** The kind of notification that it is about; left out if it is about none in particular. */
+  /** The kind of notification concerned; undefined if the failure concerns no particular kind. */
   readonly event?: string;
-  /** The matcher that did not hold, such as `equal`; left out if the check judged by itself. */
+  /** The matcher that failed, such as `equal`; undefined if the check evaluated the condition itself. */
   readonly matcher?: string;
-  /** The field of the request whose value was derived; left out if it is about none in particular. */
+  /** The request field whose value was derived; undefined if the failure concerns no particular field. */
   readonly field?: string;
   readonly message: Text;
   readonly expected: Text;
@@ -35,26 +35,26 @@ export interface Failure {
   readonly pointer: string;
   readonly exchanges: readonly Exchange[];
   readonly deliveries: readonly Delivery[];
-  /** Numbers of the recorded messages that show it; left out of what a check saw itself. */
+  /** Numbers of the recorded messages that show it; undefined for a failure that a check saw itself. */
   readonly messages?: readonly number[];
-  /** The calls and provider states that led to it, in order; left out if there are none. */
+  /** The calls and provider states that led to it, in order; undefined if there are none. */
   readonly chain?: readonly Step[];
-  /** Of what an observer found: the check that received it. */
+  /** For a failure that an observer found: the check that received the message. */
   readonly seenBy?: string;
   /** Operations that had refused something earlier in the session. */
   readonly after?: readonly string[];
   /** Calls that had ended in a server error or without a response earlier in the session. */
   readonly lost?: readonly Exchange[];
   /**
-   * The same by their names in the contract, without what the failure rests on: a later observation may be due to a
-   * refusal.
+   * Operations that had refused something earlier, by their names in the contract, without the exchanges that the
+   * failure rests on: a later observation may be due to such a refusal.
    */
   readonly refusedBefore?: readonly string[];
   /** Which of these had also accepted something. */
   readonly acceptedBefore?: readonly string[];
 }
 
-/** What was seen of an open point. */
+/** The observed behaviour of the target at an open point. */
 export interface Observation {
   readonly id: string;
   readonly operation: string;
@@ -72,7 +72,7 @@ export interface Watch {
   readonly exchanges: readonly Exchange[];
   /** The unwanted deliveries that have arrived so far. */
   readonly unwanted: () => readonly Delivery[];
-  /** What should hold: that none comes. */
+  /** The expectation as text: that no such notification arrives. */
   readonly expected: Sentence;
   readonly event?: string;
 }

@@ -5,23 +5,26 @@ import { Evidence } from './evidence.js';
 import type { Observer, SessionHistory, SessionRules, SessionViolation } from './rule.js';
 import type { Trail } from './trail.js';
 
-/** A session that is over. */
+/** A session that has ended. */
 export interface EndedSession extends SessionHistory {
   readonly name: string;
   readonly trail: Trail | undefined;
-  /** Answers that no observer judges, such as those to requests that are only recorded. */
+  /** Responses that no observer judges, such as those to requests that are only recorded. */
   readonly unjudged: ReadonlySet<Exchange>;
   /** Whether other sessions use the same account. */
   readonly isShared: boolean;
 }
 
-/** How much of an account that all sessions share is kept; what comes later is judged without what came before. */
+/**
+ * How much of the history of a shared account is kept. Beyond that, later exchanges are judged without the earlier
+ * ones.
+ */
 const mostShared = { exchanges: 20_000, bytes: 64 * 1024 * 1024 };
 
-/** Judges what sessions sent and received by rules over histories. A session is forgotten once it was judged. */
+/** Applies rules over histories to what sessions sent and received. A session is dropped once it has been judged. */
 export class HistoryObservers {
   readonly #byRule = new Map<string, Observer>();
-  /** Sessions that share an account, which are judged together. */
+  /** Sessions that share an account; they are judged together. */
   #shared: EndedSession[] = [];
   #exchanges = 0;
   #bytes = 0;

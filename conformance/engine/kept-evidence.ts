@@ -4,14 +4,14 @@ import type { Delivery, Exchange } from '../target/exchange.js';
 export interface KeptEvidence {
   readonly exchanges: readonly Exchange[];
   readonly deliveries: readonly Delivery[];
-  /** How many more there were than were kept. */
+  /** How many exchanges and deliveries were left out. */
   readonly omitted: number;
 }
 
-/** How many bytes of evidence are kept per check, and for all checks of a run together. */
+/** Maximum bytes of evidence kept per check, and for all checks of a run together. */
 export const keptBytes = { ofCheck: 64 * 1024, ofRun: 16 * 1024 * 1024 } as const;
 
-/** Bytes that an exchange or notification counts for without its body, for its headers. */
+/** Bytes counted for the headers of an exchange or notification, in addition to its bodies. */
 const headBytes = 1024;
 
 function sizeOf(item: Exchange | Delivery): number {
@@ -19,7 +19,7 @@ function sizeOf(item: Exchange | Delivery): number {
   return headBytes + (item.request.body?.length ?? 0) + (item.response?.bytes.length ?? 0);
 }
 
-/** Keeps what checks have seen, in order of arrival, up to a limit per check and for the whole run. */
+/** Keeps what checks have seen, in order of arrival, up to a size limit per check and for the whole run. */
 export class EvidenceKeeper {
   #left: number = keptBytes.ofRun;
 
@@ -32,7 +32,7 @@ export class EvidenceKeeper {
       left -= size;
       return true;
     };
-    // Notifications first: they are few, and show what became of the rest.
+    // Notifications come first: there are few, and they show the outcome of the rest.
     const kept = { deliveries: deliveries.filter(fits), exchanges: exchanges.filter(fits) };
     this.#left -= before - left;
     const omitted = exchanges.length + deliveries.length - kept.exchanges.length - kept.deliveries.length;

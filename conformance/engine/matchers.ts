@@ -13,7 +13,7 @@ export interface Match {
   readonly values?: FailureValues;
 }
 
-/** `due` has the values of which any would do, if values say what should hold. */
+/** `due` lists the acceptable values, if the expectation can be stated as values. */
 function verdict(
   holds: boolean,
   expected: Text,
@@ -29,15 +29,15 @@ function verdict(
   };
 }
 
-/** What a text must look like: as a pattern, and in words, which findings show. */
+/** The required form of a text: a pattern, and a description for findings. */
 export interface Form {
   readonly pattern: RegExp;
   readonly words: Text;
 }
 
 /**
- * The matchers: pure functions from an untrusted value to a verdict. To add one, add an entry here; `expect` offers
- * every entry for values and for fields.
+ * The matchers: pure functions from an untrusted value to a verdict. To add a matcher, add an entry here; `expect`
+ * offers every entry for values and for fields.
  */
 export const matchers = {
   /** Deeply equal. */
@@ -72,10 +72,12 @@ export const matchers = {
     ),
   object: (value: unknown) =>
     verdict(typeof value === 'object' && value !== null && !Array.isArray(value), t`an object`, value),
-  /** A condition that the check has evaluated itself; `expected` says what should hold, `due` is a value that would. */
+  /**
+   * A condition that the check has evaluated itself; `expected` describes it, `due` is a value that would satisfy it.
+   */
   holds: (value: unknown, condition: boolean, expected: Text, due?: unknown) =>
     verdict(condition, expected, value, due === undefined ? undefined : [due]),
-  /** The account's own, rather than something that another account has; `expected` says what it may be. */
+  /** A value that belongs to the account rather than to another one; `expected` says what it may be. */
   own: (value: unknown, isForeign: boolean, expected: Text) => verdict(!isForeign, expected, value),
   present: (value: unknown) => verdict(value !== undefined && value !== null, t`a value`, value),
   absent: (value: unknown) => verdict(value === undefined, absent, value),

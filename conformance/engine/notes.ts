@@ -2,7 +2,7 @@ import { both, plural, type Sentence, t, type Text } from '../core/text.js';
 import type { Pace } from '../target/pace.js';
 import type { LeftOut } from './select.js';
 
-/** How many checks are named. */
+/** Maximum number of checks that a note names. */
 const maxNamed = 5;
 
 /** Says which checks a selection leaves out, and how to add them. */
@@ -15,7 +15,7 @@ export function leftOutNote({ glob, checks, adds }: LeftOut): Sentence {
   return t`--only '${glob}' leaves out ${count} ${plural('check', 'checks')} of the same requirements (${names}). To include all, add ${options}.`;
 }
 
-/** Says what the target refused, if waiting did not help. */
+/** Says what the target refused if waiting did not help. */
 export function paceNotes({
   unavoidable,
   isSpent,

@@ -10,33 +10,33 @@ import { createExpect, type Expectation } from './expect.js';
 import type { Trail } from './trail.js';
 
 /**
- * Called with each observed clause that a session has visited, and the message, to find out which checks to run for a
- * clause.
+ * Called for each clause that an observer exercised, with the session and the message, to find out which checks
+ * exercise a clause.
  */
 export type VisitListener = (clause: string, session: string, item: Exchange | Delivery) => void;
 
-/** What is watched for: rules about every answer, and the clauses that shapes decide. */
+/** The observers of a suite: rules about every response, and the clauses that the shape of messages decides. */
 export interface ObserverSuite {
   readonly observers: readonly ExchangeRule[];
   /**
-   * Rules that only report violations, of clauses that checks decide: what holds decides nothing here, and a violation
-   * counts only if no check has failed at its clause or about its exchange.
+   * Rules about clauses that checks decide. They only report violations: compliance decides nothing here, and a
+   * violation counts only if no check has failed at its clause or about its exchange.
    */
   readonly violationRules?: readonly ExchangeRule[] | undefined;
-  /** Rules over everything that a session sent and received; they only report violations, too. */
+  /** Rules over everything that a session sent and received; they, too, only report violations. */
   readonly sessionRules?: SessionRules | undefined;
   readonly clauses: readonly ClauseEntry[];
-  /** The titles of chapters in every language; those of others are the same in all of them. */
+  /** Translated chapter titles; chapters without one have the same title in every language. */
   readonly chapterTitles?: readonly LocalizedText[] | undefined;
 }
 
 /**
  * Passive judges of all traffic: one observer per chapter for the shapes of the contract, and the rules about every
- * answer.
+ * response.
  */
 export class Observers {
   readonly #rules: readonly (Observer & { readonly rule: ExchangeRule; readonly expect: Expectation })[];
-  /** By the clause that decides which chapter a finding belongs to. */
+  /** By clause: the observer of its chapter. */
   readonly #shapes = new Map<string, Observer>();
   readonly #histories: HistoryObservers;
 
@@ -58,7 +58,7 @@ export class Observers {
         subject: rule,
       })),
       ...violationRules.map((rule) => ({
-        // What decides nothing needs no proof that the operation accepts right requests.
+        // A rule that decides nothing needs no proof that the operation accepts valid requests.
         ...observer(rule, new Evidence(new Set(rule.clauses), openPointOf)),
         subject: {
           ...rule,
@@ -81,8 +81,8 @@ export class Observers {
   }
 
   /**
-   * Looks at an answer. If the specification leaves its envelope open, `inner` is the part whose shape is judged.
-   * Returns the clauses that the answer breaks.
+   * Judges a response. If the specification leaves its envelope open, `inner` is the part whose shape is judged.
+   * Returns the clauses that the response violates.
    */
   exchange(exchange: Exchange, session: string, inner?: Enveloped, trail?: Trail): readonly string[] {
     if (this.#isIdle()) return [];
@@ -107,22 +107,22 @@ export class Observers {
     return [...broken, ...this.#take(judgement, exchange, operation?.operationId ?? '', session, trail)];
   }
 
-  /** Looks at a notification. Returns the clauses that it breaks. */
+  /** Judges a notification. Returns the clauses that it violates. */
   delivery(delivery: Delivery, session: string, trail?: Trail): readonly string[] {
     return this.#isIdle() ? [] : this.#take(this.judge.delivery(delivery), delivery, '', session, trail);
   }
 
-  /** Looks at everything that a session sent and received, once it is over. */
+  /** Judges everything that a session sent and received, once it has ended. */
   session(ended: EndedSession): void {
     this.#histories.session(ended);
   }
 
-  /** A suite without clauses and rules has nothing to look for, so nothing needs to be judged. */
+  /** A suite without clauses and rules judges no traffic. */
   #isIdle(): boolean {
     return this.#rules.length === 0 && this.#shapes.size === 0;
   }
 
-  /** What each observer has collected; call it when all checks have run. */
+  /** The observers with what they have collected; call it when all checks have run. */
   collected(): readonly Observer[] {
     return [...this.#rules, ...new Set(this.#shapes.values()), ...this.#histories.collected()];
   }
@@ -164,7 +164,8 @@ export class Observers {
 }
 
 /**
- * One observer for each chapter with clauses that the shape of messages decides, or that a wrong shape counts against.
+ * One observer per chapter: for its clauses that the shape of messages decides, and for violations of that shape that
+ * count against other clauses.
  */
 export function shapeSubjects({
   clauses,

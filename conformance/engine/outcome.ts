@@ -2,15 +2,15 @@ import { t } from '../core/text.js';
 
 /** Outcomes of checks and clauses, and the order of precedence for each. */
 
-/** Of a check that has run, before waivers. */
+/** Outcome of a check that has run, before waivers. */
 export type RunOutcome = 'passed' | 'failed' | 'recorded' | 'skipped' | 'error';
-/** `warned`: it failed, but only at implied clauses, which warn in this run. */
+/** `warned`: the check failed, but only at implied clauses, whose failures are warnings in this run. */
 export type CheckOutcome = RunOutcome | 'waived' | 'warned';
 export type ClauseOutcome = CheckOutcome | 'unobservable';
 
 /**
- * If several apply to one check, the first in this list is its outcome. Evidence against the target outweighs a later
- * breakdown of the kit, because the breakdown often follows from it.
+ * If several outcomes apply to one check, the first in this list wins. Evidence against the target outweighs a later
+ * internal error of the kit, because the error often follows from it.
  */
 export const checkPrecedence = [
   'failed',
@@ -21,8 +21,8 @@ export const checkPrecedence = [
 ] as const satisfies readonly RunOutcome[];
 
 /**
- * The same for a clause, over the outcomes of its checks. One check that decided it is enough; what cannot be asked of
- * this target by one check would not be by another that was skipped.
+ * The same for a clause, over the outcomes of its checks. One check that decided the clause is enough. If one check
+ * could not ask this target and another was skipped, the skipped one could not have asked either.
  */
 export const clausePrecedence = [
   'failed',
@@ -44,18 +44,18 @@ export function foremost<O extends string>(precedence: readonly O[], outcomes: I
   return precedence.find((outcome) => present.has(outcome));
 }
 
-/** A clause is decided if it was graded: the target was seen to keep it or to break it. */
+/** Whether a clause was decided: the target was seen to comply with it or to violate it. */
 export function isDecided(outcome: ClauseOutcome): boolean {
   return outcome === 'passed' || outcome === 'failed' || outcome === 'waived' || outcome === 'warned';
 }
 
-/** Exit status of the whole command, as documented; if several apply, `exitPrecedence` decides. */
+/** Documented exit status of the whole command; if several apply, `exitPrecedence` decides. */
 export const exitStatus = { conformant: 0, failed: 1, configuration: 2, broken: 3, undecided: 4 } as const;
 export type ExitStatus = (typeof exitStatus)[keyof typeof exitStatus];
 
 const exitPrecedence: readonly ExitStatus[] = [2, 3, 1, 4, 0];
 
-/** The exit status that wins among these; 0 if there are none. */
+/** The exit status with the highest precedence; 0 if there are none. */
 export function foremostExit(statuses: Iterable<ExitStatus>): ExitStatus {
   const present = new Set(statuses);
   return exitPrecedence.find((status) => present.has(status)) ?? 0;

@@ -1,13 +1,15 @@
 import { performance, type EventLoopUtilization } from 'node:perf_hooks';
 import { type Clock, realClock } from '../target/clock.js';
 
-/** Above this share of its time at work, and after so many ms, this process itself is what everything waits for. */
+/**
+ * This process is overworked if it was busy for more than this share of the time, over at least this many milliseconds.
+ */
 const overworked = 0.9;
 const longEnoughMs = 10_000;
 
 /**
- * How long a check has taken, without the time that it waited for answers: those of a slow target take long, however
- * little there is to do. A request that is never answered counts, as nothing else would end a check that waits.
+ * How long a check has taken, without the time that it waited for responses: a slow target takes long even if there is
+ * little to do. Waiting for a response that never comes counts, as nothing else would end such a check.
  */
 export class OwnTime {
   readonly #startedAt: number;
@@ -15,14 +17,14 @@ export class OwnTime {
   #underWay = 0;
   #since = 0;
   #waitedMs = 0;
-  /** How many answers had to come one after another. */
+  /** Number of responses that could only come one after another. */
   #rounds = 0;
 
   constructor(private readonly clock: Clock = realClock) {
     this.#startedAt = clock.now();
   }
 
-  /** Waits for an answer. `isAnswer` says whether one came. */
+  /** Waits for a response. `isAnswer` tells whether the result is one. */
   async waitingFor<T>(sent: Promise<T>, isAnswer: (sent: T) => boolean = () => true): Promise<T> {
     if (this.#underWay === 0) this.#since = this.clock.now();
     this.#underWay += 1;
@@ -36,13 +38,16 @@ export class OwnTime {
       this.#underWay -= 1;
       this.#rounds = Math.max(this.#rounds, round);
       const now = this.clock.now();
-      // With each answer: there may always be another under way.
+      // Added with each response, as there may always be another request in flight.
       if (isAnswered) this.#waitedMs += now - this.#since;
       this.#since = now;
     }
   }
 
-  /** How many answers had to come one after another: what a check takes at a target that only is far away. */
+  /**
+   * Number of responses that could only come one after another: with the round-trip time, the duration of a check at a
+   * remote target.
+   */
   get rounds(): number {
     return this.#rounds;
   }
@@ -52,12 +57,15 @@ export class OwnTime {
     return this.clock.now() - this.#startedAt;
   }
 
-  /** The same without waiting for answers that came. One that is still to come counts. */
+  /**
+   * The time since the start in ms, without the waiting time for responses that came. Waiting for a pending response
+   * counts.
+   */
   get ms(): number {
     return this.totalMs - this.#waitedMs;
   }
 
-  /** Whether this process had too little processor time: then long durations are its own fault. */
+  /** Whether this process had too little processor time, so that it is itself to blame for long durations. */
   get isOverworked(): boolean {
     const { utilization } = performance.eventLoopUtilization(this.#utilization);
     return this.totalMs >= longEnoughMs && utilization > overworked;

@@ -15,11 +15,11 @@ export type Verdict = 'conformant' | 'partial' | 'nonconformant' | 'undecided' |
 export interface ClientIdentity {
   readonly name: string;
   readonly version?: string;
-  /** The steps that its driver supports; left out if it does not say. */
+  /** The steps that its driver supports; undefined if it does not say. */
   readonly steps?: readonly string[];
 }
 
-/** What a result is about: a gateway, a client, recorded traffic, or a client's tests against valid variants. */
+/** The subject of a result: a gateway, a client, recorded traffic, or a client's tests against valid variants. */
 export type ResultSubject = 'gateway' | 'client' | 'recording' | 'sweep';
 
 /** A resolved result with waivers applied. */
@@ -27,15 +27,15 @@ export type GradedCheck = Omit<ResolvedCheck, 'outcome'> & { readonly outcome: C
 
 /** The complete result of a run; every report is a function of it. */
 export interface RunResult {
-  /** Left out for a gateway. */
+  /** Undefined for a gateway. */
   readonly subject?: ResultSubject | undefined;
   readonly kit: { readonly name: string; readonly version: string };
   readonly contract: { readonly version: string; readonly sha256: string };
   readonly target: {
     readonly baseUrl: string;
-    /** What the user says about the gateway; undefined if nothing. */
+    /** The user's description of the gateway, if there is one. */
     readonly gateway: GatewayIdentity | undefined;
-    /** The client that was judged; undefined if the gateway was. */
+    /** The client under test; undefined if a gateway was tested. */
     readonly client?: ClientIdentity | undefined;
     /** Operations that the target does not offer according to its target file, such as `POST /dict/pix`. */
     readonly notOffered: readonly string[];
@@ -50,9 +50,9 @@ export interface RunResult {
     readonly requests: number;
     readonly selection: Selection;
     readonly implied: ImpliedRule;
-    /** Whether the run was ended early; what had not run by then is skipped. */
+    /** Whether the run was ended early; everything that had not run by then is skipped. */
     readonly interrupted: boolean;
-    /** What a reader must know about how it was run. */
+    /** Circumstances of the run that a reader must know. */
     readonly notes?: readonly Sentence[];
   };
   readonly profile: RunProfile;
@@ -68,6 +68,6 @@ export interface RunResult {
   readonly checks: readonly GradedCheck[];
   readonly openPoints: readonly Observation[];
   readonly waivers: readonly JudgedWaiver[];
-  /** A problem for the user to fix that was found only while running; the exit status is then 2. */
+  /** A problem for the user to fix that showed only during the run; the exit status is then 2. */
   readonly configuration: { readonly message: Sentence; readonly hint: Sentence } | undefined;
 }

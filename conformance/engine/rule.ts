@@ -6,24 +6,24 @@ import type { Evidence } from './evidence.js';
 import type { Expectation } from './expect.js';
 import type { Observation } from './finding.js';
 
-/** One answer, and what the contract says about it. */
+/** One exchange, and what the contract says about it. */
 export interface Observed {
   readonly exchange: Exchange;
   /** The operation that the request was meant for. */
   readonly operation: Operation | undefined;
-  /** Whether the contract lists the status of the answer. */
+  /** Whether the contract lists the status of the response. */
   readonly documented: boolean;
-  /** Whether the request breaks the contract. */
+  /** Whether the request violates the contract. */
   readonly breaksContract: () => boolean;
 }
 
-/** A rule about single exchanges: judges each one that it applies to, sent by any check. */
+/** A rule about single exchanges: judges each exchange that it applies to, of any check. */
 export interface ExchangeRule extends Subject {
   readonly clauses: readonly [string];
   at(observed: Observed, expect: Expectation, record: (observation: Observation) => void): void;
 }
 
-/** What a rule found wrong in a history. */
+/** A violation that a rule found in a history. */
 export interface RuleViolation<Clause extends string = string> {
   /** The clause whose sentence is violated. */
   readonly clause: Clause;
@@ -35,10 +35,10 @@ export interface RuleViolation<Clause extends string = string> {
 
 /** The result of a rule over one history. */
 export interface RuleResult<Clause extends string = string> {
-  /** How many times the rule applied; if it never did, nothing is known. */
+  /** Number of times that the rule applied; if it never did, nothing is known. */
   readonly applied: number;
   readonly violations: readonly RuleViolation<Clause>[];
-  /** Why it could not be decided, or not everywhere. */
+  /** Why some or all cases could not be decided. */
   readonly inconclusive?: Sentence | undefined;
 }
 
@@ -54,11 +54,11 @@ export interface SessionHistory {
   readonly deliveries: readonly Delivery[];
 }
 
-/** What a rule found wrong in the history of a session. */
+/** A violation that a rule found in the history of a session. */
 export interface SessionViolation extends Omit<RuleViolation, 'messages'> {
   /** The id of the rule. */
   readonly rule: string;
-  /** What shows it, in the order in which it came. */
+  /** The messages that show it, in order of arrival. */
   readonly items: readonly (Exchange | Delivery)[];
 }
 
@@ -69,15 +69,15 @@ export interface SessionRules {
 }
 
 /**
- * A rule observes and sends nothing, where a check acts. Rules run wherever there is traffic: `at` for each exchange of a
- * run, a proxy or a recording, `over` for the history of an account.
+ * A rule observes and sends nothing, while a check acts. Rules run wherever there is traffic: `at` for each exchange of
+ * a run, a proxy or a recording, `over` for the history of an account.
  */
 export type Rule<History = never> = ExchangeRule | HistoryRule<History>;
 
-/** What judges the traffic of all checks, and what it has collected. */
+/** A judge of the traffic of all checks, with what it has collected. */
 export interface Observer {
   readonly subject: Subject;
   readonly evidence: Evidence;
-  /** Whether it only reports violations: `over histories`, or of single answers. */
+  /** Set if it only reports violations: in histories (`over histories`) or in single responses (`of answers`). */
   readonly onlyViolations?: 'over histories' | 'of answers';
 }

@@ -14,32 +14,35 @@ import type { Delivery, Exchange } from '../target/exchange.js';
 import type { Presence } from '../target/presence.js';
 import { blankProfile } from '../target/profile.js';
 
-/** What one check or observer came to in the run: nothing that other checks find out has been considered yet. */
+/** The result of one check or observer, before the findings of other checks are considered. */
 export interface CheckResult {
   readonly check: Subject;
   readonly outcome: RunOutcome;
   readonly reason: Text | null;
-  /** If it was skipped for something that the user can provide: what that is. */
+  /** If it was skipped because something is missing that the user can provide: what that is. */
   readonly unlock?: Text;
   readonly durationMs: number;
-  /** How many answers had to come one after another. */
+  /** Number of responses that could only come one after another. */
   readonly rounds?: number | undefined;
   readonly failures: readonly Failure[];
   readonly observations: readonly Observation[];
-  /** The clauses that were checked, declared or not, and how. */
+  /** The clauses that were exercised, declared or not, and how. */
   readonly basis: ReadonlyMap<string, Basis>;
-  /** By clause: what the expectations that held rest on. */
+  /** By clause: the refusals that its fulfilled expectations rest on. */
   readonly grounds: ReadonlyMap<string, Grounds>;
-  /** Clauses that the check turned out unable to judge, each with the reason. */
+  /** Clauses that the check could not judge after all, with the reason. */
   readonly withheld: ReadonlyMap<string, Text>;
   readonly ended: Ended['how'];
   /** Its calls that ended in a server error or without a response. */
   readonly lost: readonly Exchange[];
-  /** If it could not be asked of this target: why, and where in the contract nothing is seen therefore. */
+  /**
+   * If the check could not ask this target: the reason, and the places in the contract of which nothing is seen
+   * therefore.
+   */
   readonly unaskable?: Pick<Extract<Ended, { readonly how: 'unaskable' }>, 'reason' | 'unseen'>;
-  /** The faults that it injected, in order; left out without any. */
+  /** The faults that it injected, in order; undefined if there are none. */
   readonly injected?: readonly InjectedFault[];
-  /** What it sent and received, if that is kept. */
+  /** Messages that it sent and received, if evidence is kept. */
   readonly keptEvidence?: KeptEvidence;
 }
 
@@ -55,60 +58,65 @@ export interface RanCheck {
   readonly deliveries?: readonly Delivery[];
 }
 
-/** A check that ran in its turn. */
+/** A check that has run, with the time at which it ended. */
 export interface EndedCheck extends RanCheck {
-  /** By the clock of `performance`. */
+  /** Time of `performance.now()`, in ms. */
   readonly endedAt: number;
 }
 
-/** `observed`: an observer, which does not run but looks at what checks receive. */
+/** How a check ended. `observed`: an observer, which does not run but judges the messages that checks receive. */
 type Ended =
   | { readonly how: 'complete' | 'stopped' | 'observed' }
   | { readonly how: 'unaskable'; readonly reason: Text; readonly unseen: readonly string[] }
   | { readonly how: 'skipped' | 'error'; readonly reason: Text; readonly unlock?: Text };
 
-/** How long a check may take without waiting for answers, in ms, where notifications come within the default time … */
+/**
+ * Time limit of a check in ms, not counting the wait for responses, if notifications arrive within the default time.
+ */
 const defaultTimeoutMs = 60_000;
-/** … and how many times as long in all. */
+/** The limit on the total time, as a multiple of that. */
 const longest = 10;
 
 const interrupted: Ended = { how: 'skipped', reason: t`the run was interrupted` };
 const unanswered: Ended = { how: 'skipped', reason: stoppedAnswering };
 
-/** Whether the target is gone; then further results mean nothing. */
+/** Whether the target is gone; further results then mean nothing. */
 const isGone = ({ presence }: RunEnvironment): boolean => presence?.isGone === true;
-/** Why what has not run does not. */
+/** How a check ends that the target's absence or the user cut short. */
 const brokenOff = (environment: RunEnvironment): Ended => (isGone(environment) ? unanswered : interrupted);
 
 /**
- * A check as far as the target was there. One that was under way when it went is not judged, but for what it had found
- * before; nor is one that still waits for what must not come.
+ * A check with only those results for which the target was still there. If a check was running when the target went
+ * away, or still waits for notifications that must not arrive, only its earlier findings count.
  */
 export async function whileAnswered(ran: EndedCheck, { presence }: RunEnvironment): Promise<RanCheck> {
   if (presence === undefined) return ran;
   const { evidence } = ran;
-  // What does not come proves nothing unless the target is there to send it.
+  // The absence of a notification proves nothing unless the target is there to send it.
   const isSilent = evidence.failures.some(isOfSilence);
   const isThere = isSilent ? await presence.isThere() : await presence.settled();
   const wasBefore = !isSilent && ran.endedAt < presence.doubtSince;
   return isThere || wasBefore ? ran : withoutRest(ran, presence);
 }
 
-/** The same for one that ended before the target went, but is not concluded. */
+/** The same for a check that ended before the target went away but has not been concluded. */
 export function withoutRest(ran: RanCheck, { doubtSince }: Presence): RanCheck {
   ran.evidence.dropSince(doubtSince);
   return { ...ran, ended: unanswered, watches: [] };
 }
 
-/** A check with what it works with, which may be made before its turn. */
+/** A check with its session and context, which may be created before its turn. */
 export interface ReadyCheck {
   readonly check: Check;
   readonly session: Session;
-  /** The argument of its `run`; rejected as it would be in its turn. */
+  /** The argument of its `run`. A rejection takes effect only when the check runs. */
   readonly context: Promise<object>;
 }
 
-/** Makes what a check begins with: its account and, as far as `suite` knows what it asks for first, a token. */
+/**
+ * Prepares a check: creates its account and, if `suite` knows what the check requests first, requests that, such as a
+ * token.
+ */
 export function makeReady(
   environment: RunEnvironment,
   check: Check,
@@ -118,7 +126,7 @@ export function makeReady(
   const evidence = new Evidence(new Set(check.clauses), openPoints(clause), traffic.refusedBy);
   const session = new Session(environment, check.id, evidence);
   const context = contextOf(session, check, accountOf, (account) => askAhead?.(check, account));
-  // The check meets it in its turn.
+  // The check gets the rejection when it runs.
   context.catch(() => undefined);
   return { check, session, context };
 }
@@ -179,12 +187,15 @@ async function withTimeout(ready: ReadyCheck, signal?: AbortSignal): Promise<End
   }
 }
 
-/** Waits for what does not come take as long as this target is given for a notification. */
+/**
+ * Returns the time limit of a check, in ms. It grows with the time that this target is given for a notification,
+ * because the wait for one that does not come takes that long.
+ */
 function limitOf({ timeoutMs = defaultTimeoutMs }: Check, { environment }: Session): number {
   return timeoutMs * Math.max(1, environment.profile.patienceMs / blankProfile('').patienceMs);
 }
 
-/** If the kit was what was slow, this is said, and nothing is held against the target. */
+/** If the kit itself was too slow, the check is skipped for that reason and nothing is held against the target. */
 function unfinished({ time }: Session, timeoutMs: number): Ended {
   const seconds = timeoutMs / 1000;
   if (time.isOverworked)
@@ -227,7 +238,9 @@ function unaskable(
   return { how: 'unaskable', reason, unseen };
 }
 
-/** If no clause and no observer can report the finding that stopped a check, it counts as the check's own. */
+/**
+ * If no clause and no observer can report the finding that stopped a check, it counts as a finding of the check itself.
+ */
 function stopped({ evidence, isOver }: Session, { clauses }: Check, { sentence: message }: Stop): Ended {
   if (clauses.length === 0 && evidence.count === 0 && !isOver) {
     const nothing = { clause: null, expected: '', received: '', pointer: '' };
@@ -237,7 +250,7 @@ function stopped({ evidence, isOver }: Session, { clauses }: Check, { sentence: 
 }
 
 /**
- * Judges what a check or observer has seen. Call it after the quiet window, when watches can be judged too. `keeper`
+ * Judges what a check or observer has seen. Call it after the quiet period, when watches can be judged too. `keeper`
  * keeps the evidence of checks that found nothing wrong.
  */
 export function concludeCheck(ran: RanCheck, keeper?: EvidenceKeeper): CheckResult {

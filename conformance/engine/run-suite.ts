@@ -24,16 +24,16 @@ export async function runSuite(suite: Suite, target: TargetFile, options: RunOpt
   const presence = opened.http.watch(opened.environment.profile.baseUrl, listener.unanswered?.bind(listener));
   const connection = { ...opened, environment: { ...opened.environment, presence } };
   const untilGone = { ...options, signal: eitherSignal(presence.signal, ...signalsOf(options)) };
-  // Every check that runs listens to it.
+  // Every running check listens to it.
   setMaxListeners(0, untilGone.signal);
-  // Without right requests, refusals count as they come: then every result is final at once.
+  // Without `rightRequests`, refusals always count: then every result is final immediately.
   const traffic = suite.rightRequests === undefined ? undefined : connection.environment.traffic;
   const finals = new FinalResults(traffic, (result) => listener.resolved?.(result));
   try {
     const probed = await probe(suite, connection, untilGone.signal);
     const trial = trustStates(suite, probed, untilGone);
     const ran = await run(suite, target, probed, { ...options, signal: trial.signal }, finals);
-    // If the target is gone, the signal aborts by now.
+    // If the target is gone, the signal has aborted after this.
     await new Promise(setImmediate);
     if (!untilGone.signal.aborted) await trial.ended;
     const resolved = await resolve(suite, ran, untilGone);
@@ -53,7 +53,7 @@ function signalsOf({ signal }: RunOptions): readonly AbortSignal[] {
   return signal === undefined ? [] : [signal];
 }
 
-/** Tells the target which accounts are no longer needed. Waits only briefly for the answers. */
+/** Tells the target which accounts are no longer needed. Waits for the responses only briefly. */
 async function tearDown({ control, accounts }: RunEnvironment): Promise<void> {
   if (control === undefined) return;
   const all = Promise.all(accounts.created.map((accountId) => control.teardown('an account', { accountId })));

@@ -24,12 +24,12 @@ export interface Selectable {
   readonly observers: readonly Subject[];
   /** The chapter of a clause. */
   readonly chapterOf: (clause: string) => string | undefined;
-  /** The chapter whose checks have ids that begin with a folder. */
+  /** The chapter whose check ids begin with this folder. */
   readonly chapterIn?: (folder: string) => string | undefined;
 }
 
 /**
- * The checks that a selection asks for, in their order. A clause that an observer decides is decided by the traffic of
+ * The checks that a selection includes, in their order. A clause that an observer decides is decided by the traffic of
  * other checks, so it selects all checks of its chapter.
  */
 export function selectChecks(suite: Selectable, selection: Selection): readonly Check[] {
@@ -48,11 +48,11 @@ export function selectChecks(suite: Selectable, selection: Selection): readonly 
 export interface LeftOut {
   readonly glob: string;
   readonly checks: readonly string[];
-  /** The globs that select them, too, such as `CASHOUT-*`. */
+  /** The additional globs that would select them, such as `CASHOUT-*`. */
   readonly adds: readonly string[];
 }
 
-/** What a selection leaves out of the chapters whose folders it names. */
+/** The checks that a selection leaves out of the chapters whose folders it names. */
 export function leftOut(suite: Selectable, selection: Selection): readonly LeftOut[] {
   const selected = new Set(selectChecks(suite, selection));
   const others = suite.checks.filter((check) => !selected.has(check) && isOfFamilies(check, selection));
@@ -69,7 +69,7 @@ export function leftOut(suite: Selectable, selection: Selection): readonly LeftO
 
 const prefixOf = (clause: string): string => clause.replace(/(?<!\d)\d+$/, '*');
 
-/** The observers that a selection asks for, by id or clause. */
+/** The observers that a selection includes, by id or clause. */
 export function selectObservers<S extends Subject>(
   observers: readonly S[],
   selection: Selection,
@@ -95,8 +95,8 @@ export function isPartial(selection: Selection): boolean {
 }
 
 /**
- * What a run covered. `full`, `standard` and `compatibility` are whole runs, of everything or of one endpoint family. A
- * run without a control endpoint cannot test everything. `part` is a run limited by `--only`.
+ * The coverage of a run. `full`, `standard` and `compatibility` are whole runs, of everything or of one endpoint
+ * family. A run without a control endpoint cannot cover everything. `part` is a run limited by `--only`.
  */
 export type RunProfile = 'full' | 'standard' | 'compatibility' | 'without control endpoint' | 'part';
 

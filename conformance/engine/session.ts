@@ -30,28 +30,28 @@ import type { Traffic } from './traffic.js';
 /** The placeholder for a secret that a report must leave out. */
 export type SecretName = 'TOKEN' | 'CLIENT_SECRET' | 'CERTIFICATE' | 'CONTROL_TOKEN' | `HEADER_${string}`;
 
-/** How the suite interprets answers; the engine itself knows no specification. */
+/** How the suite interprets responses; the engine itself knows no specification. */
 export interface Reading {
-  /** If an answer says that the run has used up a limit, which is not a finding: the reason; otherwise undefined. */
+  /** The reason, if a response says that the run has used up a limit, which is not a finding; otherwise undefined. */
   readonly limit?: (exchange: Exchange) => Sentence | undefined;
   /**
-   * If a payment is refused because of limits that the target cannot lift, which is not a finding: the reason;
+   * The reason, if a payment is refused because of limits that the target cannot lift, which is not a finding;
    * otherwise undefined.
    */
   readonly ownLimit?: (exchange: Exchange) => Sentence | undefined;
   /**
-   * If a payment from a shared account is refused and the account may lack the money, which is not a finding: the
-   * reason; otherwise undefined.
+   * The reason, if a payment from a shared account is refused and the account may lack the money, which is not a
+   * finding; otherwise undefined.
    */
   readonly lack?: (exchange: Exchange) => Sentence | undefined;
   /**
-   * The part of an answer that the contract describes, if the specification leaves an envelope open; undefined for all
-   * of it.
+   * The part of a response that the contract describes, if the specification leaves an envelope open; undefined for the
+   * whole response.
    */
   readonly inner?: (exchange: Exchange, profile: TargetProfile) => Enveloped | undefined;
 }
 
-/** What all sessions of a run share. */
+/** Everything that all sessions of a run share. */
 export interface RunEnvironment {
   readonly gateway: GatewayClient;
   readonly control: ControlClient | undefined;
@@ -59,14 +59,14 @@ export interface RunEnvironment {
   readonly judge: ContractJudge;
   readonly profile: TargetProfile;
   readonly accounts: AccountSource;
-  /** Look at everything that any session receives. */
+  /** Judge everything that any session receives. */
   readonly observers: Observers;
-  /** What every session sends and receives, counted. */
+  /** Counts of what all sessions send and receive. */
   readonly traffic: Traffic;
-  /** Whether the target is still there; undefined where that is not watched. */
+  /** Tells whether the target still responds; undefined if that is not watched. */
   readonly presence?: Presence | undefined;
   readonly reading: Reading;
-  /** Operations that the target file says are not offered: by operation id, their names. */
+  /** Operations that are not offered according to the target file: names by operation id. */
   readonly notOffered: ReadonlyMap<string, string>;
   readonly seed: number;
   /** The clause by its id. */
@@ -76,29 +76,29 @@ export interface RunEnvironment {
 }
 
 /**
- * Anything that can call the target: a running check, a probe, the doctor, a Pact interaction. Everything is observed.
+ * A caller of the target: a running check, a probe, the doctor, a Pact interaction. Everything it receives is observed.
  */
 export class Session {
   readonly values: Values;
-  /** Counts from when it began: what it works with may be made ahead. */
+  /** Counts from the start of the check, as the session may be prepared ahead of it. */
   time = new OwnTime();
-  /** Clauses that an observer found broken in what this session received. */
+  /** Clauses that observers found violated in messages that this session received. */
   readonly broken = new Set<string>();
-  /** Its calls and the provider states that it asked for. */
+  /** Its calls and the provider states that it requested. */
   readonly trail = new Trail();
   readonly #inboxes: { readonly deliveries: readonly Delivery[] }[] = [];
   #over = false;
-  /** Whether it pays from an account with limits that no check asked for. */
+  /** Whether it pays from an account with limits that no check requested. */
   #hasOwnLimits = false;
-  /** Counts the changes that lists may show, and how many of them lists have already been waited for. */
+  /** The number of changes that lists may show, and the number that lists have already been waited for. */
   #changes = 0;
   #changesListed = -1;
-  /** What others sent and received for its account. */
+  /** Messages that other programs sent and received for its account. */
   readonly #others: { exchanges: readonly Exchange[]; deliveries: readonly Delivery[] } = {
     exchanges: [],
     deliveries: [],
   };
-  /** Answers that no observer judges. */
+  /** Responses that no observer judges. */
   readonly #unjudged = new Set<Exchange>();
 
   constructor(
@@ -106,14 +106,14 @@ export class Session {
     /** Makes the generated values of each session different. */
     readonly name: string,
     readonly evidence: Evidence,
-    /** Whether it also calls operations that the target file says are not offered. */
+    /** Whether it may call operations that are not offered according to the target file. */
     private readonly asksAnything = false,
   ) {
     evidence.trail = this.trail;
     this.values = valuesFrom(seeded(environment.seed, name), environment.accounts.idSuffix);
   }
 
-  /** It is this session's turn now. */
+  /** Starts the clock of the session. */
   begin(): void {
     this.time = new OwnTime();
   }
@@ -159,7 +159,7 @@ export class Session {
   }
 
   /**
-   * Ends the session, with a failure at the clause of the operation's success, unless the answer has one of these
+   * Ends the check with a failure at the clause of the operation's success, unless the response has one of these
    * statuses.
    */
   precondition(exchange: Exchange, statuses: readonly number[]): void {
@@ -192,12 +192,18 @@ export class Session {
     return this.#inboxes.flatMap(({ deliveries }) => deliveries);
   }
 
-  /** Adds to its history what another program sent and received for its account, or as much of it as was seen. */
+  /**
+   * Adds to the history of this session what another program sent and received for the same account, as far as that is
+   * known.
+   */
   alsoSeen(exchanges: readonly Exchange[], deliveries: readonly Delivery[]): void {
     Object.assign(this.#others, { exchanges, deliveries });
   }
 
-  /** Lets the observers see the notifications that arrived, and all messages together; called once, when the session is over. */
+  /**
+   * Passes the notifications that arrived to the observers, then all messages together. Called once, at the end of the
+   * session.
+   */
   observeAll(): void {
     const { observers, accounts } = this.environment;
     const deliveries = this.deliveries();
@@ -214,8 +220,8 @@ export class Session {
   }
 
   /**
-   * Makes (or takes) an account. Throws `Skip` if the target cannot make it as asked, except in adaptable parameters
-   * that are not insisted on.
+   * Creates an account, or takes the shared one. Throws `Skip` if the target cannot create it as requested, except for
+   * adaptable parameters that are not insisted on.
    */
   async open(params?: AccountParams, insists?: readonly Adaptable[]): Promise<AccountLink> {
     const credentials = await this.time.waitingFor(credentialsFrom(this.environment, params, insists));
@@ -228,7 +234,7 @@ export class Session {
     return this.link(credentials);
   }
 
-  /** An account with these credentials whose requests go through this session. */
+  /** Returns an account with these credentials whose requests go through this session. */
   link(credentials: Credentials): AccountLink {
     return {
       ...credentials,
@@ -241,7 +247,7 @@ export class Session {
     };
   }
 
-  /** The control endpoint; throws `Skip` if there is none. */
+  /** Returns the control endpoint; throws `Skip` if there is none. */
   control(state: StateName): ControlClient {
     const { control } = this.environment;
     if (control === undefined) throw new Skip(t`no control endpoint to set up '${state}'`, controlEndpoint);
@@ -249,7 +255,7 @@ export class Session {
     return control;
   }
 
-  /** If lists of this target lag behind, waits that long, once after each call that may have changed them. */
+  /** If lists of this target lag behind, waits for the lag, once after each call that may have changed them. */
   async #letListsCatchUp({ method, mayLag }: ObservedCall): Promise<void> {
     if (method !== 'GET') this.#changes += 1;
     const { listLagMs } = this.environment.profile;
@@ -275,7 +281,7 @@ export class Session {
     for (const clause of broken) this.broken.add(clause);
   }
 
-  /** Throws `Skip` for an operation that the target file says is not offered. */
+  /** Throws `Skip` for an operation that is not offered according to the target file. */
   #demandOffered({ operation, method, path }: ObservedCall): void {
     const { notOffered, judge } = this.environment;
     if (this.asksAnything || notOffered.size === 0) return;
@@ -306,8 +312,8 @@ export class Session {
   }
 
   /**
-   * A call of an operation. The seed decides how its query is written; the same query of a session is always written
-   * alike.
+   * Builds a call of an operation. The seed decides how its query is encoded; a session always encodes the same query
+   * in the same way.
    */
   #call(operation: Operation, options: CallOptions): ObservedCall {
     const {
@@ -348,7 +354,7 @@ export class Session {
   }
 }
 
-/** Creates a session outside any check: its findings count for none, but what it receives is observed. */
+/** Creates a session outside any check: its findings count for no check, but the messages it receives are observed. */
 export function sessionOf(environment: RunEnvironment, name: string): Session {
   return new Session(environment, name, new Evidence(new Set(), () => undefined), true);
 }

@@ -7,24 +7,24 @@ import type { Failure } from './finding.js';
 import type { ResolvedCheck } from './phases/resolve.js';
 import type { RunEnvironment } from './session.js';
 
-/** The id of the finding that the gateway stopped answering in the middle of the run. */
+/** The id of the finding that the gateway stopped responding in the middle of the run. */
 export const stoppedId = 'answering/until-the-end';
 
-/** What holds if it does not: the title of its line in the results. */
+/** The title of its line in the results: what is true if it did not stop. */
 export const stoppedTitle: LocalizedText = {
   en: 'The gateway responds until the end of the run',
   'pt-BR': 'O gateway responde até o fim da execução',
 };
 
-/** Why what had not been judged by then is skipped. */
+/** Why everything that had not been judged by then is skipped. */
 export const stoppedAnswering = t`the gateway had stopped responding`;
 
-/** How much of a body the sentence shows, in characters. */
+/** Maximum characters of a body in the sentence of the finding. */
 const mostBody = 200;
 
 /**
- * The one finding of a gateway that stopped answering: what it got last. Where several requests were under way, one whose
- * body the contract does not allow is named first, then any other that it does not allow, else the last one.
+ * The one finding of a gateway that stopped responding: the last request it got. If several requests were in flight, a
+ * request whose body violates the contract is named first, then any other that violates it, otherwise the last one.
  */
 export function stopped(
   { presence, judge, profile }: Pick<RunEnvironment, 'judge' | 'profile'> & { readonly presence: Presence },
@@ -48,7 +48,7 @@ export function stopped(
   });
 }
 
-/** A failure that is not of a check but of the run as a whole. */
+/** The result for a failure of the run as a whole rather than of one check. */
 export function resultOfRun(
   check: Subject,
   failure: Omit<Failure, 'kind' | 'clause' | 'deliveries'>,

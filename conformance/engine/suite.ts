@@ -21,68 +21,71 @@ import type { OneOperation } from './traffic.js';
 import type { GradeRules, ImpliedRule } from './verdict.js';
 
 /**
- * The result of the probe that runs before any check: how this target answers, as far as checks must know it to read
- * answers.
+ * The result of the probe that runs before any check: how this target responds, as far as checks must know to interpret
+ * its responses.
  */
 export interface Probe {
   readonly profile: TargetProfile;
   readonly observations: readonly Observation[];
 }
 
-/** A state that was answered with success and did not come about, and what was seen instead. */
+/** A state that the control endpoint reported as set up although it was not, and what was seen instead. */
 export interface UntrueState {
   readonly state: StateName;
   readonly seen: Sentence;
 }
 
-/** What is judged and against what: the checks, the contract, the register of clauses, and how answers are read. */
+/** A suite: the checks, the contract, the register of clauses, and how responses are interpreted. */
 export interface Suite extends ObserverSuite {
   readonly checks: readonly Check[];
   readonly contract: JsonObject;
-  /** Who is judged; a gateway, unless it says otherwise. */
+  /** The kind of subject; a gateway by default. */
   readonly subject?: 'client';
-  /** What is known of the client that is judged. */
+  /** The client under test, as far as it is known. */
   readonly client?: ClientIdentity;
-  /** Empty if checks stand for themselves: then each one that passes or fails counts in the verdict. */
+  /** Empty if the suite has only checks: then each check that passes or fails counts in the verdict. */
   readonly clauses: readonly ClauseEntry[];
   readonly kit: { readonly name: string; readonly version: string };
   readonly reading: Reading;
-  /** What checks get as their account. */
+  /** Creates the account that a check gets. */
   readonly accountOf: AccountMaker;
-  /** Asks for what a check is known to ask its account for first, such as a token; undefined if nothing is known. */
+  /** Requests what a check is known to request first for its account, such as a token; undefined if that is unknown. */
   readonly askAhead?: (check: Check, account: unknown) => Promise<unknown> | undefined;
-  /** How many answers of a check come one after another, by its id, as far as that is known. */
+  /** Number of responses of a check that come one after another; undefined if unknown. */
   readonly lengthOf?: (check: Check) => number | undefined;
-  /** Throws `ConfigurationError` if grading makes no sense. */
+  /** Probes the target. Throws `ConfigurationError` if grading makes no sense. */
   readonly probe: (session: Session) => Promise<Probe>;
-  /** Looks whether these states do what they say. What it finds ends the run: checks would judge what never happened. */
+  /**
+   * Tests whether these states are really set up. An untrue state ends the run: checks would judge something that never
+   * happened.
+   */
   readonly tryStates?: (session: Session, states: ReadonlySet<StateName>) => Promise<readonly UntrueState[]>;
   /**
-   * Checks that each send an operation a right request and expect nothing. A refusal is decided only if the operation
-   * accepts that request. Without these checks, refusals count as they come.
+   * Checks that each send an operation a valid request and expect nothing. A refusal decides something only if the
+   * operation accepts that request. Without these checks, refusals always count.
    */
   readonly rightRequests?: ReadonlyMap<string, Check>;
   /** Pairs of operations that are alternatives: the target needs only one of the two. */
   readonly oneOperation?: OneOperation;
-  /** Asked for at the end of a run: why what passed proves nothing; undefined if it does. */
+  /** Called at the end of a run. Returns why passed checks prove nothing; undefined if they do prove something. */
   readonly unproven?: () => Sentence | undefined;
-  /** The chapter whose checks have ids that begin with a folder, such as `cash-out`. */
+  /** The chapter whose check ids begin with this folder, such as `cash-out`. */
   readonly chapterIn?: (folder: string) => string | undefined;
-  /** The one endpoint family that a clause is about, if its place in the contract does not say. */
+  /** The one endpoint family that a clause concerns, if its place in the contract does not say. */
   readonly familyOf?: (clause: ClauseEntry) => Family | undefined;
 }
 
 export interface RunOptions {
   readonly selection: Selection;
   readonly seed: number;
-  /** How many checks run in parallel; by default it depends on how far away the target is. */
+  /** Maximum number of checks that run in parallel; by default it depends on the response times of the target. */
   readonly jobs?: number | undefined;
-  /** How many run at first; 8 by default. */
+  /** Number of checks that run in parallel at first; 8 by default. */
   readonly jobsAtFirst?: number | undefined;
   readonly waivers: readonly Waiver[];
-  /** What a failure at an implied clause does; by default it fails the run. */
+  /** Effect of a failure at an implied clause; by default it fails the run. */
   readonly implied?: ImpliedRule | undefined;
-  /** What failures at duties that no sentence states do. */
+  /** Effect of failures at duties that no sentence states. */
   readonly grades?: GradeRules | undefined;
   readonly strict: boolean;
   readonly requireDecided: number | undefined;
@@ -90,7 +93,7 @@ export interface RunOptions {
   readonly secret: RunEnvironment['secret'];
   readonly limits?: Partial<HttpLimits>;
   readonly visited?: VisitListener;
-  /** Keeps what is sent and received whole, to make a script of it. */
+  /** Records all messages in full, to generate a script from them. */
   readonly tape?: Tape;
   /** Sends `traceparent` and `user-agent` with every request; false by default. */
   readonly trace?: boolean;
@@ -98,11 +101,11 @@ export interface RunOptions {
   readonly tearsDown?: boolean;
   /** Whether to also keep the evidence of checks that found nothing wrong, up to a limit; false by default. */
   readonly keepsEvidence?: boolean;
-  /** Aborting it ends the run early: what there is by then is graded. */
+  /** Aborting it ends the run early; the results so far are graded. */
   readonly signal?: AbortSignal;
 }
 
-/** Whether anything that a selection asks for listens for notifications. */
+/** Whether any selected check listens for notifications. */
 export function listensFor(suite: Suite, selection: Selection): boolean {
   return selectChecks(selectable(suite), selection).some(
     ({ needs, listens }) => listens === true || needs.includes('notifications'),
@@ -120,19 +123,19 @@ export function selectable({ checks, ...watched }: Suite): Selectable {
   };
 }
 
-/** Everything in a suite that a selection asks for, including observers. */
+/** All checks and observers of a suite that a selection includes. */
 export function selectAll(suite: Suite, selection: Selection): readonly Subject[] {
   const all = selectable(suite);
   return [...selectChecks(all, selection), ...selectObservers(all.observers, selection)];
 }
 
-/** The waiver ids of the findings that an operation is not offered. */
+/** The waiver ids for the findings that an operation is not offered. */
 export function offeredIds({ contract, rightRequests }: Suite): readonly string[] {
   if (rightRequests === undefined) return [];
   return [...new ContractDocument(contract).operations.keys()].map(offeredId);
 }
 
-/** The version and the hash of the contract that a suite judges by. */
+/** The version and the hash of the contract that a suite judges against. */
 export function describeContract({ contract }: Pick<Suite, 'contract'>): RunResult['contract'] {
   const info = contract['info'] as { readonly version?: string } | undefined;
   const sha256 = createHash('sha256').update(JSON.stringify(contract)).digest('hex');

@@ -3,41 +3,44 @@ import { endpointOf, type Operation } from '../contract/document.js';
 import type { ContractJudge } from '../contract/judge.js';
 import type { Exchange } from '../target/exchange.js';
 
-/** The statuses of an operation that a target does not have. */
+/** The statuses with which a target responds if it does not have the operation. */
 const missing: ReadonlySet<number> = new Set([404, 405, 501]);
 
-/** What a run sent to an operation, and what came back. */
+/** What a run sent to an operation and received from it. */
 export interface OperationTraffic {
   readonly operation: Operation;
-  /** How often each status came. */
+  /** Number of responses by status. */
   readonly statuses: ReadonlyMap<number, number>;
-  /** Whether a request that keeps the contract was answered with success. */
+  /** Whether a request that complies with the contract succeeded. */
   readonly isAccepted: boolean;
-  /** The last answer. */
+  /** The last exchange that got a response. */
   readonly last: Exchange;
-  /** An answer of a target that lacks the operation, to a request without a token. */
+  /** An exchange without a token in which the target responded as if it lacks the operation. */
   readonly lackedWithoutToken: Exchange | undefined;
 }
 
-/** Pairs of alternative operations, each by the name of the other: the specification lets a target have either. */
+/**
+ * Alternatives: the specification allows a target to offer either operation. Maps an operation to the other one, under
+ * whose name both are counted.
+ */
 export type OneOperation = Readonly<Record<string, string>>;
 
-/** Whether a call ended in a server error, other than that of a missing operation, or without a response. */
+/** Whether a call ended without a response, or in a server error other than that of a missing operation. */
 function hasFailed({ response }: Exchange): boolean {
   return response === undefined || (response.status >= 500 && !missing.has(response.status));
 }
 
-/** Whether a status refuses the request; that of a busy or broken target does not. */
+/** Whether a status refuses the request. The status of a busy or broken target does not. */
 function isRefusal(status: number): boolean {
   return (status >= 400 && status < 500 && status !== 429) || status === 501;
 }
 
-/** Whether all answers are those of a target that lacks the operation. */
+/** Whether all responses are those of a target that lacks the operation. */
 export function isAllMissing({ statuses }: OperationTraffic): boolean {
   return [...statuses.keys()].every((status) => missing.has(status));
 }
 
-/** Whether an answer is that of a target that lacks the operation. */
+/** Whether the response is that of a target that lacks the operation. */
 export function isMissing({ response }: Exchange): boolean {
   return response !== undefined && missing.has(response.status);
 }
@@ -47,7 +50,7 @@ export class Traffic {
   readonly #byOperation = new Map<string, OperationTraffic>();
   readonly #names = new WeakMap<Exchange, string>();
   readonly #closed = new WeakSet<Exchange>();
-  /** How many calls were sent. */
+  /** Number of calls sent. */
   calls = 0;
   /** Calls that ended in a server error or without a response. */
   readonly failed = new Set<Exchange>();
@@ -58,8 +61,8 @@ export class Traffic {
   ) {}
 
   /**
-   * Counts an exchange; one without an answer says nothing about the operation. `isClosed`: it met a connection that the
-   * target had closed, which it may.
+   * Counts an exchange; one without a response says nothing about the operation. `isClosed`: the request met a
+   * connection that the target had closed, which it may do.
    */
   readonly note = (exchange: Exchange, isClosed = false): void => {
     if (isClosed) this.#closed.add(exchange);
@@ -85,10 +88,12 @@ export class Traffic {
     });
   };
 
-  /** The operation that an exchange is counted under; empty if the contract has none for it, or no answer came. */
+  /**
+   * The name under which an exchange is counted; empty if the contract has no operation for it, or no response came.
+   */
   readonly operationOf = (exchange: Exchange): string => this.#names.get(exchange) ?? '';
 
-  /** Whether a failed call may be right: the contract lists its status, or the target may close its connection. */
+  /** Whether a failed call may comply: the contract lists its status, or the target may close its connection. */
   readonly mayBeRight = (exchange: Exchange): boolean => {
     if (this.#closed.has(exchange)) return true;
     const { pointer = '' } = this.judge.operationOf(exchange) ?? {};
@@ -96,13 +101,13 @@ export class Traffic {
     return this.judge.document.at(`${pointer}/responses/${status}`) !== undefined;
   };
 
-  /** The operation that an exchange called, such as `POST /dict/pix`; empty if the contract has none for it. */
+  /** The operation that an exchange called, such as `POST /dict/pix`; empty if the contract has no operation for it. */
   readonly endpointOf = (exchange: Exchange): string => {
     const operation = this.judge.operationOf(exchange);
     return operation === undefined ? '' : endpointOf(operation);
   };
 
-  /** The operation that refused with this answer; undefined if it is not a refusal, or was not counted. */
+  /** The operation that refused with this response; undefined if it is not a refusal, or was not counted. */
   readonly refusedBy = (exchange: Exchange): string | undefined => {
     const status = exchange.response?.status ?? 0;
     return isRefusal(status) ? this.#names.get(exchange) : undefined;
@@ -113,7 +118,7 @@ export class Traffic {
     return this.one[operationId] ?? operationId;
   }
 
-  /** The operations that accepted a right request. */
+  /** The operations that accepted a valid request. */
   accepted(): readonly string[] {
     return [...this.#byOperation].flatMap(([name, { isAccepted }]) => (isAccepted ? [name] : []));
   }

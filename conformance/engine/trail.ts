@@ -5,13 +5,16 @@ import type { Text } from '../core/text.js';
 import { parseJson } from '../core/untrusted-json.js';
 import { Delivery, type Exchange } from '../target/exchange.js';
 
-/** One step of a session that may have led to a failure: a call, or a provider state that was asked for. */
+/**
+ * One step of a session that may have led to a failure: a call, a notification, a provider state, or a step of a
+ * client.
+ */
 export type Step =
   | {
       readonly kind: 'call';
       readonly at: Date;
       readonly exchange: Exchange;
-      /** What was done to it on the way. */
+      /** How it was changed in transit. */
       readonly note?: Text;
     }
   | { readonly kind: 'notification'; readonly at: Date; readonly delivery: Delivery; readonly note?: Text }
@@ -21,7 +24,7 @@ export type Step =
       readonly at: Date;
       readonly state: string;
       readonly params: unknown;
-      /** Undefined until the state is there. */
+      /** Undefined until the state is set up. */
       returned: unknown;
     };
 
@@ -30,14 +33,14 @@ export interface InjectedFault extends KnownFault {
   readonly at: Date;
   /** How long the message was held, in ms. */
   readonly heldMs: number;
-  /** The same in words. */
+  /** The fault as text. */
   readonly note: Text;
 }
 
-/** How many steps of a session are kept, and how many of them a failure names. */
+/** Maximum number of steps that a session keeps, and that a failure names. */
 const most = { kept: 500, named: 6 } as const;
 
-/** What a session did, in order, to tell which call and which states led to a failure. */
+/** The steps of a session, in order, to find out which calls and states led to a failure. */
 export class Trail {
   readonly #steps: Step[] = [];
 
@@ -45,7 +48,7 @@ export class Trail {
     if (exchange.request.method !== 'GET') this.#add({ kind: 'call', at: new Date(), exchange });
   }
 
-  /** Notes that a state is asked for; call the result with what the target returned. */
+  /** Notes that a state is requested. Call the returned function with the result of the target. */
   asked(state: string, params: unknown): (returned: unknown) => void {
     const step: Step = { kind: 'state', at: new Date(), state, params, returned: undefined };
     this.#add(step);
@@ -53,8 +56,8 @@ export class Trail {
   }
 
   /**
-   * The steps that led to these answers and notifications: those that share an id with them, directly or through other
-   * steps, else the last ones before.
+   * The steps that led to these responses and notifications: those that share an id with them, directly or through
+   * other steps, or else the last ones before them.
    */
   behind(rests: readonly (Exchange | Delivery)[]): readonly Step[] {
     const own = this.#steps.filter((step) => step.kind !== 'call' || !rests.includes(step.exchange));
@@ -69,7 +72,7 @@ export class Trail {
   }
 }
 
-/** How many steps an id may pass on: a payment, its refund, and what became of it. */
+/** Maximum number of links to follow from id to id: a payment, its refund, and the outcome of the refund. */
 const mostLinks = 3;
 
 function linkedTo(known: ReadonlySet<string>, steps: readonly Step[]): readonly Step[] {
@@ -92,7 +95,7 @@ function idsOf(step: Step): readonly string[] {
 
 /** Names of members that identify a transaction, a charge or a refund, rather than an account or a client. */
 const idName = /(?<!account|client|merchant|webhook|parent_)(id|endToEnd|e2eid|idempotencyKey|pixCode)$/i;
-/** Shorter ones may be equal by chance. */
+/** Shorter values may be equal by chance. */
 const shortestId = 8;
 
 function idsIn(value: unknown): readonly string[] {
@@ -110,7 +113,7 @@ function idsIn(value: unknown): readonly string[] {
 function idsOfItem(item: Exchange | Delivery): readonly string[] {
   if (item instanceof Delivery) return idsIn(item.json);
   const { path, headers, body } = item.request;
-  // Not by `json`, which would count as read.
+  // Parsed here because reading `json` would count as a look by the check.
   const answer = parseJson(item.response?.bytes.toString('utf8') ?? '');
   const inPath = before(path, '?')
     .split('/')

@@ -9,16 +9,16 @@ import type { CheckResult } from './run-check.js';
 import type { RunEnvironment } from './session.js';
 import { resultOfRun, stoppedId } from './stopped-answering.js';
 
-/** The id of the finding that calls fail now and then. */
+/** The id of the finding that calls fail intermittently. */
 export const unsteadyId = 'answering/every-time';
 
-/** What holds if none does: the title of its line in the results. */
+/** The title of its line in the results: what is true if no call does. */
 export const unsteadyTitle: LocalizedText = {
   en: 'No call fails intermittently',
   'pt-BR': 'Nenhuma chamada falha de vez em quando',
 };
 
-/** Whether this id is that of a finding about the run as a whole: everything else follows from it. */
+/** Whether this is the id of a finding about the run as a whole, which all other problems follow from. */
 export function isAboutRun(id: string): boolean {
   return id === stoppedId || id === unsteadyId;
 }
@@ -26,22 +26,22 @@ export function isAboutRun(id: string): boolean {
 /** Why the clauses that such calls touched are skipped. */
 const failingNowAndThen = t`a call that succeeded at other times failed`;
 
-/** Failed calls of fewer operations have a cause in these operations. */
+/** If fewer operations are affected, the cause lies in these operations. */
 const minOperations = 3;
-/** How many failed calls are repeated, and how many times. */
+/** Maximum number of failed calls that are repeated, and of repetitions. */
 const max = { repeated: 20, rounds: 3 } as const;
 
-/** Calls that failed although nothing was wrong with them. */
+/** Calls that failed although they were valid. */
 export interface Unsteadiness {
   readonly calls: ReadonlySet<Exchange>;
-  /** How many failed calls were repeated, and how many of them succeeded then. */
+  /** Number of failed calls that were repeated, and how many of those then succeeded. */
   readonly repeated: number;
   readonly succeeded: number;
 }
 
 /**
- * Repeats calls that ended in a server error or without a response. Returns the calls that failed now and then;
- * undefined if failures are not spread over several operations, or stay when the calls are repeated.
+ * Repeats calls that ended in a server error or without a response. Returns the calls that failed intermittently;
+ * undefined if failures affect too few operations, or mostly persist when the calls are repeated.
  */
 export async function findUnsteadiness(environment: RunEnvironment): Promise<Unsteadiness | undefined> {
   const { traffic, presence, judge } = environment;
@@ -52,12 +52,12 @@ export async function findUnsteadiness(environment: RunEnvironment): Promise<Uns
   const chosen = spread(failed.filter(mayRepeat(environment)), max.repeated);
   let failing = chosen;
   const unknown: Exchange[] = [];
-  // All at once: an error that needs several calls at a time then shows again.
+  // All at once, so that an error that needs several concurrent calls shows again.
   for (let round = 0; round < max.rounds && failing.length > 0; round += 1) {
     const answered = await Promise.all(
       failing.map(async (one) => [one, await repeat(environment, one)] as const),
     );
-    // A token that is no longer valid shows nothing.
+    // A call whose token has expired shows nothing.
     unknown.push(...answered.flatMap(([one, status]) => (status === 401 && hasToken(one) ? [one] : [])));
     failing = answered.flatMap(([one, status]) => (status === 0 || status >= 500 ? [one] : []));
   }
@@ -66,19 +66,19 @@ export async function findUnsteadiness(environment: RunEnvironment): Promise<Uns
   if (succeeded < minOperations || succeeded <= failing.length) return undefined;
   const calls = failed.filter((one) => !failing.includes(one));
   const looks = new Set(calls.map(looksOf));
-  // An error that may be right counts if it looks like the others.
+  // An error that may comply with the contract counts if it looks like the others.
   const alike = [...traffic.failed].filter((one) => traffic.mayBeRight(one) && looks.has(looksOf(one)));
   return { calls: new Set([...calls, ...alike]), repeated, succeeded };
 }
 
-/** What server errors of one cause have in common: the status, the type, the code and the names of members. */
+/** The common features of server errors with one cause: the status, the type, the code and the names of members. */
 function looksOf({ response, json, body }: Exchange): string {
   if (response === undefined) return '';
   const names = isObject(json) ? Object.keys(json).sort() : [];
   return [response.status, response.headers['content-type'], textOf(body['code']), ...names].join(' ');
 }
 
-/** Whether a call may be repeated: nothing moves the money of an account that the user has lent. */
+/** Whether a call may be repeated: it must not move money of the user's own account. */
 const mayRepeat =
   ({ accounts, judge }: RunEnvironment) =>
   ({ request: { method, path } }: Exchange): boolean =>
@@ -86,7 +86,7 @@ const mayRepeat =
 
 const hasToken = ({ request }: Exchange): boolean => request.headers['authorization'] !== undefined;
 
-/** The status of the response when a call is repeated; 0 if none comes. */
+/** Repeats a call and returns the status of the response; 0 if none comes. */
 async function repeat({ gateway }: RunEnvironment, { request }: Exchange): Promise<number> {
   const { method, path, headers, body, operation } = request;
   const call = { method, path, headers, operation, ...(body !== undefined && { text: body }) };
@@ -94,14 +94,17 @@ async function repeat({ gateway }: RunEnvironment, { request }: Exchange): Promi
   return exchange?.response?.status ?? 0;
 }
 
-/** Up to `count` items at even steps. */
+/** Returns up to `count` items at even intervals. */
 function spread<T>(items: readonly T[], count: number): readonly T[] {
   if (items.length <= count) return items;
   const step = items.length / count;
   return items.filter((_, index) => Math.floor(index / step) !== Math.floor((index - 1) / step));
 }
 
-/** Leaves undecided what calls touched that failed intermittently: of such checks all that they had not found before. */
+/**
+ * Leaves undecided everything that depends on calls that failed intermittently. A check that made such a call keeps
+ * only the failures that it had found before.
+ */
 export function withoutUnsteady(
   results: readonly CheckResult[],
   { calls }: Unsteadiness,
@@ -146,7 +149,7 @@ function outcomeOf(failures: readonly Failure[], otherwise: CheckResult['outcome
   return failures.length > 0 ? 'failed' : otherwise;
 }
 
-/** The one finding of a gateway whose calls fail now and then. */
+/** The one finding of a gateway whose calls fail intermittently. */
 export function unsteady(unsteadiness: Unsteadiness, { traffic }: RunEnvironment): ResolvedCheck {
   const { calls, repeated, succeeded } = unsteadiness;
   const failed = [...calls];

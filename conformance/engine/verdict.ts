@@ -10,16 +10,16 @@ import type { GradedCheck, RunResult, Verdict } from './result.js';
 import type { ResolvedCheck } from './phases/resolve.js';
 import { Waivers, type WaiverState, withWaivers } from './waivers.js';
 
-/** Whether a failure at an implied clause fails the run, or is only shown. */
+/** Whether a failure fails the run or only counts as a warning. */
 export type ImpliedRule = 'fail' | 'warn';
 
-/** What failures at duties that no sentence states do, and at those that put money at risk. */
+/** Effects of failures at duties that no sentence states, and of failures that put money at risk. */
 export interface GradeRules {
   readonly portable: ImpliedRule;
   readonly practice: ImpliedRule;
-  /** By default they fail the run, at any grade. */
+  /** For duties that protect money; by default `fail`, at any grade. */
   readonly money: ImpliedRule;
-  /** Whether a sentence that says "should" counts like any other. */
+  /** Whether a sentence with "should" counts like any other. */
   readonly strict: boolean;
 }
 
@@ -32,9 +32,9 @@ export interface VerdictRules {
   readonly isMisconfigured: boolean;
   /** Whether the run was ended early; then the target cannot be conformant. */
   readonly interrupted: boolean;
-  /** Whether what passed proves nothing; then the target cannot be conformant either. */
+  /** Whether passed checks prove nothing; then the target cannot be conformant either. */
   readonly isUnproven?: boolean;
-  /** Whether a failure counts before a breakdown elsewhere. */
+  /** Whether a failure takes precedence over an internal error elsewhere. */
   readonly failsFirst?: boolean;
   readonly profile: RunProfile;
 }
@@ -43,8 +43,8 @@ export interface Grading extends VerdictRules {
   /** The clauses that this run can decide. */
   readonly clauses: readonly ClauseEntry[];
   /**
-   * Whether a clause belongs only to an endpoint family that was not examined: unless it was decided, it is not part of
-   * the run.
+   * Whether a clause belongs only to endpoint families that were not tested. Such a clause is part of the run only if
+   * it was decided.
    */
   readonly isBeside: (clause: ClauseEntry) => boolean;
   readonly waivers: readonly Waiver[];
@@ -61,7 +61,7 @@ type Graded = Pick<
   'verdict' | 'exit' | 'decided' | 'counts' | 'clauses' | 'checks' | 'openPoints' | 'waivers'
 >;
 
-/** What the verdict needs to know of a clause. */
+/** The facts about a clause that the verdict needs. */
 interface JudgedClause {
   readonly level: 'must' | 'open';
   readonly grade?: Grade | undefined;
@@ -69,8 +69,8 @@ interface JudgedClause {
 }
 
 /**
- * The clauses whose outcome the word of the verdict rests on: those that can be observed from outside and that a sentence
- * states; in a run over other grades alone, these.
+ * The clauses on which the verdict rests: those that can be observed from outside and that a sentence states. In a run
+ * that covers only other grades, the clauses of these.
  */
 export function binding<C extends JudgedClause>(clauses: readonly C[]): readonly C[] {
   const gradable = clauses.filter(({ level, outcome }) => level === 'must' && outcome !== 'unobservable');
@@ -104,7 +104,7 @@ export function gradeResults(results: readonly ResolvedCheck[], grading: Grading
   };
 }
 
-/** Tells at which clauses a failure only warns. */
+/** Returns a predicate for clauses at which a failure is only a warning. */
 export function warnsAt(
   clauses: readonly ClauseEntry[],
   implied: ImpliedRule = 'fail',
@@ -133,7 +133,7 @@ export function concluded(
   return { verdict: verdictOf(exit, outcomes, rules.profile), exit, decided, counts };
 }
 
-/** How many MUST requirements were graded, out of those observable from outside. */
+/** Number of MUST requirements that were graded, out of those observable from outside. */
 function decidedOf(clauses: Outcomes['clauses']): { must: number; of: number } {
   const must = binding(clauses);
   return { must: must.filter(({ outcome }) => isDecided(outcome)).length, of: must.length };
@@ -171,16 +171,16 @@ function exitsOf(
 const verdicts = { 1: 'nonconformant', 2: 'error', 3: 'error', 4: 'undecided' } as const;
 
 /**
- * Conformant means that nothing failed in a whole run, and every MUST requirement passed or only warned, or, in a suite without clauses, that
- * every check passed. Any other run in which nothing failed is `partial`: its exit status is 0 as well, unless the user asks for
- * more.
+ * `conformant`: nothing failed in a whole run, and every MUST requirement passed or only warned (in a suite without
+ * clauses: every check). Any other run in which nothing failed is `partial`: its exit status is 0 as well, unless the
+ * user asks for more.
  */
 function verdictOf(exit: ExitStatus, { checks, clauses }: Outcomes, profile: RunProfile): Verdict {
   if (exit !== 0) return verdicts[exit];
   return isProven({ checks, clauses }, profile) ? 'conformant' : 'partial';
 }
 
-/** Whether it was a whole run in which everything that can fail was decided, and passed or only warned. */
+/** Whether this was a whole run in which everything that can fail was decided, and passed or only warned. */
 export function isProven(
   { checks, clauses }: Pick<Outcomes, 'checks' | 'clauses'>,
   profile: RunProfile,
@@ -222,7 +222,7 @@ function countClauses(clauses: Outcomes['clauses']): Record<ClauseOutcome, numbe
   return counts;
 }
 
-/** What was seen of the open points, without duplicates, ordered by id. */
+/** The observations of open points, without duplicates, ordered by id. */
 function observationsOf(checks: readonly GradedCheck[]): RunResult['openPoints'] {
   const unique = new Map(
     checks

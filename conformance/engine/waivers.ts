@@ -4,8 +4,8 @@ import type { ResolvedCheck } from './phases/resolve.js';
 import type { GradedCheck } from './result.js';
 
 /**
- * `used`: it covered a failure. `stale`: what it names was tested and did not fail. `expired`: its date has passed.
- * `not judged`: what it names did not run, so nothing can be said.
+ * `used`: it covered a failure. `stale`: the check or clause it names was judged and did not fail. `expired`: its date
+ * has passed. `not judged`: the check or clause it names did not run, so nothing can be said.
  */
 export type WaiverState = 'used' | 'stale' | 'expired' | 'not judged';
 
@@ -13,7 +13,7 @@ export interface JudgedWaiver extends Waiver {
   readonly state: WaiverState;
 }
 
-/** Tells what becomes of failures, and at the end the state of every waiver. */
+/** Decides the outcome of failures and, at the end of the run, the state of every waiver. */
 export class Waivers {
   readonly #used = new Set<Waiver>();
 
@@ -21,11 +21,11 @@ export class Waivers {
     private readonly waivers: readonly Waiver[],
     /** The day of the run, `yyyy-mm-dd`. */
     private readonly today: string,
-    /** Whether a failure at this clause only warns, unless it is waived. */
+    /** Whether a failure at this clause is only a warning, unless it is waived. */
     private readonly warnsAt: (clauseId: string) => boolean = () => false,
   ) {}
 
-  /** What becomes of a failure of this check at this clause. */
+  /** The outcome of a failure of this check at this clause. */
   outcomeOf(checkId: string, clauseId: string | null): 'failed' | 'waived' | 'warned' {
     if (this.#covers(checkId, clauseId)) return 'waived';
     return clauseId !== null && this.warnsAt(clauseId) ? 'warned' : 'failed';

@@ -1,30 +1,38 @@
 import { type Clock, realClock } from '../target/clock.js';
 import type { Latency } from '../target/latency.js';
 
-/** How many checks run at first, and always at a target that is not overburdened, unless the options say otherwise. */
+/**
+ * Number of checks that run at first, and the minimum while the target is not overloaded, unless the options say
+ * otherwise.
+ */
 const defaultStart = 8;
-/** The most that run at a time. */
+/** Maximum number of checks that run at a time. */
 const widest = 64;
-/** Answers that take so many times longer than the fastest of their kind: more checks would only wait for each other … */
+/**
+ * If responses take this many times as long as the fastest of their kind, more checks would only wait for each other.
+ */
 const crowded = 1.5;
-/** … and these have too many concurrent ones. */
+/** If they take this many times as long, too many checks run concurrently. */
 const overcrowded = 2.5;
 const smaller = 3 / 4;
-/** About as many requests per ms are more than this process can send. */
+/** Approximate maximum number of requests that this process can send per ms. */
 const perMs = 1;
-/** The window shrinks once per so many ms, and once per answer at a slow target: what it changes must be seen first. */
+/**
+ * The window shrinks at most once per this many ms, and at a slow target once per response time: the effect of a change
+ * must show first.
+ */
 const settleMs = 250;
 
-/** The most checks that run at a time, and how many run at first. */
+/** Maximum number of checks that run at a time, and the number at first. */
 export interface WindowLimits {
   readonly max?: number | undefined;
   readonly start?: number | undefined;
 }
 
 /**
- * How many checks run at a time: it grows as long as answers come as fast as before, doubling with each round of answers
- * at first and by one later, and halves with each refusal, reset or time-out. Near a target it stays small: more checks
- * would only share the same processors. Checks that run are never broken off.
+ * The number of checks that run at a time. It grows as long as responses come as fast as before: doubling with each
+ * round of responses at first, by one per round later. It halves with each refusal, reset or timeout. For a nearby
+ * target it stays small, as more checks would only share the same processors. Running checks are never aborted.
  */
 export class Window {
   /** Called when there is more room. */
@@ -46,19 +54,19 @@ export class Window {
     this.#size = this.least;
   }
 
-  /** Those whose requests wait to be sent again make room for others. */
+  /** Checks whose requests wait for a retry make room for others. */
   get size(): number {
     const size = Math.floor(this.#size);
     return Math.max(size, Math.min(this.max, size + this.#sleeping));
   }
 
-  /** One request more, or one less, waits to be sent again after a refusal. */
+  /** One request more, or one less, waits for a retry after a refusal. */
   sleeps(change: 1 | -1): void {
     this.#sleeping += change;
     if (change > 0) this.onGrowth();
   }
 
-  /** An answer has come. */
+  /** Notes that a response has come. */
   answered(): void {
     const { stretch, leastMs } = this.latency;
     const isUseful = this.#size < perMs * leastMs;
@@ -67,7 +75,7 @@ export class Window {
     else if (isUseful) this.#doubles = false;
   }
 
-  /** The target refused a request, or did not answer it. */
+  /** Notes that the target refused a request or did not respond. */
   troubled(): void {
     this.#shrink(1 / 2, 1);
   }

@@ -28,7 +28,7 @@ const leftOutTexts: Readonly<Record<LeftOutBecause, Text>> = {
   'not chosen': t`left out: not selected`,
 };
 
-/** What a client relies on whose tests fail only in front of several choices at once. */
+/** The clause for a client whose tests fail only against several choices at once. */
 const together = { id: 'RELY-00', rule: t`Does not rely on gateways making only one of these choices` };
 
 const chapter = english(t`Valid variants`);
@@ -43,13 +43,13 @@ export interface AboutSweep {
   readonly durationMs: number;
   readonly leftOut: readonly { readonly gateway: string; readonly because: LeftOutBecause }[];
   readonly waivers: readonly Waiver[];
-  /** Whether red gateways fail the run; otherwise they warn. */
+  /** Whether red gateways fail the run; otherwise they are warnings. */
   readonly fails: boolean;
 }
 
 /**
- * Creates the report of a sweep and its exit status. Each legal gateway is a check; the clauses are what a client may rely
- * on, all of the grade PORTABLE. Several gateways that are red only together are one more check.
+ * Creates the report of a sweep and its exit status. Each legal gateway is a check; the clauses, all of the grade
+ * PORTABLE, are what clients may rely on. Gateways that are red only together are one additional check.
  */
 export function sweepReport(
   { green, flaky, notExercised, red, runs }: Swept,
@@ -172,7 +172,10 @@ function clausesIn(language: Language): readonly ClauseEntry[] {
   ];
 }
 
-/** Adds what reports of sweeps refer to: what clients rely on, with grounds and hints, and the titles of gateways. */
+/**
+ * Adds to a register what reports of sweeps refer to: what clients rely on, with grounds and hints, and the titles of
+ * gateways.
+ */
 export function withSweeps(ofKit: Register): Register {
   const { language = 'en' } = ofKit;
   const gateways = groups.flatMap((group) => group.gateways);
@@ -187,7 +190,7 @@ export function withSweeps(ofKit: Register): Register {
   };
 }
 
-/** What lets gateways be so, and what the owner of a client does about it. */
+/** The texts of a group in reports: what allows the gateways, and how to fix a client. */
 function textOf({ point, open, sentence, leaves, outside, hint }: LegalGroup, language: Language): DutyText {
   const ground = open ?? leaves ?? outside;
   const because = [point, ground?.[language]].filter((part) => part !== undefined).join(': ');

@@ -1,54 +1,55 @@
 import { Semaphore } from '../core/semaphore.js';
 
-/** A run of a client's tests in front of one gateway. */
+/** A run of a client's tests against one gateway. */
 export interface TestRun {
-  /** The exit status; null if they took too long. */
+  /** The exit status; null if the tests took too long. */
   readonly status: number | null;
-  /** The last of what they printed. */
+  /** The last lines of their output. */
   readonly tail: string;
-  /** Those of the gateway's ids whose difference showed in a call or a notification. */
+  /** The ids of the gateway's variants whose difference showed in a call or a notification. */
   readonly exercised: readonly string[];
 }
 
-/** Runs the tests in front of a gateway that is all of these; of none, the reference gateway. */
+/** Runs the tests against a gateway that combines these variants; without any, against the reference gateway. */
 export type TryOut = (ids: readonly string[]) => Promise<TestRun>;
 
-/** A gateway, or several together, in front of which the tests fail. */
+/** A gateway, or a combination of several, against which the tests fail. */
 export interface Red {
-  /** Several if the tests fail only in front of a gateway that is all of them. */
+  /** Several if the tests fail only against a gateway that combines all of them. */
   readonly ids: readonly string[];
   readonly run: TestRun;
 }
 
-/** What the tests did in front of every gateway. */
+/** The results of the tests against all gateways. */
 export interface Swept {
-  /** Green, and the tests met what makes them differ. */
+  /** Green, and the tests encountered the difference. */
   readonly green: readonly string[];
-  /** Green, but nothing that the tests did showed the difference: that says nothing about the client. */
+  /** Green, but nothing in the tests showed the difference, so this says nothing about the client. */
   readonly notExercised: readonly string[];
   readonly red: readonly Red[];
-  /** Red once and then green: not counted as red. */
+  /** Red once, then green: not counted as red. */
   readonly flaky: readonly string[];
-  /** How many times the tests ran. */
+  /** Number of test runs. */
   readonly runs: number;
 }
 
 const isGreen = ({ status }: TestRun): boolean => status === 0;
 
-/** How a sweep goes on. */
+/** Settings of a sweep. */
 export interface SweepOptions {
   /** Number of concurrent runs. */
   readonly jobs: number;
-  /** Makes families of ids. */
+  /** Groups ids into families that are tried together. */
   readonly familiesOf: (ids: readonly string[]) => readonly (readonly string[])[];
-  /** Called with ids when they are decided, each once. */
+  /** Called with ids when they are decided, once per id. */
   readonly done?: (ids: readonly string[]) => void;
 }
 
 /**
- * Runs the tests in front of each family of gateways together, and splits only those in front of which they fail, by halves,
- * down to the single gateway. What is red is tried once more before it counts. Gateways whose difference did not show in a
- * green family, while that of others did, may have been hidden by those: they are tried once more in families of their own.
+ * Runs the tests against each family of gateways combined, and splits only families against which they fail, in halves
+ * down to single gateways. A red single gateway is tried once more before it counts. If the difference of a gateway did
+ * not show in a green family while that of others did, the others may have hidden it: such gateways are tried once more
+ * in families of their own.
  */
 export async function sweep(
   ids: readonly string[],
@@ -63,7 +64,8 @@ export async function sweep(
   };
   const exercised = new Set<string>();
   let hidden = new Set<string>();
-  // Of runs, not of families: else the halves of the last red families would wait for each other while there is room.
+  // Limits runs rather than families; otherwise the halves of the last red families would wait for each other although
+  // there is capacity.
   const runs = new Semaphore(jobs);
   const run = async (together: readonly string[]): Promise<TestRun> => {
     found.runs += 1;
@@ -77,7 +79,7 @@ export async function sweep(
     for (const id of together) (isOneHidden && left.includes(id) ? hidden : found.green).add(id);
     done(together.filter((id) => found.green.has(id)));
   };
-  /** Whether anything in it is red by itself. */
+  /** Tests a combination. Resolves with whether anything in it is red. */
   const decide = async (together: readonly string[], isHiding: boolean): Promise<boolean> => {
     const [first] = together;
     if (first === undefined) return false;
@@ -116,7 +118,10 @@ export async function sweep(
   };
 }
 
-/** Each half is green, and both together were not: the fewest of them that are red together, if they are once more. */
+/**
+ * Handles two halves that are green alone but were red together. Returns a small subset that is red together, if both
+ * are red once more; otherwise undefined.
+ */
 async function redTogether(
   [one, other]: readonly [readonly string[], readonly string[]],
   tryOut: TryOut,
@@ -128,7 +133,7 @@ async function redTogether(
   return { ids: [...ofOne, ...ofOther], run: again };
 }
 
-/** The part of `ids`, by halves, that is still red together with `fixed`. */
+/** Narrows `ids` by halves to a part that is still red together with `fixed`. */
 async function narrowed(
   ids: readonly string[],
   fixed: readonly string[],

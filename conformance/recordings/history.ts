@@ -24,7 +24,7 @@ export interface Called {
   readonly operation: OperationId;
   readonly startedMs: number;
   readonly endedMs: number;
-  /** The steps of its path below the gateway's address, decodeUriPart. */
+  /** The decoded segments of its path below the gateway's address. */
   readonly path: readonly string[];
   readonly query: URLSearchParams;
   readonly token: string | undefined;
@@ -34,7 +34,7 @@ export interface Called {
   readonly answer: { readonly status: number; readonly body: UntrustedJson } | undefined;
 }
 
-/** A call as it was seen, before it is known what operation it is of. */
+/** A call before its operation has been determined. */
 export interface SeenCall extends Pick<Called, 'number' | 'startedMs' | 'endedMs' | 'answer'> {
   readonly method: string;
   /** Path and query below the gateway's address. */
@@ -51,27 +51,27 @@ export interface Notified {
   readonly startedMs: number;
   /** `CashOut`, `TRANSFER` … */
   readonly name: string;
-  /** The members that say what happened: those of `data` in version 2. */
+  /** The members that describe the event: those of `data` in version 2. */
   readonly body: UntrustedJson;
 }
 
-/** Everything that was recorded of one account. */
+/** Everything that was recorded about one account. */
 export interface History {
   /** The client id, or the token if its origin is not recorded. */
   readonly account: string;
   readonly abilities: Abilities;
   readonly calls: readonly Called[];
   readonly notifications: readonly Notified[];
-  /** Whether messages are missing: a pause, a restart, a bound. */
+  /** Whether messages are missing, because of a pause, a restart or a limit. */
   readonly hasGaps: boolean;
-  /** When the last message was over. */
+  /** When the last message ended. */
   readonly endsMs: number;
 }
 
-/** How much of a recording is kept for its histories; what comes later is judged message by message only. */
+/** Limits of what is kept of a recording for its histories; messages beyond them are only judged individually. */
 export interface HistoryBounds {
   readonly messages: number;
-  /** Of bodies as texts; parsed they need several times as much. */
+  /** Size of bodies as text; once parsed, they need several times as much memory. */
   readonly bytes: number;
 }
 
@@ -83,7 +83,7 @@ export class Histories {
   readonly #notifications: Notified[] = [];
   /** The client that got a token. */
   readonly #owners = new Map<string, string>();
-  /** The clients that asked for one. */
+  /** The clients that requested a token. */
   readonly #clients = new Set<string>();
   #bytes = 0;
   #hasGaps = false;
@@ -107,7 +107,7 @@ export class Histories {
     else this.notification(notified(message, count));
   }
 
-  /** Adds a call, if it is of an operation. */
+  /** Adds a call if it belongs to an operation. */
   call(seen: SeenCall): void {
     const call = called(seen);
     if (call === undefined) return;
@@ -124,9 +124,9 @@ export class Histories {
     this.#notifications.push(one);
   }
 
-  /** One history for each account, in the order in which they were first seen. */
+  /** Returns one history per account, in the order in which the accounts were first seen. */
   all(abilities: Abilities): readonly History[] {
-    // Messages are written when they are over, and stand here in the order in which they began.
+    // Messages are recorded when they end, but histories need them in the order in which they began.
     const began = (one: Called | Notified, other: Called | Notified) => one.startedMs - other.startedMs;
     this.#calls.sort(began);
     this.#notifications.sort(began);
@@ -135,25 +135,28 @@ export class Histories {
     accounts.delete('');
     const owned = accounts.size > 1 ? this.#owned(accounts) : undefined;
     const isShared = owned !== undefined && owned.size < this.#notifications.length;
-    // If the recording does not show who got a token, two tokens may belong to one account.
+    // If the recording does not show which client got a token, two tokens may belong to one account.
     const isSplit = accounts.size > 1 && [...accounts.keys()].some((account) => !this.#clients.has(account));
     return [...accounts].map(([account, calls]) => ({
       account,
       calls,
       hasGaps: this.#hasGaps || this.isCut,
       endsMs: this.#endsMs,
-      // Of one account alone, every notification is its own.
+      // If there is only one account, all notifications belong to it.
       notifications: this.#notifications.filter((one) => owned === undefined || owned.get(one) === account),
       abilities: {
         ...abilities,
         ...(isSplit && { complete: false }),
-        // A notification that may be anybody's is missing where it belongs.
+        // A notification of unknown account is missing from the history that it belongs to.
         ...(isShared && abilities.notifications === 'all' && { notifications: 'some' as const }),
       },
     }));
   }
 
-  /** The account of each notification that names what only one account knows: two may use the same externalId. */
+  /**
+   * The account of each notification that contains an id known to only one account: two accounts may use the same
+   * externalId.
+   */
   #owned(accounts: ReadonlyMap<string, readonly Called[]>): ReadonlyMap<Notified, string> {
     const owners = new Map<string, Set<string>>();
     for (const [account, calls] of accounts)
@@ -170,7 +173,7 @@ export class Histories {
     );
   }
 
-  /** How many accounts and calls of operations there are. */
+  /** The number of accounts. */
   get counts(): { readonly accounts: number } {
     return { accounts: new Set(this.#calls.flatMap((call) => this.#accountOf(call) ?? [])).size };
   }
@@ -179,7 +182,7 @@ export class Histories {
     if (operation === 'createAccessToken' || operation === 'createOauthToken')
       return textOf(sent['clientId']) || undefined;
     if (token === undefined || !isMask(token)) return token && (this.#owners.get(token) ?? token);
-    // All tokens are masked alike, so only where there is one client it is known whose they are.
+    // All masked tokens look alike, so their owner is known only if there is just one client.
     const [client, ...others] = this.#clients;
     return others.length > 0 ? undefined : client;
   }
@@ -232,7 +235,7 @@ function notified({ number, startedMs, body }: NotificationMessage, index: numbe
   return notificationOf({ number, startedMs: startedMs ?? index, body: jsonIn(body?.text) });
 }
 
-/** A notification by its whole body. */
+/** Creates a notification from its whole body. */
 export function notificationOf({ body, ...about }: Omit<Notified, 'name'>): Notified {
   const event = textOf(body['event']);
   const type = textOf(body['type']);
@@ -244,7 +247,7 @@ function jsonIn(text: string | undefined): UntrustedJson {
   return untrusted(text === undefined ? undefined : parseExactly(text));
 }
 
-/** What identifies transactions in a call: what was sent, answered and listed. */
+/** The ids of transactions in a call: in its request, its response and the rows of a list. */
 function idsOf({ sent, answer, path, key }: Called): readonly string[] {
   const rows = items(answer?.body['data']);
   return [
@@ -272,22 +275,22 @@ function idsOfNotified({ body }: Notified): readonly string[] {
   return [...idsIn(body), ...idsIn(untrusted(body['parentTransaction']))];
 }
 
-/** Whether a call was answered with success. */
+/** Whether a call succeeded. */
 export function isDone({ answer }: Called): boolean {
   return answer !== undefined && answer.status >= 200 && answer.status < 300;
 }
 
-/** The calls of these operations that were answered with success. */
+/** The successful calls of these operations. */
 export function doneIn(calls: readonly Called[], ...operations: readonly OperationId[]): readonly Called[] {
   return calls.filter((call) => operations.includes(call.operation) && isDone(call));
 }
 
-/** The rows of a list that was answered with success. */
+/** The rows of a successful list call. */
 export function rowsOf(call: Called): readonly UntrustedJson[] {
   return call.operation === 'listTransactions' && isDone(call) ? items(call.answer?.body['data']) : [];
 }
 
-/** What a call asked to pay, charge or give back, in cents; undefined if it says nothing readable. */
+/** The amount that a call requested to pay, charge or refund, in cents; undefined if it has no readable amount. */
 export function centsAsked({ operation, sent }: Called): number | undefined {
   switch (operation) {
     case 'createCashOut':
@@ -308,7 +311,7 @@ export function centsAsked({ operation, sent }: Called): number | undefined {
   }
 }
 
-/** The `externalId` that a call asked for; undefined if it has none, or one whose white space may be removed. */
+/** The `externalId` of a call; undefined if it has none, or one with white space at its ends, which may be removed. */
 export function externalIdOf({ operation, sent }: Called): string | undefined {
   const id = textOf(operation === 'createCashIn' ? sent['transaction']?.['externalId'] : sent['externalId']);
   return id === '' || id !== id.trim() ? undefined : id;

@@ -7,13 +7,16 @@ import { importerOf } from './importers/index.js';
 import { fileSource, type Format, type Source, streamSource } from './importers/importer.js';
 import { RecordingJudge, type RecordingResult } from './judging.js';
 
-/** A file, and whether it was found in a folder: something else may stand there, too. */
+/** A file, and whether it was found in a folder, which may also contain other files. */
 interface Found {
   readonly path: string;
   readonly isInFolder: boolean;
 }
 
-/** The files of a list of files and folders, those of a folder by name. Throws `ConfigurationError` for what is not there. */
+/**
+ * Lists the files of files and folders, those of a folder sorted by name. Throws `ConfigurationError` if a path does
+ * not exist.
+ */
 function filesIn(paths: readonly string[]): readonly Found[] {
   return paths.flatMap((path): readonly Found[] => {
     if (path === '-') return [{ path, isInFolder: false }];
@@ -31,7 +34,10 @@ function filesIn(paths: readonly string[]): readonly Found[] {
   });
 }
 
-/** Judges files one after another as one recording; `-` is `stdin`. Throws `ConfigurationError` for what is no recording. */
+/**
+ * Judges files in order as one recording; `-` is `stdin`. Throws `ConfigurationError` for a file that is not a
+ * recording; in a folder, such a file is left out.
+ */
 export async function judgeFiles(
   paths: readonly string[],
   {
@@ -41,7 +47,7 @@ export async function judgeFiles(
   }: {
     readonly format?: Format | undefined;
     readonly stdin?: NodeJS.ReadableStream | undefined;
-    /** Called now and then with how many messages were judged. */
+    /** Called from time to time with the number of messages that were judged. */
     readonly onMessages?: (count: number) => void;
   },
 ): Promise<RecordingResult> {
@@ -69,7 +75,7 @@ export async function judgeFiles(
   return judge.result();
 }
 
-/** Has a judge look at everything in a source. */
+/** Passes everything in a source to a judge. */
 export async function judgeSource(
   source: Source,
   judge: RecordingJudge,

@@ -3,18 +3,18 @@ import { type CallMessage, type NotificationMessage, sizeOfBodies } from './reco
 
 type Judgeable = CallMessage | NotificationMessage;
 
-/** How many messages wait at most, and how many bytes of bodies they have together, about. */
+/** Maximum number of waiting messages, and the approximate maximum size of their bodies together, in bytes. */
 const most = { messages: 1_000, bytes: 32 * 1024 * 1024 };
 
 /**
- * For how long a turn of the event loop judges, in ms. In each, as many messages may have passed as there are connections, so with one
- * judgement in each most of busy traffic would never be judged.
+ * How long one turn of the event loop judges, in ms. During a turn, as many messages may pass as there are connections,
+ * so with only one judgement per turn most of busy traffic would never be judged.
  */
 const sliceMs = 2;
 
 /**
- * Judges messages in their order, in slices of time, so that what passes meanwhile waits for one slice and one judgement at most.
- * While too many wait, others are not judged at all, and said to be so.
+ * Judges messages in order, in slices of time, so that passing traffic waits for at most one slice and one judgement.
+ * While too many messages wait, further ones are not judged, and are reported as such.
  */
 export class Judging {
   readonly #waiting: Judgeable[] = [];
@@ -37,7 +37,7 @@ export class Judging {
     this.#next ??= setImmediate(() => this.#turn());
   }
 
-  /** Judges what still waits. */
+  /** Judges all waiting messages. */
   finish(): void {
     clearImmediate(this.#next);
     this.#next = undefined;

@@ -10,32 +10,35 @@ import type { Abilities, Message, RecordingHeader } from './recording.js';
 import { rules } from './rules/index.js';
 import { lackOf, type RecordingRule } from './rules/rule.js';
 
-/** What was recorded, in numbers. */
+/** Statistics of a recording. */
 export interface Recorded {
   readonly calls: number;
   readonly notifications: number;
   readonly accounts: number;
   readonly gaps: number;
-  /** Calls of no operation of the interface. */
+  /** Calls of unknown operations. */
   readonly others: number;
-  /** Requests in which what people choose breaks the contract or a duty: counted, not evaluated. */
+  /** Requests in which a value that people choose violates the contract or a duty: counted, not evaluated. */
   readonly illFormed: number;
-  /** ISO 8601; undefined if it is not known. */
+  /** ISO 8601; undefined if unknown. */
   readonly from: string | undefined;
   readonly to: string | undefined;
   readonly abilities: Abilities;
   readonly values: RecordingHeader['values'];
 }
 
-/** The verdict on recorded traffic: not of conformance, because a recording exercises only part of the specification. */
+/**
+ * The verdict on recorded traffic. It is not a conformance verdict, because a recording exercises only part of the
+ * specification.
+ */
 export interface RecordingResult {
   readonly recorded: Recorded;
   readonly gateway: Outcome;
   readonly client: Outcome;
-  /** What the contract says of requests: only of clauses that some request was about. */
+  /** Violations of the contract by requests: only clauses that some request exercised. */
   readonly requests: Outcome;
   readonly histories: Outcome;
-  /** What a reader must know about what was read. */
+  /** Notes about the import that a reader of the report must know. */
   readonly notes: readonly Sentence[];
 }
 
@@ -58,7 +61,7 @@ export class RecordingJudge {
     this.#histories = new Histories(most);
   }
 
-  /** Takes the header of a recording; of several, only what all of them know is known. */
+  /** Notes the header of a recording; of several recordings, only common abilities count. */
   header(header: RecordingHeader): void {
     this.#abilities =
       this.#abilities === undefined ? header.abilities : weaker(this.#abilities, header.abilities);
@@ -68,7 +71,7 @@ export class RecordingJudge {
         : this.#header;
   }
 
-  /** Notes what a reader must know about what is read. */
+  /** Adds a note about the import that a reader of the report must know. */
   note(note: Sentence): void {
     this.#notes.push(note);
   }

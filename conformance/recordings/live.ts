@@ -7,7 +7,7 @@ import { lackOf, type RecordingRule } from './rules/rule.js';
 
 const idOf = ({ id }: RecordingRule) => `rules/${id.toLowerCase()}` as const;
 
-/** What a run knows of the traffic of a session. */
+/** What a run knows about the traffic of a session. */
 function abilitiesOf({ deliveries }: SessionHistory): Abilities {
   return {
     bodies: true,
@@ -15,14 +15,14 @@ function abilitiesOf({ deliveries }: SessionHistory): Abilities {
     times: true,
     connections: false,
     order: true,
-    // Accounts may begin with payments that no call shows, so rules about balances say nothing.
+    // Accounts may start with payments that no call shows, so rules about balances do not apply.
     complete: false,
-    // Those that came later, or went elsewhere, are missing.
+    // Notifications that came later, or went elsewhere, are missing.
     notifications: deliveries.length > 0 ? 'some' : 'none',
   };
 }
 
-/** The rules that judge recordings, over what the sessions of a run sent and received. */
+/** The rules for recordings, applied to what the sessions of a run sent and received. */
 export const sessionRules: SessionRules = {
   rules: rules.map((rule) => ({ id: idOf(rule), title: rule.title, clauses: rule.clauses })),
   violationsIn(session) {

@@ -3,13 +3,14 @@ import { isObject } from '../core/json.js';
 import { isDocument } from './plain.js';
 
 /**
- * What becomes of a member of a body, or of a parameter, by its name. A name that is not here may mean anything, so its texts
- * are replaced.
+ * How a member of a body or a parameter is redacted, by its name. A member with an unknown name may have any meaning,
+ * so its texts are replaced.
  */
 
 /**
- * `kept`: as it is, if it has the form of an id, an enum value, an amount or a time, and else as `text`: the words that the
- * interface has, too. `id`: the same, for ids that people may choose. `path`: as that of a call. `secret`: replaced even if values are kept.
+ * `kept`: unchanged if it has the form of an id, an enum value, an amount or a time, otherwise like `text`. `id`: the
+ * same, for ids that people may choose. `text`: only words that the interface itself uses are kept. `path`: like the
+ * path of a call. `replaced`: replaced by a hash unless values are kept. `secret`: replaced even if values are kept.
  */
 export type Treatment = 'kept' | 'id' | 'text' | 'path' | 'replaced' | 'secret';
 
@@ -133,14 +134,14 @@ const treatments = new Map<string, Treatment>([
   ['path', 'path'],
 ]);
 
-/** Names of which no list can be complete. */
+/** Names of secrets, of which no list can be complete. */
 const likeSecret = /secret|password|senha|token$|private|certificate|api_?key/i;
 
-/** Amounts that some families write as texts; the same names are those of texts elsewhere. */
+/** Members with amounts as text in some operations; elsewhere members of these names have other texts. */
 const amountNames = new Set(['valor', 'value']);
 const decimal = /^-?\d{1,13}(\.\d+)?$/;
 
-/** What becomes of a text below this name. */
+/** Decides how a text in a member of this name is redacted. */
 export function treatmentOf(name: string, value: string): Treatment {
   const known = treatments.get(name);
   if (known !== undefined) return known;
@@ -148,7 +149,7 @@ export function treatmentOf(name: string, value: string): Treatment {
   return amountNames.has(name) && decimal.test(value) && !/^\d{10,}$/.test(value) ? 'kept' : 'replaced';
 }
 
-/** Every name of a member in the contract: none of them says anything of anybody. */
+/** All member names of the contract; none of them reveals personal data. */
 export const memberNames = (): ReadonlySet<string> => (names ??= new Set(namesIn(tolerant)));
 let names: ReadonlySet<string> | undefined;
 
@@ -159,10 +160,10 @@ function namesIn(value: unknown): readonly string[] {
   return [...(isObject(properties) ? Object.keys(properties) : []), ...Object.values(value).flatMap(namesIn)];
 }
 
-/** Names below which a number identifies a person: no amount, no id and no count. */
+/** Names of members whose numbers identify a person, rather than being amounts, ids or counts. */
 const ofPersons = /document|cpf|cnpj|phone|account|branch|^key$|chave|pixKey/i;
 
-/** Whether a number below this name may be a document, a phone or an account. */
+/** Whether a number in a member of this name may be a document, a phone or an account. */
 export function isPersonal(name: string, digits: string): boolean {
   if (ofPersons.test(name) || isDocument(digits)) return true;
   return !treatments.has(name) && !amountNames.has(name) && /^-?\d{8,}$/.test(digits);
@@ -171,7 +172,7 @@ export function isPersonal(name: string, digits: string): boolean {
 /** Headers with ids that clients choose. */
 export const idHeaders: ReadonlySet<string> = new Set(['x-idempotency-key', 'idempotency-key']);
 
-/** Headers whose values say nothing of a person and open nothing. */
+/** Headers whose values are neither personal nor secret. */
 export const plainHeaders: ReadonlySet<string> = new Set([
   'accept',
   'accept-encoding',

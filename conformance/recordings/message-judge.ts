@@ -23,13 +23,16 @@ import { blankProfile } from '../target/profile.js';
 import { pathBelow } from './importers/kinds.js';
 import type { CallMessage, Message, NotificationMessage, RecordedAnswer, RecordedBody } from './recording.js';
 
-/** What is judged of messages: responses and notifications, the duties about every call, and the form of requests. */
+/**
+ * The parts of the judgement of messages: `gateway` for responses and notifications, `client` for the duties about
+ * every call, `requests` for the form of requests.
+ */
 export type MessagePart = 'gateway' | 'client' | 'requests';
 
-/** What one message breaks. */
+/** A violation in one message. */
 export interface MessageFinding {
   readonly part: MessagePart;
-  /** Who broke it. */
+  /** The side that violated it. */
   readonly by: 'gateway' | 'client';
   /** A clause, or a duty of clients. */
   readonly clause: string;
@@ -37,14 +40,14 @@ export interface MessageFinding {
   readonly operation: string;
   /** JSON Pointer; empty for the message as a whole. */
   readonly place: string;
-  /** Of a rule over histories: what should hold. */
+  /** For a rule over histories: its title. */
   readonly title?: LocalizedText;
   readonly message: Text;
   readonly expected: Text;
   readonly received: Text;
 }
 
-/** A clause or duty that a message is about. */
+/** A clause or duty that a message exercised. */
 export interface Touched {
   readonly part: MessagePart;
   readonly clause: string;
@@ -67,9 +70,9 @@ const hidden = t`the recording hides the values that it concerns`;
 const missing = t`the recording lacks the headers or bodies that it concerns`;
 const chosen = t`it concerns data that people enter: counted, not evaluated`;
 
-/** Duties about what users choose: who is paid, when it ends, what for. */
+/** Duties about values that users choose: the payee, the expiration, the description. */
 const dutiesOfUsers: ReadonlySet<string> = new Set(['CALLER-19', 'CALLER-20', 'CALLER-21', 'CALLER-23']);
-/** User-entered members. That one is missing is the program's fault. */
+/** Members with user-entered values. A missing member is still the program's fault. */
 const userEntered =
   /\/(key|chave|pixKey|document|creditorDocument|cpf|cnpj|name|nome|description|descricao|solicitacaoPagador|expiration|expiracao)$/;
 /** Clauses that compare a response with its request. */
@@ -80,13 +83,13 @@ const pointerOf: ReadonlyMap<string, string> = new Map(
   clauses.flatMap(({ id, pointer }) => (pointer === undefined ? [] : [[id, pointer]])),
 );
 
-/** Judges messages one by one, by the contract and by the rules about every call. Stateless. */
+/** Judges single messages against the contract and the rules about every call. Stateless. */
 export class MessageJudge {
   readonly #contract = new ContractJudge(tolerant, clauses);
 
   /**
-   * Judges a message, in the order of its parts. Of a call without a complete response only the request is judged. What the
-   * recording lacks is not judged, but what it has is: a status without its body, a query without headers.
+   * Judges a message, part by part. For a call without a complete response only the request is judged. Parts that the
+   * recording lacks are not judged, but the rest is: a status without its body, a query without headers.
    */
   judged(message: Message): Judged {
     if (message.kind === 'gap') return nothing;
@@ -127,10 +130,10 @@ export class MessageJudge {
         const clause = named?.get(one.instancePath);
         return clause === undefined ? one : { ...one, clauses: [clause] };
       })
-      // What breaks a duty is said there.
+      // A violation of a duty is reported as such.
       .filter((one) => !one.clauses.some((id) => said.has(pointerOf.get(id) ?? '')));
     verdict.judged('requests', { ...judged, violations }, body);
-    // Most values that break a duty also break the contract, so the maximum of both rather than their sum.
+    // Most values that violate a duty also violate the contract, so the maximum of both counts rather than their sum.
     return Math.max(
       byUsers.filter(({ instancePath }) => userEntered.test(instancePath) && !isHidden(body, instancePath))
         .length,
@@ -138,7 +141,10 @@ export class MessageJudge {
     );
   }
 
-  /** Judges the duties about every call. A hidden value that one of them depends on leaves it undecided. */
+  /**
+   * Judges the duties about every call. A duty that depends on a hidden value stays undecided. Returns the number of
+   * violations by user-entered values.
+   */
   #duties(message: CallMessage, exchange: Exchange, verdict: MessageVerdict): number {
     const forms = formsOf(message, exchange);
     let userErrors = 0;
@@ -208,7 +214,7 @@ class MessageVerdict {
     return { findings: this.#findings, held: this.#held, left: this.#left };
   }
 
-  /** The members of the contract that the duties are about that this message breaks. */
+  /** The places in the contract of the clauses behind the duties that this message violates. */
   placesOfDuties(): ReadonlySet<string> {
     const broken = this.#findings.filter(({ part }) => part === 'client');
     const resting = broken.flatMap(({ clause }) => dutyOf(clause).clauses);
@@ -219,13 +225,13 @@ class MessageVerdict {
     this.#left.push({ part, clause, reason });
   }
 
-  /** Takes the contract's judgement of a body or a request. */
+  /** Adds the contract's judgement of a body or a request. */
   judged(part: MessagePart, { violations, held }: Judgement, json: unknown): void {
     for (const violation of violations) this.#violation(part, violation, json);
     for (const clause of held) this.#hold(part, clause);
   }
 
-  /** Takes the evidence of a rule about every call. */
+  /** Adds the evidence of a rule about every call. */
   ruled(part: MessagePart, clause: string, { touches, failures }: Evidence): void {
     if (touches === 0) return;
     if (failures.length === 0) this.#hold(part, clause);
@@ -257,7 +263,7 @@ class MessageVerdict {
 
 const byOperation = new Map<string, readonly ExchangeRule[]>();
 
-/** The rules about the status of the answers of one operation. */
+/** The rules about the response statuses of one operation. */
 function violationsOf(operation: Operation | undefined): readonly ExchangeRule[] {
   const { pointer = '' } = operation ?? {};
   const known = byOperation.get(pointer);
@@ -272,7 +278,7 @@ function violationsOf(operation: Operation | undefined): readonly ExchangeRule[]
 /** Thrown when a rule reads a part of a message that the recording lacks: the rule cannot be decided. */
 class Unseen extends Error {}
 
-/** Undefined if the recording lacks something that is read. */
+/** Returns the result of `read`; undefined if the recording lacks something that it reads. */
 function ifSeen<T>(read: () => T): T | undefined {
   try {
     return read();
@@ -282,7 +288,7 @@ function ifSeen<T>(read: () => T): T | undefined {
   }
 }
 
-/** The parts of a message. Reading one that the recording lacks throws `Unseen`. */
+/** Wraps the parts of a message so that reading a part that the recording lacks throws `Unseen`. */
 function lacking<P extends object>(parts: P, lacks: Partial<Record<keyof P, boolean>>): P {
   const read = (name: string | symbol): unknown => {
     if (lacks[name as keyof P] === true) throw new Unseen();
@@ -291,7 +297,10 @@ function lacking<P extends object>(parts: P, lacks: Partial<Record<keyof P, bool
   return new Proxy(parts, { get: (_, name) => read(name) });
 }
 
-/** The evidence of a rule about one message, made when the rule first expects something: most are about other operations. */
+/**
+ * The evidence of a rule about one message, created when the rule first asserts something: most rules concern other
+ * operations.
+ */
 class Lazily {
   evidence: Evidence | undefined;
   #expect: Expectation | undefined;
@@ -314,7 +323,7 @@ const expecting: ProxyHandler<Lazily> = {
   get: (lazily, name) => Reflect.get(lazily.expect, name) as unknown,
 };
 
-/** Applies a rule to one message. Undefined if the recording lacks what the rule reads. */
+/** Applies a rule to one message. Returns undefined if the recording lacks something that the rule reads. */
 function apply(rule: ExchangeRule, observed: Observed): Evidence | undefined {
   const lazily = new Lazily(rule, observed.exchange);
   return ifSeen(() => {
@@ -326,8 +335,8 @@ function apply(rule: ExchangeRule, observed: Observed): Evidence | undefined {
 const untouched = new Evidence(new Set(), nothingDone);
 
 /**
- * Whether a key type is invalid only because the user-entered key is not of that type. An unknown type is reported twice: as
- * unknown, and as not that of the key.
+ * Whether a key type is invalid only because the user-entered key does not match it. An unknown type is reported twice:
+ * as unknown, and as not matching the key.
  */
 function isDueToKey(place: string, places: readonly string[]): boolean {
   const [, parent] = /^(.*)\/(?:keyType|pixKeyType)$/.exec(place) ?? [];
@@ -373,7 +382,10 @@ function isWhole(body: RecordedBody | undefined): boolean {
 
 const isKeyedText = (text: Text): boolean => containsKeyed(english(text));
 
-/** Whether the recording hides a value, or a text next to a missing one, which may decide whether it is required. */
+/**
+ * Whether the recording hides a value or, if the value is missing, a text next to it, which may decide whether the
+ * value is required.
+ */
 function isHidden(json: unknown, pointer: string): boolean {
   const around = valueAt(json, pointer.slice(0, Math.max(0, pointer.lastIndexOf('/'))));
   const siblings = isObject(around) ? Object.values(around).filter((one) => typeof one === 'string') : around;
@@ -391,11 +403,11 @@ const stands = [
   '-----BEGIN+CERTIFICATE-----%0Aa+b',
 ];
 
-/** Returns the call as recorded, and with sample values in place of hidden ones. */
+/** Returns the call as recorded and, if it has hidden values, with sample values in their place. */
 function formsOf(message: CallMessage, exchange: Exchange): readonly Exchange[] {
   const texts = [message.path, message.body?.text ?? '', ...Object.values(message.headers ?? {})];
   if (!texts.some(containsKeyed)) return [calledByClient(exchange)];
-  // Of a part that is not there, no form can be made.
+  // Sample values require all parts of the message.
   if (message.headers === undefined || !isWhole(message.body)) return [];
   const { request, response, error } = exchange;
   const others = stands.map((stand) => {
@@ -409,7 +421,7 @@ function formsOf(message: CallMessage, exchange: Exchange): readonly Exchange[] 
   return [exchange, ...others].map(calledByClient);
 }
 
-/** The path to the standard balance (OP-31): to an object with one of its four members. */
+/** The path in the body to the standard balance (OP-31): to an object with `netBalance` or `grossBalance`. */
 function wrappingOf(json: unknown): readonly string[] {
   const find = (value: unknown, way: readonly string[]): readonly string[] | undefined => {
     if (typeof value !== 'object' || value === null || way.length > 4) return undefined;

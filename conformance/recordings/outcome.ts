@@ -1,6 +1,6 @@
 import type { Sentence, Text } from '../core/text.js';
 
-/** One thing that was wrong in recorded traffic. */
+/** One violation in recorded traffic. */
 export interface Finding {
   readonly message: Text;
   readonly expected: Text;
@@ -8,33 +8,36 @@ export interface Finding {
   /** Numbers of the messages that show it. */
   readonly messages: readonly number[];
   readonly pointer: string;
-  /** The operation or kind of notification; left out if several messages show it. */
+  /** The operation or kind of notification; undefined if several messages show it. */
   readonly operation?: string;
-  /** The clause that a rule over histories found broken. */
+  /** The clause that a rule over histories found violated. */
   readonly clause?: string;
 }
 
-/** What became of one clause, duty or rule. `held`: checked, and nothing was wrong; in a recording, no more than that. */
+/**
+ * The outcome of one clause, duty or rule. `held`: it was exercised without a violation; in a recording, this means no
+ * more than that.
+ */
 export interface Item {
   readonly id: string;
   readonly outcome: 'held' | 'failed' | 'undecided';
-  /** How many times it held. */
+  /** Number of times that it was exercised without a violation. */
   readonly looked: number;
-  /** How many times it failed; of these, only the first findings are kept. */
+  /** Number of violations; only the first findings are kept. */
   readonly failed: number;
   readonly findings: readonly Finding[];
-  /** Why it is undecided, or not decided everywhere. */
+  /** Why some or all cases are undecided. */
   readonly reason: Text | undefined;
 }
 
-/** What became of all clauses, duties or rules of one part. */
+/** The outcome of all clauses, duties or rules of one part. */
 export interface Outcome {
   readonly items: readonly Item[];
   readonly visited: number;
   readonly failed: number;
 }
 
-/** How many findings of one clause are kept: a whole week of one defect says no more than its first minutes. */
+/** Maximum number of findings kept per clause: a whole week of one defect says no more than its first minutes. */
 const mostFindings = 5;
 
 interface Kept {
@@ -44,7 +47,7 @@ interface Kept {
   reason: Text | undefined;
 }
 
-/** Collects what is seen of clauses, duties or rules: of `ids`, or else of those that something is seen of. */
+/** Collects the outcomes of clauses, duties or rules: of those in `ids`, or by default of all that are exercised. */
 export class Items {
   readonly #kept = new Map<string, Kept>();
 

@@ -13,7 +13,7 @@ import {
 } from '../target/wire.js';
 import type { RecordedAnswer, RecordedBody, RecordedHeaders } from './recording.js';
 
-/** One request that passed, and what became of it. */
+/** One request that passed, and its outcome. */
 export interface Passed {
   readonly number: number;
   readonly at: string;
@@ -31,29 +31,29 @@ export interface Passed {
 
 export interface PassageOptions {
   readonly host: string;
-  /** 0: any free one. */
+  /** 0 picks a free port. */
   readonly port: number;
-  /** The only address that is ever called: a base URL, or a whole one if `isWhole`. */
+  /** The only address that is ever called: a base URL, or a complete URL if `isWhole`. */
   readonly to: string;
-  /** Whether `to` is called as it is, without the path of the request. */
+  /** Whether `to` is called unchanged, without the path of the request. */
   readonly isWhole?: boolean;
-  /** What the passage itself serves TLS with; without it, plain HTTP. */
+  /** The certificate and key of the passage itself; without them it serves plain HTTP. */
   readonly serves?: { readonly cert: string | Buffer; readonly key: string | Buffer };
   readonly tls?: TlsMaterial;
-  /** What every request gets on its way, in place of the client's headers of these names. */
+  /** Headers added to every request, in place of the client's headers of these names. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly nowMs: () => number;
   readonly nextNumber: () => number;
-  /** Called once for each request, when it is over. */
+  /** Called once for each request, when it has ended. */
   readonly onPassed: (passed: Passed) => void;
 }
 
-/** How much of a body is kept for the recording, in bytes; the rest passes all the same. */
+/** Maximum bytes of a body that are kept for the recording; the rest is forwarded all the same. */
 export const keptBytes = 256 * 1024;
 
 /**
- * Passes requests on to one address, and answers back, as they stream: no byte of a body is changed, and no more of it is held
- * than the recording shows.
+ * Forwards requests to one address, and responses back, as they stream: no byte of a body is changed, and no more of it
+ * is held in memory than the recording shows.
  */
 export class Passage {
   readonly #server: FrontServer;
@@ -86,7 +86,7 @@ export class Passage {
 
   #take(request: IncomingMessage, response: ServerResponse): void {
     const { url: path = '/', method = '' } = request;
-    // A URL in place of a path would ask a proxy behind the gateway's address for any other.
+    // A URL in place of a path could ask a proxy behind the gateway's address for any other address.
     if (!path.startsWith('/')) {
       response.writeHead(400, { connection: 'close' }).end();
       return;
@@ -100,7 +100,7 @@ export class Passage {
     request.on('data', (chunk: Buffer) => sent.add(chunk));
     pass(request, onward);
     request.on('error', () => onward.destroy());
-    // Without a listener, what is written after a client has left would end the process.
+    // Without a listener, writing after a client has left would end the process.
     response.on('error', () => onward.destroy());
     response.once('close', () => {
       const isAnswered = outcome.head !== undefined && outcome.body.isWhole;
@@ -134,17 +134,17 @@ export class Passage {
         'host',
         host,
         ...passedHeaders(request.rawHeaders, isOwn),
-        // Trailers pass, so that a client that takes them gets them.
+        // Trailers are forwarded, so that a client that accepts them gets them.
         ...(/(^|,)\s*trailers\b/i.test(String(request.headers.te)) ? ['te', 'trailers'] : []),
         ...Object.entries(own).flat(),
-        // Node would announce chunks where there is no body at all.
+        // Without a body, Node would announce chunked encoding.
         ...(hasBody(request) || /^(GET|HEAD|DELETE|OPTIONS|TRACE)$/.test(request.method ?? '')
           ? []
           : ['content-length', '0']),
       ],
     });
     const fail = (error: unknown): void => {
-      // Reads the rest of the body, so that the connection can be used again.
+      // Reads the rest of the body, so that the connection can be reused.
       request.unpipe(onward).resume();
       if (response.destroyed || response.writableEnded) return;
       outcome.failure ??= String(messageOf(error));
@@ -173,13 +173,13 @@ export class Passage {
   }
 }
 
-/** Passes a body on as it comes, and the trailers after it. */
+/** Forwards a body as it arrives, and then the trailers. */
 function pass(from: IncomingMessage, to: ServerResponse | ClientRequest): void {
   from.pipe(to, { end: false });
   const end = (): void => {
     if (to.destroyed) return;
     const trailers = headerPairs(from.rawTrailers);
-    // Types know only objects, which cannot have a name twice.
+    // The types allow only objects, which cannot have a name twice.
     if (trailers.length > 0) to.addTrailers(trailers as unknown as NodeJS.Dict<string>);
     to.end();
   };
@@ -215,14 +215,14 @@ class Capture {
   }
 }
 
-/** The body of a request, which is not whole where the client left, or was answered, before it had sent all of it. */
+/** The body of a request. It is incomplete if the client left or got the response before it had sent everything. */
 function sentBody(sent: Capture, request: IncomingMessage): { readonly body?: RecordedBody } {
   const coding = request.headers['content-encoding'];
   if (request.complete) return bodyOf(sent, coding);
   return bodyOf(sent, coding, Number(request.headers['content-length'] ?? sent.size));
 }
 
-/** A body, or what came of one that should have had `whole` bytes. */
+/** A body for the recording; if it is incomplete, `whole` is its expected size in bytes. */
 function bodyOf(
   captured: Capture,
   coding: string | undefined,
@@ -230,15 +230,15 @@ function bodyOf(
 ): { readonly body?: RecordedBody } {
   const { bytes: came } = captured;
   const size = whole ?? captured.size;
-  // That there was none is known, unlike where an export has left it out.
+  // An empty body is certain here, unlike in an export that may have left it out.
   if (captured.size === 0 && whole === undefined) return { body: { text: '' } };
   const isCut = whole !== undefined || size > came.length;
   const isCompressed = (coding ?? 'identity').trim().toLowerCase() !== 'identity';
   const bytes = isCut ? came : decoded(came, coding, keptBytes);
-  // Compressed and cut, by an unknown coding, or too long without it: unreadable.
+  // Unreadable: compressed and cut, with an unknown coding, or too long when decompressed.
   if (isCompressed && bytes === came) return { body: { size } };
   const cut = isCut ? { size } : {};
-  // What is cut may end within a character.
+  // A cut body may end within a character.
   const text = bytes.toString('utf8');
   const isUtf8 = isCut || Buffer.from(text).equals(bytes);
   return { body: isUtf8 ? { text, ...cut } : { base64: bytes.toString('base64'), ...cut } };
@@ -260,7 +260,7 @@ function refuse(response: ServerResponse, failure: string): void {
     'content-type': 'application/json; charset=utf-8',
     'content-length': Buffer.byteLength(body),
   };
-  // Node keeps the reason phrase of an answer that it refused to write.
+  // Node keeps the reason phrase of a response that it refused to write.
   response.writeHead(502, 'Bad Gateway', headers).end(body);
 }
 

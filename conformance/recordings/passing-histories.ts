@@ -5,11 +5,11 @@ import type { Abilities, GapMessage, Message } from './recording.js';
 import { rules } from './rules/index.js';
 import { lackOf } from './rules/rule.js';
 
-/** The size of a window; much smaller than that of a recording, because traffic passes meanwhile. */
+/** The size of a window; much smaller than for a recording, because traffic passes meanwhile. */
 const windowBounds: HistoryBounds = { messages: 20_000, bytes: 16 * 1024 * 1024 };
 const before: GapMessage = { kind: 'gap', reason: 'judged before' };
 
-/** Judges the histories of traffic without an end, window by window. */
+/** Judges the histories of continuous traffic, window by window. */
 export class PassingHistories {
   #window: Histories;
 

@@ -1,4 +1,7 @@
-/** What says nothing of a person: ids, enum values, amounts, times, and the words of the interface itself. */
+/**
+ * Recognizes values that are not personal data: ids, enum values, amounts, times, and the words of the interface
+ * itself.
+ */
 import { STATUS_CODES } from 'node:http';
 import { isValidCnpj } from '@brazilian-utils/brazilian-utils/is-valid-cnpj';
 import { isValidCpf } from '@brazilian-utils/brazilian-utils/is-valid-cpf';
@@ -6,7 +9,7 @@ import { isValidCpf } from '@brazilian-utils/brazilian-utils/is-valid-cpf';
 import { tolerant } from '../contract/tolerant.js';
 import { isObject } from '../core/json.js';
 
-/** The longest value that can be an id, an enum value, an amount or a time, in characters. */
+/** Maximum length of an id, an enum value, an amount or a time, in characters. */
 const longestPlain = 100;
 const plainForm = /^[\w.:+/-]+$/;
 const titled = /^\p{Lu}\p{Ll}+$/u;
@@ -14,27 +17,30 @@ const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 /** Letters of one case between separators; longer ones are random ids. */
 const wordOfId = /(?<![\p{L}\p{N}])(\p{Ll}{3,19}|\p{Lu}{3,19})(?![\p{L}\p{N}])/gu;
 
-/** Whether a value has the form of an id, an enum value, an amount or a time, and is no document, phone or name. */
+/**
+ * Whether a value has the form of an id, an enum value, an amount or a time, and is neither a document nor a phone nor
+ * a name.
+ */
 export function isPlain(value: string): boolean {
   return value.length <= longestPlain && plainForm.test(value) && !isOfPerson(value) && !isName(value);
 }
 
-/** Like `isPlain`, for ids that people may choose: `maria-silva-17` has the form of an id, and names a person. */
+/** Like `isPlain`, for ids that people may choose: `maria-silva-17` has the form of an id, but names a person. */
 export function isPlainId(value: string): boolean {
   return isPlain(value) && (uuid.test(value) || !hasUnknownWord(value));
 }
 
-/** Whether the value of a header says nothing of a person; it may be several words. */
+/** Whether the value of a header, which may be several words, contains no personal data. */
 export function isPlainHeader(value: string): boolean {
   return !/[@+]/.test(value) && !isOfPerson(value) && !isName(value);
 }
 
-/** A text with every word hidden that is none of the interface's own. */
+/** Hides every word of a text that is not a word of the interface. */
 export function withPlainWords(text: string, hide: (word: string) => string): string {
   return text.replaceAll(/[^\s"'<>()[\],;{}|=&]+/g, (word) => (isOwnWord(word) ? word : hide(word)));
 }
 
-/** Whether digits are those of a document or a phone of Brazil. */
+/** Whether a value contains the digits of a Brazilian document or phone. */
 export function isOfPerson(value: string): boolean {
   return (value.match(/[\d./-]{10,}/g) ?? []).some((run) => {
     const digits = run.replaceAll(/\D/g, '');
@@ -49,7 +55,7 @@ export function isDocument(digits: string): boolean {
 
 const lettersOf = (value: string): readonly string[] => value.match(/\p{L}+/gu) ?? [];
 
-/** Whether a word is written like a name, and is no word of the interface. */
+/** Whether a value contains a word that is capitalized like a name and is not a word of the interface. */
 function isName(value: string): boolean {
   return lettersOf(value).some((word) => titled.test(word) && !ownWords().has(word.toLowerCase()));
 }
@@ -59,18 +65,18 @@ function hasUnknownWord(id: string): boolean {
   return (id.match(wordOfId) ?? []).some((word) => !ownWords().has(word.toLowerCase()));
 }
 
-/** Words of the interface, and short numbers and amounts. */
+/** Whether a word belongs to the interface, or is a short number or an amount. */
 function isOwnWord(word: string): boolean {
   if (word.length > longestPlain || word.includes('@')) return false;
   const isShort = word.replaceAll(/\D/g, '').length <= 4 || /^-?\d{1,10}[.,]\d{2}[.,]?$/.test(word);
   return isShort && lettersOf(word).every((one) => ownWords().has(one.toLowerCase()));
 }
 
-/** What HTTP itself writes with a capital letter. */
+/** Capitalized words of HTTP itself. */
 const ofHttp =
   'Mon Tue Wed Thu Fri Sat Sun Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec Bearer Basic Accept Origin';
 
-/** All words of the contract but those of its examples, which may be names, and those of HTTP. */
+/** All words of the contract, except those of its examples, which may be names; and the words of HTTP. */
 function ownWords(): ReadonlySet<string> {
   if (words !== undefined) return words;
   const texts = [...textsIn(tolerant), ...Object.values(STATUS_CODES), ofHttp];

@@ -11,36 +11,42 @@ import type { WritingState } from './writer.js';
 type Passed = CallMessage | NotificationMessage;
 
 export interface RecorderThreadOptions extends Beginning {
-  /** Called with each message once it was judged; undefined: it was not. */
+  /** Called with each message once it was judged; `seen` is undefined if it could not be judged. */
   readonly onMessage: (message: Passed, seen: MessageJudgement | undefined) => void;
-  /** Called with what is found in the histories of accounts: after many messages, and when it is closed. */
+  /** Called with findings in the histories of accounts: after many messages, and at the end. */
   readonly onFindings: (findings: readonly MessageFinding[]) => void;
   readonly onRecording: (state: WritingState) => void;
-  /** Called if the thread ends before it was closed: nothing is recorded and judged any more. */
+  /** Called if the thread ends before it was closed: after that, nothing is recorded or judged. */
   readonly onBroken: (thrown: unknown) => void;
-  /** Default: that of the thread. */
+  /** The code of the thread. Default: `tap-thread.js`. */
   readonly code?: URL;
-  /** How long it may take to judge what is left when it is closed, in ms; then it is ended. */
+  /** Maximum time for judging the remaining messages on closing, in ms; after that, the thread is terminated. */
   readonly closingMs?: number;
 }
 
-/** How many messages the thread is behind at most, and how many bytes of bodies they have together, about. */
+/**
+ * Maximum number of messages that the thread may be behind, and the approximate maximum size of their bodies together,
+ * in bytes.
+ */
 const most = { messages: 4_000, bytes: 64 * 1024 * 1024 };
 
-/** Four thousand messages that wait take two seconds. */
+/** Judging four thousand waiting messages takes two seconds. */
 const maxClosingMs = 5_000;
 
-/** Far more than it needs with all that may wait: a thread that needs more ends, and the process goes on. */
+/**
+ * Far more memory than the thread needs even with a full queue. A thread that exceeds it ends, but the process goes on.
+ */
 const resourceLimits = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 32 };
 
 /**
- * Hands messages that have passed to a thread that redacts, records and judges them. Nothing waits for it: if it is too far behind, or has ended,
- * messages are skipped, reported as not judged, and counted as missing from the recording.
+ * Hands messages that have passed to a thread that redacts, records and judges them. Nothing waits for the thread: if
+ * it is too far behind, or has ended, messages are skipped, reported as not judged, and counted as missing from the
+ * recording.
  */
 export class RecorderThread {
   readonly #behind = new Map<number, Passed>();
   #bytes = 0;
-  /** Skipped messages that were not reported to the thread yet. */
+  /** Number of skipped messages that have not been reported to the thread yet. */
   #skipped = 0;
   #isBroken = false;
   #isClosing = false;
@@ -68,7 +74,7 @@ export class RecorderThread {
     return new RecorderThread(options, worker);
   }
 
-  /** Takes a message; never throws, and never waits. */
+  /** Hands over a message; never throws, and never waits. */
   add(message: Passed): void {
     const bytes = sizeOfBodies(message);
     if (this.#isBroken || this.#behind.size >= most.messages || this.#bytes + bytes > most.bytes) {
@@ -82,7 +88,10 @@ export class RecorderThread {
     this.#skipped = 0;
   }
 
-  /** Has all judged and written that was taken, as far as there is time. Resolves with how many messages are missing from the recording. */
+  /**
+   * Waits until all accepted messages are judged and written, as far as time allows. Resolves with the number of
+   * messages missing from the recording.
+   */
   async close(): Promise<number> {
     this.#isClosing = true;
     if (!this.#isBroken) {
@@ -115,7 +124,7 @@ export class RecorderThread {
     this.options.onMessage(message, received.seen && revived(received.seen));
   }
 
-  /** What it had not judged may not be recorded either. */
+  /** Messages that the thread had not judged may not have been recorded either. */
   #broke(thrown: unknown): void {
     if (this.#isBroken) return;
     this.#isBroken = true;
@@ -126,12 +135,12 @@ export class RecorderThread {
   }
 }
 
-/** An error comes from another thread as data. */
+/** Restores an error, which arrives from the thread as data. */
 function stateOf(state: WritingState): WritingState {
   return state.is === 'failing' ? { is: 'failing', thrown: Object.assign(new Error(), state.thrown) } : state;
 }
 
-/** Sentences come from another thread as data. */
+/** Restores sentences, which arrive from the thread as data. */
 function revived({ findings, userErrors }: MessageJudgement): MessageJudgement {
   return { findings: findings.map(revivedFinding), userErrors };
 }

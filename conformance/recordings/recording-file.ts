@@ -13,49 +13,52 @@ import { promisify } from 'node:util';
 
 import type { GapMessage, RecordingHeader } from './recording.js';
 
-/** Where a recording is written, and how much of it may be on the disk. */
+/** Where a recording is written, and how much disk space it may use. */
 export interface FileOptions {
   readonly file: string;
   readonly header: RecordingHeader;
-  /** In bytes; a file that would be larger is moved aside, as `file.1`, which before becomes `file.2`. */
+  /**
+   * Maximum size of a file in bytes. A file that would become larger is renamed to `file.1`, and an existing `file.1`
+   * to `file.2`.
+   */
   readonly maxBytes: number;
-  /** How many files that were moved aside are kept. */
+  /** Maximum number of renamed files that are kept. */
   readonly keep: number;
-  /** Appends bytes to the open file; resolves with how many were written. Default: the file system. */
+  /** Appends bytes to the open file; resolves with the number of bytes written. Default: the file system. */
   readonly append?: (descriptor: number, bytes: Buffer) => Promise<number>;
 }
 
-/** How many bytes are written at once at most, unless one line is longer. */
+/** Maximum number of bytes per write, unless one line is longer. */
 const mostAtOnce = 256 * 1024;
 
 const writeBytes = promisify(write);
 const appended = async (descriptor: number, bytes: Buffer): Promise<number> =>
   (await writeBytes(descriptor, bytes)).bytesWritten;
 
-/** Lines that are being written, with what the disk has not taken of them yet. */
+/** Lines that are being written, and the bytes of them that are still to be written. */
 interface Batch {
   readonly descriptor: number;
   readonly count: number;
   rest: Buffer;
 }
 
-/** The files of a recording: whole lines are appended to the newest, and it is moved aside in time. */
+/** The files of a recording: whole lines are appended to the newest one, which is rotated in time. */
 export class RecordingFile {
   /** Undefined while no file is open, because a rotation failed. */
   #descriptor: number | undefined;
   #bytes: number;
   /** Whether the file has nothing but its header. */
   #isBlank: boolean;
-  /** Lines of which the disk has taken only a part. */
+  /** Lines that have been written only in part. */
   #begun: Batch | undefined;
 
-  /** Goes on with an existing file. Throws if the file cannot be written. */
+  /** Appends to an existing file. Throws if the file cannot be written. */
   constructor(private readonly options: FileOptions) {
     const { file, header } = options;
     const isThere = existsSync(file) && statSync(file).size > 0;
     const isCut = isThere && !endsWithLine(file);
     const start = Buffer.concat([
-      // What a killed process left unfinished stays a line of its own.
+      // An incomplete line of a killed process stays a separate line.
       Buffer.from(isCut ? '\n' : ''),
       lineOf(header),
       isThere ? lineOf(gap('restarted')) : Buffer.of(),
@@ -67,8 +70,8 @@ export class RecordingFile {
   }
 
   /**
-   * Writes the first of these lines: as many as fit, at least one. Resolves with how many. If it rejects, it has to be called with the
-   * same lines again, and goes on after what the disk has taken of them.
+   * Writes the first of these lines: as many as fit, but at least one. Resolves with their number. If it rejects, call
+   * it again with the same lines; it continues after the bytes that have been written.
    */
   async write(lines: readonly Buffer[]): Promise<number> {
     if (lines.length === 0) return 0;
@@ -109,7 +112,7 @@ export class RecordingFile {
     return { descriptor, count, rest: Buffer.concat([head, ...lines.slice(0, count)]) };
   }
 
-  /** Moves the file aside and opens a new one. After a failure it can be called again, and continues from there. */
+  /** Renames the file and opens a new one. After a failure it can be called again, and continues from there. */
   #rotate(): number {
     this.close();
     if (existsSync(this.options.file)) this.#moveAside();
@@ -133,12 +136,12 @@ export class RecordingFile {
   }
 }
 
-/** A value as a line of a recording. */
+/** Formats a value as a line of a recording. */
 export function lineOf(value: object): Buffer {
   return Buffer.from(`${JSON.stringify(value)}\n`);
 }
 
-/** Tells that messages are missing before the next one. `reason` is in English. */
+/** Creates the mark that messages are missing before the next one. `reason` is in English. */
 export function gap(reason: string): GapMessage {
   return { kind: 'gap', at: new Date().toISOString(), reason };
 }

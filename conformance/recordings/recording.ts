@@ -1,48 +1,48 @@
 /**
- * A recording of traffic between a client and a gateway: one header and then messages in the order in which they began.
- * As a file it is NDJSON, one of these per line.
+ * A recording of traffic between a client and a gateway: one header, then messages in the order in which they began. In
+ * a file (NDJSON), each has a line.
  */
 
-/** What the source of a recording knows. What it does not know, a rule that needs it cannot decide. */
+/** The kinds of information that the source of a recording has. A rule that needs a missing kind cannot be decided. */
 export interface Abilities {
-  /** The bodies of calls, answers and notifications. */
+  /** The bodies of calls, responses and notifications. */
   readonly bodies: boolean;
   readonly headers: boolean;
-  /** When each message began and ended, by one clock. */
+  /** The start and end of each message, by one clock. */
   readonly times: boolean;
-  /** Which calls shared a connection. */
+  /** The connection of each call. */
   readonly connections: boolean;
-  /** Whether the messages stand in the order in which they began. */
+  /** Whether the messages are in the order in which they began. */
   readonly order: boolean;
-  /** Whether every call within the recorded time is there: nothing sampled, no other client on the accounts. */
+  /** Whether every call within the recorded time is included: no sampling, no other client of the accounts. */
   readonly complete: boolean;
-  /** Whether notifications are there: none, some of them, or all. */
+  /** Whether notifications are included: none, some, or all. */
   readonly notifications: 'none' | 'some' | 'all';
 }
 
 export interface RecordingHeader {
   readonly recording: 'pix-gateway-kit';
   readonly version: 1;
-  /** Name and version of what wrote it. */
+  /** Name and version of the program that wrote it. */
   readonly writtenBy: string;
   /** ISO 8601. */
   readonly startedAt: string;
-  /** The gateway's base URL, if it is known. */
+  /** The gateway's base URL, if known. */
   readonly target?: string;
   /** `keyed`: tokens, keys, documents and names are replaced by keyed hashes, so that equal values stay equal. */
   readonly values: 'keyed' | 'kept';
   readonly abilities: Abilities;
 }
 
-/** A body as it came; `base64` if it is not UTF-8. */
+/** A body as received; `base64` if it is not UTF-8. */
 export interface RecordedBody {
   readonly text?: string;
   readonly base64?: string;
-  /** The original size in bytes, if only the start of it is here. */
+  /** The original size in bytes, if the body is incomplete. */
   readonly size?: number;
 }
 
-/** About how many bytes the bodies of a message have. */
+/** The approximate size of the bodies of a message, in bytes. */
 export function sizeOfBodies({
   body,
   answer,
@@ -56,7 +56,7 @@ export function sizeOfBodies({
   );
 }
 
-/** Names in lower case; repeated headers are joined by a comma. */
+/** Names are in lower case; the values of repeated headers are joined by a comma. */
 export type RecordedHeaders = Readonly<Record<string, string>>;
 
 export interface RecordedAnswer {
@@ -65,7 +65,10 @@ export interface RecordedAnswer {
   readonly body?: RecordedBody;
 }
 
-/** Of all messages: `at` is ISO 8601 with ms; the others are ms since the recording was started, and never go back. */
+/**
+ * The members of all messages. `at` is ISO 8601 with ms; the other times are ms since the start of the recording, and
+ * never go back.
+ */
 interface RecordedMessage {
   readonly number: number;
   readonly at?: string;
@@ -81,25 +84,25 @@ interface RecordedMessage {
 /** One call of the client. */
 export interface CallMessage extends RecordedMessage {
   readonly kind: 'call';
-  /** Calls with the same number came one after another on one connection. */
+  /** The number of the connection: calls with the same number came one after another on one connection. */
   readonly connection?: number;
   /** Null if the gateway gave no complete response: the outcome of the call is unknown. */
   readonly answer: RecordedAnswer | null;
-  /** Why there is none, in English. */
+  /** Why there is no response, in English. */
   readonly failure?: string;
-  /** Whether the client had closed its connection before it was answered. */
+  /** Whether the client closed its connection before it got the response. */
   readonly clientLeft?: boolean;
 }
 
 /** One attempt of the gateway to deliver a notification. */
 export interface NotificationMessage extends RecordedMessage {
   readonly kind: 'notification';
-  /** Null if the receiver did not answer. */
+  /** Null if the receiver did not respond. */
   readonly answer: RecordedAnswer | null;
   readonly failure?: string;
 }
 
-/** Tells that messages are missing before the next one: a pause, a restart, a bound that was reached. */
+/** Marks that messages are missing before the next one, because of a pause, a restart or a limit. */
 export interface GapMessage {
   readonly kind: 'gap';
   readonly at?: string;

@@ -10,18 +10,18 @@ import type {
   RecordedHeaders,
 } from './recording.js';
 
-/** A part of a JSON text. Nothing else may stand in one: a body with anything else is unreadable. */
+/** A token of a JSON text. A body with anything else is unreadable. */
 const part = /\s+|[{}[\],:]|"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*|true|false|null/gsy;
-/** The start of a part that ends where the recording of a long body does. */
+/** The start of a token that is cut off at the end of a partly recorded body. */
 const cutPart = /"(?:[^"\\]|\\.)*\\?$|-?\d[\d.eE+-]*$|[a-z]{1,5}$/sy;
 
-/** PIX keys: in another notation they are the same, which their hashes must show. */
+/** Members with PIX keys: notations of the same key must have the same hash. */
 const keyNames: ReadonlySet<string> = new Set(['pixKey', 'key', 'chave']);
 
 /**
- * Takes out of messages what must not be written: tokens, secrets, certificates and signatures always; documents, keys,
- * names, addresses and words of people unless they are to be kept. What is taken out is replaced by a keyed hash, so that
- * equal values stay equal; bodies otherwise stay as they are, byte for byte.
+ * Redacts messages: always removes tokens, secrets, certificates and signatures; also documents, keys, names, addresses
+ * and people's words, unless values are to be kept. Each removed value is replaced by a keyed hash, so that equal
+ * values stay equal; otherwise bodies stay the same, byte for byte.
  */
 export class Redaction {
   readonly #keyed = new Keyed();
@@ -74,7 +74,7 @@ export class Redaction {
     return `${scheme} ${Buffer.from(hidden).toString('base64')}`;
   }
 
-  /** Ids in a path stay; of its parameters, those whose names are known. */
+  /** Redacts a path: keeps ids, and parameters according to their names. */
   path(path: string): string {
     const at = path.indexOf('?');
     const steps = this.#withoutSlashes(at < 0 ? path : path.slice(0, at))
@@ -84,7 +84,7 @@ export class Redaction {
     return this.#shapes.text(steps.join('/') + query);
   }
 
-  /** A CNPJ that is not encoded makes two steps. */
+  /** Redacts an unencoded CNPJ, whose slash splits it into two segments. */
   #withoutSlashes(path: string): string {
     if (this.keepsValues) return path;
     return path.replaceAll(/\d\d\.?\d{3}\.?\d{3}\/\d{4}-?\d\d/g, (document) =>
@@ -96,7 +96,7 @@ export class Redaction {
     return this.keepsValues || step === '' || isPlainId(decoded(step)) ? step : this.#replaced(step);
   }
 
-  /** The pairs of a query or a form. */
+  /** Redacts the pairs of a query or a form. */
   #pairs(text: string): string {
     return text
       .split('&')
@@ -114,7 +114,7 @@ export class Redaction {
   #body(body: RecordedBody, headers: RecordedHeaders | undefined): RecordedBody {
     const { text, base64, size } = body;
     const rest = size === undefined ? {} : { size };
-    // Compressed or no text at all: its contents are unknown.
+    // Compressed or not text at all, so its contents are unknown.
     if (text === undefined) return base64 === undefined ? rest : { text: this.#replaced(base64), ...rest };
     const json = this.#json(text, size !== undefined);
     if (json !== undefined) return { text: json, ...rest };
@@ -124,9 +124,9 @@ export class Redaction {
     return { text: this.keepsValues ? this.#shapes.text(text) : this.#replaced(text), ...rest };
   }
 
-  /** The text of a JSON body with its values replaced; undefined if it is none. */
+  /** The text of a JSON body with its values redacted; undefined if it is not JSON. */
   #json(text: string, isCut: boolean): string | undefined {
-    // The name that each open object or list is read below.
+    // The member name for each open object or list.
     const names: string[] = [''];
     let written = '';
     for (let at = 0; at < text.length;) {
@@ -150,7 +150,7 @@ export class Redaction {
     return written;
   }
 
-  /** The names of the interface say nothing of anybody; any other may. */
+  /** Names of the interface contain no personal data; any other name may. */
   #name(name: string): string {
     const isKept = this.keepsValues || name === '' || memberNames().has(name) || isPlain(name);
     return isKept ? this.#shapes.text(name) : this.#replaced(name);
@@ -171,17 +171,17 @@ export class Redaction {
     // An empty text identifies no person.
     if (value === '') return value;
     if (treatment === 'secret') return this.#replaced(value);
-    // A value that is kept may still look like a secret.
+    // A kept value may still have the form of a secret.
     const isKept = (treatment === 'kept' && isPlain(value)) || (treatment === 'id' && isPlainId(value));
     if (this.keepsValues || isKept) return this.#shapes.text(value);
     if (treatment === 'path') return this.path(value);
     if (treatment !== 'replaced') return this.#words(value);
     if (!keyNames.has(name)) return this.#replaced(value);
-    // What was masked already would look like another key.
+    // The hash of a masked key would look like that of another key.
     return value.includes('*') ? '***' : this.#replaced(value, plainKey(value));
   }
 
-  /** Words of the gateway, of which those stay that the interface has, too. */
+  /** Redacts a text of the gateway: keeps words that the interface has, too. */
   #words(text: string): string {
     return withPlainWords(this.#shapes.text(text), (word) => this.#keyed.of(word));
   }

@@ -21,11 +21,11 @@ import type { RecordingResult } from './judging.js';
 import type { Finding, Item } from './outcome.js';
 import { rules } from './rules/index.js';
 
-/** What the checks of a recording are about, which is the first word of their ids. */
+/** The parts of the checks of a recording, which are the prefixes of their ids. */
 const parts = ['gateway', 'client', 'requests', 'histories'] as const;
 type Part = (typeof parts)[number];
 
-/** The chapters of checks that no clause of the gateway has. */
+/** The chapters of checks outside the chapters of the gateway's clauses. */
 const chapters = {
   client: english(t`Client`),
   requests: english(t`Requests`),
@@ -42,8 +42,9 @@ export interface AboutRecording {
 }
 
 /**
- * Creates the report of recorded traffic and its exit status: 1 if anything was found that is not waived, 4 if nothing
- * could be judged. Each clause, duty and rule is a check. A recording exercises only a part of the specification, so it is never conformant.
+ * Creates the report of recorded traffic and its exit status: 1 if there are findings that are not waived, 4 if nothing
+ * could be judged. Each clause, duty and rule is a check. A recording exercises only a part of the specification, so it
+ * is never conformant.
  */
 export function recordingReport(
   result: RecordingResult,
@@ -70,7 +71,7 @@ export function recordingReport(
       profile: 'part',
     },
   );
-  // Traffic without a known failure does not show that it is fixed.
+  // The absence of a known failure in the traffic does not show that it is fixed.
   const judgedWaivers = graded.waivers.map((waiver) =>
     waiver.state === 'stale' ? { ...waiver, state: 'not judged' as const } : waiver,
   );
@@ -115,13 +116,13 @@ function checkOf(
   titles: ReadonlyMap<string, string>,
 ): ResolvedCheck {
   const rule = part === 'histories' ? rules.find((one) => one.id === id) : undefined;
-  // What a client sends wrongly is no failure of the gateway, so the clause is only in the title.
+  // An invalid request is not a failure of the gateway, so the clause is only in the title.
   const ownClauses = part === 'requests' ? [] : [id];
   const isWhole = failed <= findings.length;
   return {
     check: {
       id: checkId(part, id),
-      // Reports in other languages take it from their register.
+      // Reports in other languages take the title from their register.
       title: { en: titles.get(checkId(part, id)) ?? id, 'pt-BR': '' },
       clauses: rule?.clauses ?? ownClauses,
       ...(part !== 'gateway' && { chapter: chapters[part] }),
@@ -168,7 +169,7 @@ function checkId(part: Part, id: string): `${Part}/${string}` {
 
 const judgedDuties: ReadonlySet<string> = new Set(dutyObservers.flatMap((rule) => rule.clauses));
 
-/** The duties about calls, in a chapter of their own. */
+/** The duties about calls, in a separate chapter. */
 function clientClauses(language: Language): readonly ClauseEntry[] {
   const judged = dutyClauses(language).filter(({ id }) => judgedDuties.has(id));
   return judged.map((duty) => ({ ...duty, chapter: chapters.client }));
@@ -186,7 +187,7 @@ function titlesIn(language: Language, judged: Iterable<ClauseEntry>): ReadonlyMa
   ]);
 }
 
-/** Adds what reports of recordings refer to: the duties about calls, and the titles of checks. */
+/** Adds to a register what reports of recordings refer to: the duties about calls, and the titles of checks. */
 export function withRecordings(ofKit: Register): Register {
   const { language = 'en' } = ofKit;
   const judged = new Map([

@@ -26,7 +26,7 @@ export class Tally {
   constructor(
     private readonly colors: Colors,
     private readonly language: Language,
-    /** Takes out of paths what must not be shown. */
+    /** Removes from paths what must not be shown. */
     private readonly redaction: Pick<Redaction, 'path'>,
   ) {}
 
@@ -77,7 +77,7 @@ export class Tally {
     ];
   }
 
-  /** The different findings of one side so far. */
+  /** The distinct findings of one side so far. */
   found(by: MessageFinding['by']): readonly MessageFinding[] {
     return [...this.#findings.values()].flatMap(({ finding }) => (finding.by === by ? [finding] : []));
   }
@@ -106,7 +106,7 @@ export class Tally {
   /** Omits the received value, which may be personal data. */
   #head({ by, clause, operation, title, message, expected }: MessageFinding): string {
     const who = by === 'gateway' ? t`gateway` : t`client`;
-    // A message that only repeats what is right would read as what is wrong.
+    // A message that only repeats the expectation would read like the violation.
     const said = english(message) === english(expected) ? t`expected: ${expected}` : message;
     const text = title?.[this.language] ?? printable(this.#say(said));
     return `${this.colors.red('✗')} ${this.#say(who)}  ${this.colors.bold(clause)}  ${operation}  ${text}`;

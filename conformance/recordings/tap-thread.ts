@@ -1,4 +1,4 @@
-/** The worker thread of a tap: it redacts, writes down and judges traffic, so that no traffic waits for it. */
+/** The worker thread of a tap: it redacts, records and judges traffic, so that no traffic waits for this. */
 import { setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 
@@ -8,13 +8,16 @@ import { PassingHistories } from './passing-histories.js';
 import type { Abilities, CallMessage, NotificationMessage } from './recording.js';
 import { RecordingWriter, type WriterOptions, type WritingState } from './writer.js';
 
-/** What it is started with. */
+/** The data that the thread is started with. */
 export interface Beginning {
   readonly abilities: Abilities;
   readonly record?: Omit<WriterOptions, 'onState'> | undefined;
 }
 
-/** A message that has passed, or the end without one; `skipped` messages passed before it without being handed over. */
+/**
+ * A message that has passed, or the end if there is none; `skipped` messages passed before it without being handed
+ * over.
+ */
 export interface ToWorker {
   readonly message?: CallMessage | NotificationMessage;
   readonly skipped: number;
@@ -31,7 +34,7 @@ export type FromWorker =
   | { readonly is: 'writing'; readonly state: WritingState }
   | { readonly is: 'closed'; readonly lost: number };
 
-// On Linux a priority is that of one thread: on a busy machine what passes goes first.
+// On Linux a priority applies to one thread: on a busy machine, forwarding traffic comes first.
 if (process.platform === 'linux') setPriority(5);
 
 const post = (message: FromWorker): void => parentPort?.postMessage(message);
@@ -56,7 +59,7 @@ const judging = new Judging(
 );
 const writer = record && new RecordingWriter({ ...record, onState: tellState });
 
-// An error loses on its way to another thread what the system says of it.
+// Copies the members of an error, because it would lose its system error details on the way to another thread.
 function tellState(state: WritingState): void {
   const failed = state.is === 'failing' && state.thrown instanceof Error ? state.thrown : undefined;
   const thrown = failed && Object.fromEntries([...Object.entries(failed), ['message', failed.message]]);

@@ -9,10 +9,10 @@ import type { WritingState } from './writer.js';
 
 /** Minimum size of a recording in bytes: a header and the largest message, two bodies of 256 KiB with JSON escapes. */
 export const leastBytes = 4 * 1024 * 1024;
-/** Delay before writing the recording is retried. */
+/** Delay before writing the recording is retried, in ms. */
 export const retriedAfterMs = 5_000;
 
-/** An address to listen on, and the address that notifications are passed on to. */
+/** An address to listen on, and the address that notifications are forwarded to. */
 export interface Receiver {
   readonly host: string;
   readonly port: number;
@@ -34,24 +34,24 @@ export interface TapOptions {
     readonly keep: number;
     readonly keepsValues: boolean;
   };
-  /** Whether all traffic of these accounts passes. */
+  /** Whether all traffic of the accounts passes through the tap. */
   readonly isComplete: boolean;
   /** Called with each completed message and its judgement; undefined if there was too much traffic to judge it. */
   readonly onMessage: (
     message: CallMessage | NotificationMessage,
     judged: MessageJudgement | undefined,
   ) => void;
-  /** Called with what is found in the histories of accounts: after many messages, and at the end. */
+  /** Called with findings in the histories of accounts: after many messages, and at the end. */
   readonly onFindings: (findings: readonly MessageFinding[]) => void;
-  /** Called when the recording cannot be written, and when it can be again. Traffic passes on. */
+  /** Called when the recording cannot be written, and when it can be written again. Forwarding goes on. */
   readonly onRecording: (state: WritingState) => void;
-  /** Called if an error ended recording and judging. Traffic passes on. */
+  /** Called if an error ended recording and judging. Forwarding goes on. */
   readonly onBroken: (thrown: unknown) => void;
   /** The code of the thread that records and judges. Default: that of this program. */
   readonly threadCode?: URL;
 }
 
-/** Stands between clients and a gateway: passes traffic on, records and judges it, and never changes it. */
+/** Stands between clients and a gateway: forwards traffic unchanged, records it and judges it. */
 export class Tap {
   readonly #began = performance.now();
   readonly #passages: Passage[] = [];
@@ -60,7 +60,7 @@ export class Tap {
 
   private constructor(private readonly options: TapOptions) {}
 
-  /** Rejects if it cannot listen, or cannot write the recording. */
+  /** Starts a tap. Rejects if it cannot listen, or cannot write the recording. */
   static async start(options: TapOptions): Promise<Tap> {
     const tap = new Tap(options);
     try {

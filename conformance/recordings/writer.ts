@@ -4,7 +4,7 @@ import type { Message } from './recording.js';
 import { type FileOptions, gap, lineOf, RecordingFile } from './recording-file.js';
 import { Redaction } from './redaction.js';
 
-/** The state of the file, shown to the user while traffic passes on. */
+/** The state of the file, shown to the user while forwarding goes on. */
 export type WritingState =
   /** Writes fail: messages are queued and retried. */
   | { readonly is: 'failing'; readonly thrown: unknown }
@@ -22,21 +22,21 @@ export interface WriterOptions extends FileOptions {
 const maxQueuedBytes = 16 * 1024 * 1024;
 
 /**
- * Appends messages to a recording, each redacted. `write` never blocks on the disk: messages that arrive during a disk write are
- * queued and written together afterwards; a killed process loses only these. On a full disk the queue grows to a maximum;
- * messages beyond it are dropped, and counted.
+ * Appends redacted messages to a recording. `write` never blocks on the disk: messages that arrive during a disk write
+ * are queued and written together afterwards; a killed process loses only these. On a full disk the queue grows up to a
+ * limit; messages beyond it are dropped and counted.
  */
 export class RecordingWriter {
   readonly #file: RecordingFile;
   readonly #redaction: Redaction;
   readonly #queue: Buffer[] = [];
   #queuedBytes = 0;
-  /** Those of the queued lines that are no messages. */
+  /** The queued lines that are not messages. */
   readonly #gapLines = new WeakSet<Buffer>();
   #writing: Promise<void> | undefined;
   readonly #closing = new AbortController();
   #isFailing = false;
-  /** Messages that were dropped, and those of them for which no gap is queued yet. */
+  /** Number of messages that were dropped, and of those for which no gap has been queued yet. */
   #lost = 0;
   #unreported = 0;
 
@@ -92,7 +92,7 @@ export class RecordingWriter {
       } catch (thrown) {
         if (!this.#isFailing) this.options.onState({ is: 'failing', thrown });
         this.#isFailing = true;
-        // This was the last try.
+        // On closing, this was the last attempt.
         if (this.#closing.signal.aborted) break;
         await this.#untilNextTry();
       }
@@ -100,7 +100,7 @@ export class RecordingWriter {
     this.#writing = undefined;
   }
 
-  /** Resolves early when the recording is closed. */
+  /** Waits before the next attempt; resolves early when the recording is closed. */
   async #untilNextTry(): Promise<void> {
     await after(this.options.retryMs, undefined, { signal: this.#closing.signal }).catch(() => undefined);
   }

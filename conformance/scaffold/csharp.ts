@@ -29,7 +29,7 @@ export const csharp: Language = {
     ].join('\n\n') + '\n}\n',
 };
 
-/** What some functions could do. */
+/** Example bodies for some functions. */
 const examples: Readonly<Record<string, string>> = {
   'an account': 'return Bank.OpenAccount(given);',
   'a payment settles': 'return Bank.Settle(given);',

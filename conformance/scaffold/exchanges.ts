@@ -6,15 +6,15 @@ import { type Member, memberPhrases, membersOf } from '../target/state-members.j
 import type { Kind } from './kind.js';
 import { type Demand, type ScaffoldTexts, scaffoldTexts } from './texts.js';
 
-/** A state or a step for a scaffold; in English in ASCII, because compilers use the machine's encoding. */
+/** A state or a step for a scaffold. Its English texts are ASCII, because compilers use the machine's encoding. */
 export interface ScaffoldExchange {
   readonly name: string;
-  /** What it is, in sentences. */
+  /** A description in sentences. */
   readonly description: string;
-  /** How many checks or duties need it, as a sentence. */
+  /** The number of checks or duties that need it, as a sentence. */
   readonly demand: string;
   readonly params: readonly Member[];
-  /** Empty if the answer is an empty object. */
+  /** Empty if the response is an empty object. */
   readonly returns: readonly Member[];
   readonly example: Example;
 }
@@ -24,7 +24,7 @@ interface Example {
   readonly returns: Readonly<Record<string, unknown>>;
 }
 
-/** A state or a step of a protocol, as data. */
+/** A state or a step as defined by its protocol. */
 interface OfProtocol {
   readonly description: string;
   readonly params: object;
@@ -32,7 +32,7 @@ interface OfProtocol {
   readonly example: Example;
 }
 
-/** All states, those first that most checks need, or all steps in the order of their protocol. */
+/** Returns all states, starting with those that most checks need, or all steps in the order of their protocol. */
 export function exchangesOf(
   kind: Kind,
   demands: readonly Demand[],
@@ -52,7 +52,7 @@ export function exchangesOf(
   });
 }
 
-/** Puts what a protocol says of a state or a step into the words of a language. */
+/** Translates the protocol's description of a state or a step. */
 function wordsOf(of: OfProtocol, texts: ScaffoldTexts, language: Language) {
   const { description, params, returns, example } = translated(of, language);
   const phrases = { ...memberPhrases, ...texts };
@@ -64,7 +64,10 @@ function wordsOf(of: OfProtocol, texts: ScaffoldTexts, language: Language) {
   };
 }
 
-/** In ASCII, but with all descriptions in the language, also those of nested members. */
+/**
+ * Returns a copy in which all descriptions, also those of nested members, are translated, and all other texts are
+ * ASCII.
+ */
 function translated<T>(value: T, language: Language): T {
   return JSON.parse(JSON.stringify(value), (key, one: unknown) => {
     if (typeof one !== 'string') return one;

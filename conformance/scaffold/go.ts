@@ -31,7 +31,7 @@ export const go: Language = {
     ].join('\n\n') + '\n',
 };
 
-/** What some functions could do. */
+/** Example bodies for some functions. */
 const examples: Readonly<Record<string, string>> = {
   'an account': 'return openAccount(params)',
   'a payment settles': 'return settle(params)',
@@ -50,15 +50,15 @@ return answer{"outcome": "done"}, nil`,
 
 const width = 76;
 
-/** `aMEDIsDecided`: words in upper case stay so. */
+/** `a MED is decided` as `aMEDIsDecided`: upper-case words stay unchanged. */
 function nameOf({ name }: ScaffoldExchange): string {
-  // What the language itself declares keeps its name.
+  // `close` is a predeclared function of Go.
   if (name === 'close') return 'closeClient';
   const [first = '', ...rest] = name.split(' ');
   return [first, ...rest.map(capitalized)].join('');
 }
 
-/** Aligned as gofmt does it. */
+/** The entries of the map, aligned as by gofmt. */
 function entries(exchanges: readonly ScaffoldExchange[]): readonly string[] {
   const keys = exchanges.map(({ name }) => `"${name}":`);
   const longest = Math.max(...keys.map(({ length }) => length));
@@ -133,14 +133,14 @@ function functionOf(exchange: ScaffoldExchange, texts: ScaffoldTexts): string {
   ].join('\n');
 }
 
-/** What a function could do, as code in a comment. */
+/** Formats an example body as code in a comment. */
 function exampleOf(example: string | undefined, texts: ScaffoldTexts): readonly string[] {
   if (example === undefined) return [];
   const code = commented('\t//\t', example.split('\n'));
   return [`\t// ${texts.example}`, '\t//', ...code];
 }
 
-/** Go comments have no backticks. */
+/** Replaces backticks, which Go comments do not use. */
 function plain(text: string): string {
   return text.replace(/`(\d+)`/g, '$1').replaceAll('`', '"');
 }

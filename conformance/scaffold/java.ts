@@ -33,7 +33,7 @@ export const java: Language = {
     ].join('\n\n') + '\n}\n',
 };
 
-/** What some functions could do. */
+/** Example bodies for some functions. */
 const examples: Readonly<Record<string, string>> = {
   'an account': 'return Bank.openAccount(params);',
   'a payment settles': 'return Bank.settle(params);',

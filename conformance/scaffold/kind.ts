@@ -1,32 +1,32 @@
 import { capitalized } from './capitalized.js';
 
-/** What a scaffold is: the control endpoint of a gateway, or the driver of a client. */
+/** The kind of a scaffold: the control endpoint of a gateway, or the driver of a client. */
 export const kinds = ['control', 'driver'] as const;
 
 export type Kind = (typeof kinds)[number];
 
-/** The words that differ, by the names that templates have for them: those of a control endpoint. */
+/** The words that differ between the kinds, by their names in templates, which are the words for a control endpoint. */
 export interface KindWords {
   readonly control: Kind;
   readonly controlEndpoint: string;
-  /** What it is called in a sentence. */
+  /** Its name in a sentence. */
   readonly it: string;
-  /** What it acts on, and how. */
+  /** What it acts on, and what it does. */
   readonly subject: string;
   readonly does: string;
-  /** What it is asked for, and what needs that. */
+  /** What it is asked for, singular and plural, and what depends on that. */
   readonly state: string;
   readonly states: string;
   readonly dependents: string;
-  /** What a function may throw. */
+  /** The exceptions that a function may throw. */
   readonly outcomes: string;
-  /** Where it listens by default, where it answers, and what it prints before that URL. */
+  /** Its default address, its path, and the text that it prints before its URL. */
   readonly address: string;
   readonly path: string;
   readonly printed: string;
-  /** The argument of a program that demands a token. */
+  /** The argument for the token, if it requires one. */
   readonly token: string;
-  /** Before a command of PHP: one process would keep notifications waiting while a step runs. */
+  /** Prefix of the PHP command: with only one process, notifications would wait while a step runs. */
   readonly workers: string;
 }
 
@@ -65,12 +65,12 @@ export const kindWords: Readonly<Record<Kind, KindWords>> = {
   },
 };
 
-/** A line of a template that begins a part for one kind, or for both: `// control:`. */
+/** A line of a template that starts a part for one kind, or for both: `// control:`. */
 const sectionMarker = /^[\s*]*(?:\/\/|#) (control|driver|both):$/;
 
 /**
- * A template for one kind: without the parts for the other, and with the words of the kind in place of their names,
- * such as `__state__`, `__State__` and `__STATE__`. Some languages have words of their own.
+ * Fills a template for one kind: removes the parts for the other kind, and replaces names such as `__state__`,
+ * `__State__` and `__STATE__` by the words of the kind. `own` has additional words of a language.
  */
 export function fillTemplate(
   template: string,

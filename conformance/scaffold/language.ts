@@ -2,8 +2,8 @@ import type { ScaffoldExchange } from './exchanges.js';
 import type { ScaffoldTexts } from './texts.js';
 
 /**
- * A programming language for scaffolds. The folder with its name has templates of the files that are the same for all
- * states or steps. All other texts here are templates, too: see `fillTemplate`.
+ * A programming language for scaffolds. The folder with its name contains templates of the files that are the same for
+ * all states or steps. All other texts here are templates, too: see `fillTemplate`.
  */
 export interface Language {
   /** The display name, such as `Go`. */
@@ -12,11 +12,14 @@ export interface Language {
   readonly start: string;
   /** The file with a function for each state or step. */
   readonly functionsFile: string;
-  /** The code by which a function says that it is not written yet … */
+  /** The code with which a function reports that it is not written yet. */
   readonly notYet: string;
-  /** … and how a state says that a request is impossible. Steps have no such word: what a client refuses is an outcome. */
+  /**
+   * The code with which a state reports that a request is impossible. Steps have no such code: if a client refuses a
+   * request, that is an outcome.
+   */
   readonly refused: string;
-  /** How a step takes the client before its params, and how it is given: a state has neither. */
+  /** The parameter for the client in the functions of steps, and the argument in calls. States have neither. */
   readonly client: { readonly given: string; readonly client: string };
   /** The text of the file with a function for each state or step. */
   readonly functionsText: (

@@ -1,4 +1,4 @@
-/** The languages for which there is a scaffold. */
+/** The programming languages with a scaffold. */
 export const languageNames = ['go', 'java', 'python', 'php', 'node', 'csharp'] as const;
 
 export type LanguageName = (typeof languageNames)[number];

@@ -28,7 +28,7 @@ export const node: Language = {
   },
 };
 
-/** What some functions could do. */
+/** Example bodies for some functions. */
 const examples: Readonly<Record<string, string>> = {
   'an account': "return require('./bank.cjs').openAccount(params);",
   'a payment settles': "return require('./bank.cjs').settle(params);",

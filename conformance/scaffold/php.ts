@@ -24,7 +24,7 @@ export const php: Language = {
     ].join('\n\n') + '\n',
 };
 
-/** What some functions could do. */
+/** Example bodies for some functions. */
 const examples: Readonly<Record<string, string>> = {
   'an account': "require_once __DIR__ . '/bank.php';\nreturn openAccount($params);",
   'a payment settles': "require_once __DIR__ . '/bank.php';\nreturn settle($params);",

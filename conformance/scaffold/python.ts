@@ -22,14 +22,14 @@ export const python: Language = {
   },
 };
 
-/** Not every state refuses something. */
+/** `Refused` may be unused, as not every state refuses something. */
 const imports = `# control:
 from .outcomes import NotYet, Refused  # noqa: F401
 # driver:
 from .outcomes import NotYet
 # both:`;
 
-/** What some functions could do. */
+/** Example bodies for some functions. */
 const examples: Readonly<Record<string, string>> = {
   'an account': 'from . import bank\n\nreturn bank.open_account(params)',
   'a payment settles': 'from . import bank\n\nreturn bank.settle(params)',

@@ -5,17 +5,17 @@ import type { LanguageName } from './languages.js';
 import { scaffoldTexts } from './texts.js';
 
 /**
- * Commands to paste into two terminals: `token` into both, `start` into one of them in the scaffold's folder, `ask`
- * into the other.
+ * Commands to paste into two terminals: `token` into both, `start` into the first, in the folder of the scaffold, and
+ * `ask` into the second.
  */
 export interface ScaffoldCommands {
-  /** Empty for a driver, which demands none. */
+  /** Empty for a driver, which requires no token. */
   readonly token: string;
   readonly start: string;
   readonly ask: string;
 }
 
-/** The README of a scaffold: how to start it (with these commands), complete it and protect it. */
+/** Creates the README of a scaffold: how to start it (with these commands), complete it and protect it. */
 export function readme(
   kind: Kind,
   name: LanguageName,

@@ -16,26 +16,26 @@ import { scaffoldTexts } from './texts.js';
 
 const languages: Readonly<Record<LanguageName, Language>> = { go, java, python, php, node, csharp };
 
-/** What a scaffold is generated from. */
+/** The data from which a scaffold is generated. */
 export interface ScaffoldOptions {
-  /** How many checks or duties need each state, each kind of account or each step. */
+  /** The number of checks or duties that need each state, each kind of account or each step. */
   readonly demands: readonly Demand[];
   /** Name and version of the kit. */
   readonly kit: string;
   /** The gateway's base URL, used in the commands of a control endpoint. */
   readonly baseUrl: string;
-  /** The language of its comments and its README. */
+  /** The language of the comments and the README. */
   readonly spoken: Spoken;
 }
 
-/** An endpoint that knows every state or step, and returns "not yet" for all. */
+/** An endpoint with a function for every state or step; each reports "not yet". */
 export interface Scaffold {
   /** Contents by path within the folder, with `/`. */
   readonly files: ReadonlyMap<string, string>;
   readonly commands: ScaffoldCommands;
 }
 
-/** The scaffold of a control endpoint or of a driver, in a programming language. */
+/** Creates the scaffold of a control endpoint or a driver, in a programming language. */
 export function scaffoldIn(
   kind: Kind,
   name: LanguageName,
@@ -68,7 +68,7 @@ function commandsOf(kind: Kind, baseUrl: string): Omit<ScaffoldCommands, 'start'
   };
 }
 
-/** The files of a folder, by their paths in it. */
+/** The files in a folder and its subfolders, by relative path. */
 function filesOf(folder: URL, prefix = ''): readonly (readonly [path: string, text: string])[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = `${prefix}${entry.name}`;

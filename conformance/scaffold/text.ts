@@ -25,14 +25,14 @@ export function commented(mark: string, lines: readonly string[]): readonly stri
   return lines.map((line) => `${mark}${line}`.trimEnd());
 }
 
-/** JSON, on one line if it fits. */
+/** Formats a value as JSON, on one line if it fits. */
 export function jsonLines(value: unknown, width: number): readonly string[] {
   const lines = JSON.stringify(value, null, 2).split('\n');
   const line = lines.map((part) => part.trimStart()).join(' ');
   return line.length <= width ? [line] : lines;
 }
 
-/** An exchange, as a paragraph of a comment with two indented blocks. */
+/** Formats an exchange as a paragraph of a comment with two indented blocks. */
 export function exchangeLines(
   { params, returns }: { readonly params: object; readonly returns: object },
   width: number,
@@ -42,7 +42,7 @@ export function exchangeLines(
   return [texts.forExample, ...block(params), texts.answeredWith, ...block(returns)].slice(0, -1);
 }
 
-/** What a function could do, as a comment in it; nothing if there is no example. */
+/** Formats an example body as a comment in a function; empty if there is no example. */
 export function exampleLines(
   example: string | undefined,
   mark: string,

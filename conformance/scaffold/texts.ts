@@ -2,7 +2,7 @@ import type { Language, Translated } from '../core/language.js';
 import type { Kind } from './kind.js';
 import type { LanguageName } from './languages.js';
 
-/** How many checks or duties need a state, a step or a kind of account. */
+/** The number of checks or duties that need a state, a step or a kind of account. */
 export interface Demand {
   /** The name of the state or step. */
   readonly name: string;
@@ -13,7 +13,7 @@ export interface Demand {
 
 type PerLanguage = Readonly<Record<LanguageName, string>>;
 
-/** What control endpoints and drivers have in common. */
+/** The texts that control endpoints and drivers have in common. */
 const en = {
   optional: '(optional)',
   choices: (values: string) => `; one of ${values}`,
@@ -29,11 +29,11 @@ const en = {
   forExample: 'For example,',
   answeredWith: 'may return',
   example: 'For example:',
-  /** Of the first argument of a step. */
+  /** Describes the first argument of a step. */
   client: 'what `configure` returned, or an empty string',
   ofKind: ({ count, what }: Demand) => `${count} with ${what}`,
   writtenBy: (kit: string) => `Written by ${kit} as a starting point; it is yours now.`,
-  /** What must be installed. */
+  /** The prerequisites. */
   needs: {
     go: 'Go 1.19 or later',
     java: 'a JDK, 17 or later',
@@ -42,7 +42,7 @@ const en = {
     csharp: 'the .NET SDK, 8 or later',
     python: 'Python 3.9 or later',
   } satisfies PerLanguage,
-  /** How to mount the endpoint in a server of one's own: with the words of templates. */
+  /** How to mount the endpoint in the user's own server. These are templates. */
   mount: {
     go: 'Or copy the package `pixkit__control__` into a test build and mount its `Handler` on the router; if your framework has its own request type, send what `Respond` returns (status and JSON)',
     java: 'Or copy the package `pixkit__control__` into a test build: `__ControlEndpoint__` is an `HttpHandler`; if your framework has its own request type, send what its `respond` returns (status and JSON). `__States__` may take what it needs in a constructor',
@@ -55,7 +55,7 @@ const en = {
   } satisfies PerLanguage,
 };
 
-/** What only one of them has. */
+/** The texts of control endpoints only; `driver` has those of drivers. */
 const control = {
   byName: 'The states by their names.',
   hasWhat: (type: string, state: string) => `${type} holds the parameters of "${state}".`,
@@ -64,7 +64,7 @@ const control = {
   unasked: 'No check requests it.',
   neededBy: (count: number, kinds: string) =>
     `${count === 1 ? 'One check needs it' : `${count} checks need it`}${kinds === '' ? '' : `: ${kinds}`}.`,
-  /** What a function gets, and how it says that it cannot. */
+  /** The arguments of a function, and how it reports that it cannot do what is requested. */
   rules: {
     go: 'An amount is a json.Number, empty if the request has none. Other optional fields are pointers, empty strings or empty lists.',
     java: 'Numbers among the params are `BigDecimal`. A state throws `ControlEndpoint.NotYet` or `ControlEndpoint.Refused`.',
@@ -95,7 +95,7 @@ const driver: typeof control = {
   },
 };
 
-/** The comments of a scaffold. Its README has a template for each language. */
+/** The texts in the comments of a scaffold. The README has its own template for each language. */
 export type ScaffoldTexts = typeof en & typeof control;
 
 const texts: Translated<{ readonly both: typeof en } & Readonly<Record<Kind, typeof control>>> = {
@@ -178,7 +178,7 @@ const texts: Translated<{ readonly both: typeof en } & Readonly<Record<Kind, typ
   },
 };
 
-/** The comments of a kind of scaffold in a language. */
+/** Returns the texts for a kind of scaffold in a language. */
 export function scaffoldTexts(kind: Kind, language: Language): ScaffoldTexts {
   return { ...texts[language].both, ...texts[language][kind] };
 }

@@ -1,18 +1,18 @@
 import type { AccountSession } from '../devtools/account-session.js';
 
 const dayMs = 86_400_000;
-/** São Paulo has no summer time. */
+/** São Paulo has no daylight saving time. */
 const zone = '-03:00';
-/** Long before any token expires, in ms of the account's time. */
+/** Interval for renewing tokens, in ms of the account's time; much shorter than any token's lifetime. */
 const tokenMs = 200_000;
 
-/** The midnight in São Paulo before the first of so many days, of which the last is today. Ms since 1970. */
+/** The midnight in São Paulo at the start of the first of `days` days, the last of which is today, in ms since 1970. */
 export function firstMidnight(days: number, nowMs: number): number {
   const today = new Date(nowMs - 3 * 3_600_000).toISOString().slice(0, 10);
   return Date.parse(`${today}T00:00:00${zone}`) - (days - 1) * dayMs;
 }
 
-/** The time of an event in ms since 1970: what would be later than now is now. */
+/** The time of an event in ms since 1970, but not later than now. */
 export function timeOf(
   { day, time }: { readonly day: number; readonly time: string },
   midnightMs: number,
@@ -22,7 +22,7 @@ export function timeOf(
   return Math.min(midnightMs + (day - 1) * dayMs + (hours * 60 + minutes) * 60_000, nowMs);
 }
 
-/** The clock of an account that was opened in the past, and is led to the present. */
+/** The clock of an account that was opened in the past and is advanced to the present. */
 export class AccountClock {
   #behindMs: number;
   #sinceTokenMs = 0;
@@ -35,7 +35,7 @@ export class AccountClock {
     this.#behindMs = openedWhenMs - openedAtMs;
   }
 
-  /** Moves it ahead to this time, unless it is later already. */
+  /** Advances the clock to this time, but not beyond the present. Does nothing if it is later already. */
   async reach(ms: number): Promise<void> {
     const leftMs = Math.min(ms - (Date.now() - this.#behindMs), this.#behindMs);
     if (leftMs < 1) return;

@@ -17,35 +17,35 @@ import {
   type SeedKinds,
 } from './seed-file.js';
 
-/** How many events of each kind have happened. */
+/** Number of events of each kind that were carried out. */
 export type SeedCounts = Readonly<Record<SeedKind, number>>;
 
-/** What events refer to: ids of transactions and MEDs by the ids of their events. */
+/** The state of filling. `ids` has the ids of transactions and MEDs by the names of their events. */
 interface Filling {
   readonly session: AccountSession;
   readonly ids: Map<string, string>;
-  /** The externalId of an event without an id of its own. */
+  /** The id of an event, by default one from its position; also used as its externalId. */
   readonly name: (event: SeedEvent) => string;
-  /** When the event happens, where its account cannot be led there. */
+  /** The time of an event; undefined if the account's clock can be advanced to it. */
   readonly at: (event: SeedEvent) => string | undefined;
 }
 
-/** Where an account is in time. */
+/** The times of an account. */
 export interface FillOptions {
-  /** When its clock began, in ms since 1970; undefined if it shows the present. */
+  /** When its clock started, in ms since 1970; undefined if it shows the present. */
   readonly openedAtMs: number | undefined;
-  /** When it was opened, in ms since 1970. */
+  /** The time of opening, in ms since 1970. */
   readonly nowMs: number;
 }
 
-/** When an account must be opened for the events of a file, in ms since 1970. */
+/** The time at which an account must be opened for the events of a file, in ms since 1970. */
 export function openingOf({ days }: SeedFile, nowMs: number): number {
   return Math.min(firstMidnight(days, nowMs), nowMs);
 }
 
 /**
- * Lets the events of a file happen to an account, through the API and the control endpoint, in their order. Throws
- * Refused where the gateway does not do one of them.
+ * Carries out the events of a file in an account, through the API and the control endpoint, in chronological order.
+ * Throws `Refused` if the gateway refuses one of them.
  */
 export async function fill(
   { days, events }: SeedFile,
@@ -76,11 +76,11 @@ export async function fill(
   return counts;
 }
 
-/** Lets one event happen; resolves with the id by which later ones refer to it. */
+/** Carries out one event; resolves with the id by which later events refer to it. */
 function happen(kind: SeedKind, event: SeedEvent, filling: Filling): Promise<string> {
   const given = event[kind];
   if (given === undefined) throw new Error(`the event has no ${kind}`);
-  // Each function takes what stands under its own name.
+  // Each function takes the member with its own name.
   const act = kinds[kind] as (given: unknown, event: SeedEvent, filling: Filling) => Promise<string>;
   return act(given, event, filling);
 }
@@ -160,7 +160,9 @@ async function settled(session: AccountSession, transactionId: string, error?: s
   else await session.state('a payment settles', { transactionId, outcome: 'ERROR', errorCode: error });
 }
 
-/** Confirms what is pending. A 4xx does not matter: an account that settles automatically may have been faster. */
+/**
+ * Confirms a pending transaction. A 4xx does not matter: an account that settles automatically may have been faster.
+ */
 async function ended(
   session: AccountSession,
   state: 'a payment settles' | 'a refund settles',

@@ -2,7 +2,7 @@ import type { Random } from '../core/random.js';
 import { emailOf, person } from './people.js';
 import type { SeedFile } from './seed-file.js';
 
-/** One event of each kind, within an hour of this morning. */
+/** Creates a file with one event of each kind, within an hour this morning. */
 export function oneOfEach(random: Random): SeedFile {
   const supplier = person(random);
   const to = { ...supplier, key: emailOf(supplier), keyType: 'EMAIL' };

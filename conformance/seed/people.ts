@@ -43,20 +43,20 @@ const lastNames = [
   'Vieira',
 ];
 
-/** One of a list. */
+/** Draws one item of a list. Throws if the list is empty. */
 export function oneOf<T>(random: Random, list: readonly [T, ...T[]] | readonly T[]): T {
   const found = list[below(random, list.length)];
   if (found === undefined) throw new Error('a list to choose from is empty');
   return found;
 }
 
-/** A fictitious person whose CPF has the right check digits. */
+/** Creates a fictitious person whose CPF has valid check digits. */
 export function person(random: Random): Person {
   const name = `${oneOf(random, firstNames)} ${oneOf(random, lastNames)}`;
   return { name, document: valuesFrom(random).cpf() };
 }
 
-/** An address for the person's payments. */
+/** An e-mail address as the person's PIX key. */
 export function emailOf({ name }: Person): string {
   const plain = name.normalize('NFD').replace(/[\u0300-\u036f]/g, '');
   return `${plain.toLowerCase().replace(' ', '.')}@example.com`;

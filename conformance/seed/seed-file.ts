@@ -13,7 +13,7 @@ export interface Person {
   readonly document: string;
 }
 
-/** What can happen to an account, by kind; amounts in BRL. `of` is the id of an earlier event. */
+/** The events that can happen to an account, by kind; amounts are in BRL. `of` is the id of an earlier event. */
 export interface SeedKinds {
   readonly cashIn: {
     readonly amount: number;
@@ -49,9 +49,9 @@ export const seedKinds: readonly SeedKind[] = [
   'medDecision',
 ] as const;
 
-/** An event: when it happens, what it is called, and one member of {@link SeedKinds}. */
+/** An event: its time, its id, and one member of {@link SeedKinds}. */
 export type SeedEvent = Partial<SeedKinds> & {
-  /** From 1, the first day. */
+  /** The day, counted from 1. */
   readonly day: number;
   /** HH:MM in São Paulo. */
   readonly time: string;
@@ -63,17 +63,17 @@ export type SeedEvent = Partial<SeedKinds> & {
 export interface SeedFile {
   readonly version: 1;
   readonly title?: string;
-  /** The last of them is today. */
+  /** Number of days; the last one is today. */
   readonly days: number;
   readonly account?: { readonly available?: number; readonly feeAmount?: number };
   readonly events: readonly SeedEvent[];
 }
 
-/** Maximum size of a file, in bytes: 2000 events in long words. */
+/** Maximum size of a file, in bytes: 2000 long events. */
 const maxBytes = 1024 * 1024;
 const hint = t`Fix the fields named above; docs/reference-gateway.md describes each.`;
 
-/** Reads and validates a seed file. Throws a ConfigurationError that names each field that is wrong. */
+/** Reads and validates a seed file. Throws a `ConfigurationError` that names each invalid field. */
 export function readSeedFile(path: string): SeedFile {
   let value: unknown;
   try {
@@ -87,7 +87,10 @@ export function readSeedFile(path: string): SeedFile {
   return validSeed(value, path);
 }
 
-/** The value of a seed file, if it is right. `path` names it in messages. */
+/**
+ * Validates the value of a seed file. Throws a `ConfigurationError` that names each invalid field. `path` names the
+ * file in messages.
+ */
 export function validSeed(value: unknown, path: string): SeedFile {
   const ajv = new Ajv2020({ allErrors: true, verbose: true });
   ajv.addFormat('brl', { type: 'number', validate: (brl) => Number(brl.toFixed(2)) === brl });
@@ -110,14 +113,17 @@ function refuse(path: string, faults: readonly Sentence[]): void {
   throw new ConfigurationError(t`The seed file ${path} is invalid:${listed(firstFaults(distinct))}`, hint);
 }
 
-/** The kinds that each reference may lead to. */
+/** The kinds of events that each reference may have. */
 const leadsTo = {
   refund: ['cashIn', 'received'],
   returned: ['cashOut'],
   medDecision: ['med'],
 } as const satisfies Partial<Record<SeedKind, readonly SeedKind[]>>;
 
-/** What no schema says: one kind each, days within the file, ids once, references to earlier events. */
+/**
+ * Finds faults beyond the schema: each event has one kind, days are within the file, ids are unique, references name
+ * earlier events.
+ */
 function faultsOf({ days, events }: SeedFile): readonly Sentence[] {
   const faults: Sentence[] = [];
   const known = new Map<string, SeedKind>();
@@ -148,7 +154,7 @@ function faultsOf({ days, events }: SeedFile): readonly Sentence[] {
   return faults;
 }
 
-/** Day and time as a text that sorts. */
+/** Formats day and time as a sortable text. */
 export function momentOf({ day, time }: Pick<SeedEvent, 'day' | 'time'>): string {
   return `${String(day).padStart(3, '0')} ${time}`;
 }

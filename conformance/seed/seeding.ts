@@ -11,20 +11,20 @@ import type { SeedFile } from './seed-file.js';
 /** A filled account. */
 export interface Seeded {
   readonly accountId: string;
-  /** Its credentials; undefined if the account was given. */
+  /** Its credentials; undefined for an existing account. */
   readonly made: Pick<StateReturns<'an account'>, 'clientId' | 'clientSecret'> | undefined;
-  /** Whether its events happened on their days; otherwise all but received payments happened now. */
+  /** Whether its events happened on their days; otherwise all except received payments happened now. */
   readonly isInThePast: boolean;
   readonly counts: SeedCounts;
-  /** The balance afterwards, in BRL, if the gateway says it. */
+  /** The balance afterwards, in BRL, if the gateway reports it. */
   readonly balance: number | undefined;
 }
 
-/** An account that exists, and when its clock began, in ms since 1970, if that was in the past. */
+/** An existing account; `openedAtMs` is when its clock started, in ms since 1970, if that was in the past. */
 export interface GivenAccount {
   readonly accountId: string;
   readonly openedAtMs?: number | undefined;
-  /** Whether it was made for this, so that its settings may be changed. */
+  /** Whether it was created for this purpose, so that its settings may be changed. */
   readonly isOurs?: boolean;
 }
 
@@ -32,7 +32,7 @@ interface OpenedAccount extends GivenAccount {
   readonly made?: StateReturns<'an account'>;
 }
 
-/** Fills an account with the events of a file: the given one, otherwise a new one. */
+/** Fills an account with the events of a file: the given account, or else a new one. */
 export async function seedAccount(
   file: SeedFile,
   place: ConnectionOptions,
@@ -63,14 +63,17 @@ export async function seedAccount(
   }
 }
 
-/** Payments must not settle before they fail; later, their owner expects that they do. Few gateways can change this. */
+/**
+ * Changes how payments settle. While filling, they must not settle before they fail; afterwards, the owner expects them
+ * to settle. Few gateways support this change.
+ */
 async function settlesAs(settlement: 'manual' | 'automatic', session: AccountSession): Promise<void> {
   await session.state('an account changes', { settlement }).catch((thrown: unknown) => {
     if (!(thrown instanceof ConfigurationError) && !(thrown instanceof Refused)) throw thrown;
   });
 }
 
-/** Opens an account on the first day of a file, or now where the gateway cannot. */
+/** Opens an account on the first day of a file, or now if the gateway cannot open one in the past. */
 async function open(file: SeedFile, place: ConnectionOptions, nowMs: number): Promise<OpenedAccount> {
   const http = new HttpClient();
   const control = new ControlClient(http, place.controlUrl, place.controlToken);
@@ -82,7 +85,7 @@ async function open(file: SeedFile, place: ConnectionOptions, nowMs: number): Pr
       if (thrown instanceof Skip) return control.setup('an account', params);
       throw thrown;
     });
-    // A gateway that does not know the param may have ignored it.
+    // A gateway that does not support the param may have ignored it.
     const isInThePast = made.openedAt !== undefined;
     return { accountId: made.accountId, made, openedAtMs: isInThePast ? openedAtMs : undefined };
   } catch (thrown) {

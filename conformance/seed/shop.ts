@@ -2,7 +2,7 @@ import { below, type Random } from '../core/random.js';
 import { emailOf, oneOf, person } from './people.js';
 import type { SeedEvent, SeedFile } from './seed-file.js';
 
-/** What the shop sells, with prices in cents. */
+/** The products of the shop, with prices in cents. */
 const goods = [
   ['Camiseta básica', 5990],
   ['Vestido midi', 18_990],
@@ -19,7 +19,10 @@ const suppliers = [
   { name: 'Embalagens Sul Ltda', document: '12345678000195', key: 'contas@embalagens-sul.example.com' },
 ] as const;
 
-/** A clothes shop over some days: more sales on Saturdays, suppliers paid every third day, a few mishaps. */
+/**
+ * Creates a file for a clothes shop over some days: more sales on Saturdays, suppliers paid every third day, a few
+ * mishaps.
+ */
 export function shop(random: Random, days: number): SeedFile {
   const sales = Array.from({ length: days }, (_, index) => salesOf(index + 1, random)).flat();
   const numbered = sales.map((event, index) => ({ ...event, id: `pedido-${1001 + index}` }));
@@ -35,7 +38,7 @@ export function shop(random: Random, days: number): SeedFile {
   };
 }
 
-/** Sales of one day, between 9:00 and 20:00. */
+/** The sales of one day, between 9:00 and 20:00. */
 function salesOf(day: number, random: Random): readonly Omit<SeedEvent, 'id'>[] {
   const count = 3 + below(random, 3) + (day % 7 === 6 ? 3 : 0);
   return Array.from({ length: count }, () => {
@@ -58,7 +61,7 @@ function payoutOn(day: number, index: number, random: Random): SeedEvent {
   return { day, time: '16:30', id: `fornecedor-${index + 1}`, cashOut: { amount, to } };
 }
 
-/** Refunds, a payout that fails, one that comes back in part, and two MEDs, of which one is open. */
+/** Refunds, a failed payout, one that is partly returned, and two MEDs, of which one is still open. */
 function mishaps(
   sales: readonly (SeedEvent & { readonly id: string })[],
   payouts: readonly SeedEvent[],

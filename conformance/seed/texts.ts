@@ -1,7 +1,7 @@
 import { t, type Text } from '../core/text.js';
 import type { SeedKind } from './seed-file.js';
 
-/** `pixkit seed`. */
+/** The texts of `pixkit seed`. */
 export const seedTexts = {
   scenarios: t`Scenarios:`,
   filled: (id: string, url: string) => t`Account ${id} of ${url} is filled:`,

@@ -9,31 +9,31 @@ import { FrontServer, headerPairs, headersByName, passedHeaders, Upstream } from
 import type { CallProvocation, StagedAnswer } from './provocations.js';
 import type { GatewayAnswer, RecordedCall } from './recording.js';
 
-/** How the proxy of calls works. */
+/** Settings of the proxy for calls. */
 export interface CallsOptions {
   readonly gateway: string;
   readonly host: string;
-  /** 0: any free one. */
+  /** 0 picks a free port. */
   readonly port: number;
   /** Milliseconds since the stage was started. */
   readonly nowMs: () => number;
   readonly operationOf: (method: string, path: string) => OperationId | undefined;
-  /** Called with each call once its request is complete; says what happens to it. */
+  /** Called with each call once its request is complete; returns the fault to inject into it, if any. */
   readonly onCall: (call: RecordedCall) => CallProvocation | undefined;
-  /** Called when the gateway has answered, before the client is. */
+  /** Called when the gateway has responded, before the client gets the response. */
   readonly onAnswered: () => void;
-  /** Called when the client has been answered, or its connection closed. */
+  /** Called when the client has got its response, or its connection was closed. */
   readonly onEnded: (call: RecordedCall) => void;
 }
 
-/** The longest body of a call or an answer, in bytes: no gateway takes or sends longer ones. */
+/** Maximum body of a call or a response, in bytes: no gateway accepts or sends longer ones. */
 const maxBytes = 4 * 1024 * 1024;
-/** A call is held and passed on whole, so that its framing is written anew. */
+/** Headers of framing, which is written anew because a call is forwarded only once it is complete. */
 const framing = new Set(['transfer-encoding', 'trailer']);
 
 /**
- * Passes calls on to a gateway and responses back, byte for byte but for what belongs to a connection, and applies
- * provocations.
+ * Forwards calls to a gateway and responses back, byte for byte except for what belongs to a connection, and injects
+ * faults.
  */
 export class Calls {
   readonly #server: FrontServer;
@@ -52,7 +52,7 @@ export class Calls {
     return this.#server.listen(this.options.port, this.options.host);
   }
 
-  /** What the client takes for the gateway's address. */
+  /** The address that the client uses as that of the gateway. */
   get baseUrl(): string {
     return this.#server.url;
   }
@@ -131,7 +131,7 @@ export class Calls {
     }
   }
 
-  /** Has the gateway carry out a call, and notes its answer. */
+  /** Sends a call to the gateway, and notes its response. */
   async #ask(call: RecordedCall): Promise<void> {
     const { method, rawHeaders, bytes } = call;
     const path = this.#upstream.pathOf(call.path);
@@ -157,7 +157,7 @@ export class Calls {
   }
 }
 
-/** The body of a message; null if it is too long. Rejects if it ends early. */
+/** Reads the body of a message; null if it is too long. Rejects if the body ends early. */
 async function bytesOf(message: IncomingMessage): Promise<Buffer | null> {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -169,7 +169,7 @@ async function bytesOf(message: IncomingMessage): Promise<Buffer | null> {
   return Buffer.concat(chunks);
 }
 
-/** The headers of a call as the gateway gets them: as the client wrote them, but for the host and the framing. */
+/** The headers of a call as the gateway gets them: as the client wrote them, except for the host and the framing. */
 function onward(raw: readonly string[], length: number, host: string): string[] {
   const kept = passedHeaders(raw, new Set([...framing, 'host', 'content-length', 'expect']));
   const isFramed = headerPairs(raw).some(([name]) => /^(content-length|transfer-encoding)$/i.test(name));
@@ -179,7 +179,7 @@ function onward(raw: readonly string[], length: number, host: string): string[] 
 function writeHead(answer: GatewayAnswer, call: RecordedCall, response: ServerResponse): void {
   const kept = passedHeaders(answer.rawHeaders, framing);
   const isChunked = answer.headers['transfer-encoding'] !== undefined;
-  // An answer to HEAD names the length of what it leaves out.
+  // A response to HEAD has the length of the body that it omits.
   const isFramed =
     isChunked ||
     answer.headers['content-length'] !== undefined ||
@@ -190,7 +190,10 @@ function writeHead(answer: GatewayAnswer, call: RecordedCall, response: ServerRe
   response.writeHead(answer.status, [...kept, ...length]);
 }
 
-/** Such a response must not have a Content-Length (RFC 9110, 8.6); a 304's is that of another response. */
+/**
+ * Whether a response has no body: a 204 must not have a Content-Length (RFC 9110, 8.6), and that of a 304 is that of
+ * another response.
+ */
 const hasNoBody = (status: number): boolean => status === 204 || status === 304;
 
 /** Closes the client's connection without another byte. */
@@ -207,7 +210,7 @@ function answerWith({ status, headers = {}, body }: StagedAnswer, response: Serv
   response.writeHead(status, { ...type, ...length, ...headers }).end(text);
 }
 
-/** Writes a body at so many bytes a second, in ten pieces a second, until it is over or the client leaves. */
+/** Writes a body at `perSecond` bytes a second, in ten pieces a second, until it is complete or the client leaves. */
 async function drip(bytes: Buffer, perSecond: number, response: ServerResponse): Promise<void> {
   const step = Math.max(1, Math.floor(perSecond / 10));
   let at = 0;

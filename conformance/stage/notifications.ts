@@ -10,38 +10,38 @@ import type { Attempt, RecordedNotification } from './recording.js';
 import { writtenOtherwise } from './rewriting.js';
 import { signedFor } from './signing.js';
 
-/** How notifications are passed on. */
+/** Settings for forwarding notifications. */
 export interface NotificationsOptions {
   /** The client's webhook URL. */
   readonly to: string;
-  /** What the client verifies signatures with; undefined if it does not. */
+  /** The secret that the client verifies signatures with; undefined if it does not verify them. */
   readonly secret?: string | undefined;
   readonly nowMs: () => number;
-  /** Called with each notification as it comes; says what happens to it. */
+  /** Called with each notification on arrival; returns the fault to inject into it, if any. */
   readonly onNotification: (notification: RecordedNotification) => NotificationProvocation | undefined;
-  /** Called after each attempt to deliver one. */
+  /** Called after each attempt to deliver a notification. */
   readonly onAttempt: (notification: RecordedNotification, attempt: Attempt) => void;
 }
 
-/** Longer than the client may take, so that how long it takes is seen. */
+/** Time limits longer than the client may take, so that its response time can be measured. */
 const limits = { headersTimeoutMs: 12_000, totalTimeoutMs: 12_000 };
-/** So many that notifications never wait for one another. */
+/** Enough connections that notifications never wait for each other. */
 const maxConnections = 256;
-/** One that waits for another; it is let go after this long, in ms, even if none comes. */
+/** Maximum time in ms that a notification waits for the next one, even if none comes. */
 const longestWaitMs = 5_000;
 
-/** Passes the notifications of a gateway on to its client, and applies provocations. */
+/** Forwards the notifications of a gateway to its client, and injects faults. */
 export class Notifications {
   readonly #forwarder: Forwarder;
   #count = 0;
-  /** Those that wait until the next one has been delivered. */
+  /** Callbacks of notifications that wait until the next one has been delivered. */
   #waiting: (() => void)[] = [];
 
   constructor(private readonly options: NotificationsOptions) {
     this.#forwarder = new Forwarder(options.to, limits, maxConnections);
   }
 
-  /** Delivers a notification as planned, and gives the gateway the client's answer. */
+  /** Delivers a notification as planned, and returns the client's response for the gateway. */
   async take(arrived: Arrived): Promise<EndpointAnswer> {
     const notification: RecordedNotification = {
       number: (this.#count += 1),
@@ -71,7 +71,7 @@ export class Notifications {
     return last;
   }
 
-  /** Delivers a notification once more, as if the gateway had sent it again. */
+  /** Delivers a notification once more, as if the gateway had resent it. */
   deliverAgain(
     notification: RecordedNotification,
     changes: NotificationProvocation,
@@ -134,7 +134,7 @@ async function allOf(
   return answers.find(({ status }) => status < 200 || status > 299) ?? answers[0];
 }
 
-/** The notification as the client gets it. */
+/** Returns the notification as the client gets it. */
 function changed(
   { method, headers, bytes }: RecordedNotification,
   { set, signature, headers: others = {}, coding, method: otherMethod, form }: NotificationProvocation,
@@ -143,7 +143,7 @@ function changed(
   const members = set === undefined ? bytes : withMembers(bytes, set);
   const isOtherwise = form === 'otherwise';
   const body = isOtherwise ? writtenOtherwise(members) : members;
-  // The id is signed as well; what else is changed, is changed in what was signed.
+  // The signature covers a changed id. Other headers are changed after signing.
   const id = others['webhook-id'];
   const named = typeof id === 'string' ? { ...headers, 'webhook-id': id } : headers;
   const edited = Object.entries({ ...signedFor(secret, named, body, signature), ...others });
@@ -163,7 +163,7 @@ function changed(
   };
 }
 
-/** A JSON body with these members set, by JSON Pointer; what is no JSON object stays as it is. */
+/** Sets these members of a JSON body, by JSON Pointer; a body that is not a JSON object stays unchanged. */
 function withMembers(bytes: Buffer, set: Readonly<Record<string, unknown>>): Buffer {
   const body = parseJson(bytes.toString('utf8'));
   if (!isObject(body)) return bytes;
@@ -184,7 +184,7 @@ function withMembers(bytes: Buffer, set: Readonly<Record<string, unknown>>): Buf
     }
     owner[last] = value;
   }
-  // A bigint stands for a number that a double does not hold.
+  // A bigint stands for a number that a double cannot represent.
   const text = JSON.stringify(result, (_name, value: unknown) =>
     typeof value === 'bigint' ? `bigint:${value}` : value,
   );

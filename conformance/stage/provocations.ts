@@ -1,9 +1,7 @@
 import { isObject } from '../core/json.js';
 import { amountIn, type KnownFault, type NamedMessage } from '../core/known-fault.js';
 
-/**
- * An answer that the stage gives itself. `body` is JSON, or text that is sent as it is.
- */
+/** A response from the stage itself. `body` is JSON, or text that is sent unchanged. */
 export interface StagedAnswer {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
@@ -11,16 +9,18 @@ export interface StagedAnswer {
 }
 
 /**
- * What happens to one call:
+ * The fault to inject into one call:
  *
- * - `lose the answer`: the gateway carries it out, and the connection is closed before a byte of the answer;
- * - `cut in the body`: the same, in the middle of the answer;
- * - `send twice`: the gateway gets it twice, as from a proxy that repeats it, and the client the second answer;
+ * - `lose the answer`: the gateway carries out the call, and the connection is closed before the first byte of the
+ * response;
+ * - `cut in the body`: the same, but in the middle of the response;
+ * - `send twice`: the gateway gets the call twice, as from a proxy that repeats it, and the client gets the second
+ * response;
  * - `close before`: the connection is closed, and the gateway never sees the call;
- * - `hold`: the gateway carries it out, and the answer comes this much later, in ms;
- * - `slow`: the answer comes at so many bytes a second;
- * - `status`: the gateway's answer comes with another status;
- * - `answer`: the client gets this answer; the gateway sees the call only if it is `carriedOut`.
+ * - `hold`: the gateway carries out the call, and the response comes this much later, in ms;
+ * - `slow`: the response comes at this many bytes a second;
+ * - `status`: the gateway's response comes with another status;
+ * - `answer`: the client gets this response; the gateway sees the call only if it is `carriedOut`.
  */
 export type CallProvocation =
   | 'lose the answer'
@@ -32,27 +32,33 @@ export type CallProvocation =
   | { readonly status: number }
   | { readonly answer: StagedAnswer; readonly carriedOut?: boolean };
 
-/** How a notification is signed, if not as it should be. `both keys`: as well as with an old key, as during a rotation. */
+/** A wrong or unusual signature of a notification. `both keys`: signed with an old key, too, as during a rotation. */
 export type Forgery = 'unsigned' | 'another key' | 'tampered' | 'old' | 'both keys';
 
-/** What happens to one notification; what is left out is as the gateway sent it. */
+/** The fault to inject into one notification. Members that are undefined change nothing. */
 export interface NotificationProvocation {
-  /** Default `once`. `after the next`: it waits until the client has had the next one. */
+  /** Default `once`. `after the next`: the notification waits until the next one has been delivered. */
   readonly deliver?: 'once' | 'twice' | 'three at once' | 'after the next' | 'not at all';
-  /** How much later, in ms. */
+  /** The delay, in ms. */
   readonly lateMs?: number;
   /** Members to set, by JSON Pointer. */
   readonly set?: Readonly<Record<string, unknown>>;
   readonly signature?: Forgery;
-  /** Headers of the delivery to change, in lower case; null leaves one out. */
+  /** Headers of the delivery to change, in lower case; null removes a header. */
   readonly headers?: Readonly<Record<string, string | null>>;
   readonly coding?: 'gzip';
   readonly method?: 'PUT';
-  /** As other gateways write it: JSON in other bytes, its charset, names of headers in capitals, and sent in chunks. */
+  /**
+   * `otherwise`: formatted as by other gateways, with different but equivalent JSON, a charset, upper-case header names
+   * and chunked encoding.
+   */
   readonly form?: 'otherwise';
 }
 
-/** A provocation without its bodies, which may have values of one run: `hold 300`, `answer 503`, `deliver twice`. */
+/**
+ * A name for a provocation, without bodies, which may contain values of one run: `hold 300`, `answer 503`, `deliver
+ * twice`.
+ */
 function faultOf(provocation: CallProvocation | NotificationProvocation): string {
   if (typeof provocation === 'string') return provocation;
   if ('answer' in provocation)
@@ -66,11 +72,11 @@ function faultOf(provocation: CallProvocation | NotificationProvocation): string
 const isSame = (one: NamedMessage, other: NamedMessage): boolean =>
   one.message === other.message && one.amount === other.amount;
 
-/** A provocation that waits for its call or notification, and then knows it. */
+/** A provocation that waits for a matching call or notification, and then refers to it. */
 export class Planned<P, Item> {
-  /** What it happened to; undefined as long as it has not. */
+  /** The message that it was applied to; undefined until then. */
   item: Item | undefined;
-  /** The names of the items that have fitted. */
+  /** The names of the items that have matched. */
   readonly #fitting: NamedMessage[] = [];
   #left: number;
 
@@ -78,7 +84,7 @@ export class Planned<P, Item> {
     readonly provocation: P,
     readonly fits: (item: Item) => boolean,
     nth: number,
-    /** The operation that it is for; undefined if `fits` alone decides. */
+    /** The operation that it applies to; undefined if `fits` alone decides. */
     readonly message: string | undefined,
   ) {
     this.#left = nth;
@@ -88,14 +94,14 @@ export class Planned<P, Item> {
     return this.item !== undefined;
   }
 
-  /** Counts an item that has come: how many of this name have fitted so far; 0 if it does not fit. */
+  /** Counts an item that has arrived, and returns how many of this name have matched so far; 0 if it does not match. */
   count(item: Item, name: NamedMessage): number {
     if (!this.fits(item)) return 0;
     this.#fitting.push(name);
     return this.#fitting.filter((one) => isSame(one, name)).length;
   }
 
-  /** Whether it is for this item: the nth that fits. */
+  /** Whether it applies to this item: the nth that matches. */
   takes(item: Item): boolean {
     if (this.used || !this.fits(item)) return false;
     this.#left -= 1;
@@ -106,17 +112,17 @@ export class Planned<P, Item> {
 }
 
 /**
- * Provocations in the order in which they are to happen, each once. With the faults of an earlier run, each happens to the
- * message that it happened to then; only provocations that had no message then are free for others.
+ * Provocations in the order in which they are to be applied, each once. With the faults of an earlier run, each is
+ * applied to the same message as before; only provocations that were applied to no message then are free for others.
  */
 export class Plan<
   P extends CallProvocation | NotificationProvocation,
   Item extends { readonly bytes: Buffer },
 > {
   readonly #planned: Planned<P, Item>[] = [];
-  /** What has happened, in order. */
+  /** The faults that were injected, in order. */
   readonly injected: { readonly item: Item; readonly known: KnownFault }[] = [];
-  /** The faults of the earlier run that have not happened again. */
+  /** The faults of the earlier run that have not been injected again. */
   readonly missing: KnownFault[];
 
   constructor(
@@ -127,14 +133,17 @@ export class Plan<
     this.missing = again.filter((fault) => fault.kind === kind);
   }
 
-  /** Plans one for the `nth` item that fits, counted from now. */
+  /** Plans a provocation for the `nth` matching item, counted from the time of the call. */
   add(provocation: P, fits: (item: Item) => boolean, nth = 1, message?: string): Planned<P, Item> {
     const planned = new Planned(provocation, fits, nth, message);
     this.#planned.push(planned);
     return planned;
   }
 
-  /** What happens to this item: the first provocation that is for it. Further ones wait for the next. */
+  /**
+   * Returns the fault to inject into this item: the first provocation that applies to it. Further ones wait for the
+   * next item.
+   */
   take(item: Item): P | undefined {
     const name = { kind: this.kind, message: this.messageOf(item), amount: amountIn(item) };
     const open = this.unused.map((planned) => ({ planned, nth: planned.count(item, name) }));
@@ -150,13 +159,13 @@ export class Plan<
     return planned.provocation;
   }
 
-  /** Whether it happened to this message in the earlier run. */
+  /** Whether the provocation was applied to this message in the earlier run. */
   #isDue({ provocation }: Planned<P, Item>, name: NamedMessage, nth: number): boolean {
     const fault = faultOf(provocation);
     return this.missing.some((one) => one.fault === fault && isSame(one, name) && one.nth <= nth);
   }
 
-  /** Whether no fault of the earlier run needs it. */
+  /** Whether no fault of the earlier run needs this provocation. */
   #isFree({ provocation, message }: Planned<P, Item>): boolean {
     const fault = faultOf(provocation);
     const needed = this.missing.filter(
@@ -166,17 +175,17 @@ export class Plan<
     return alike.length > needed.length;
   }
 
-  /** Those that nothing has come for. */
+  /** The provocations that have not been applied. */
   get unused(): readonly Planned<P, Item>[] {
     return this.#planned.filter(({ used }) => !used);
   }
 
-  /** Forgets those that nothing has come for. */
+  /** Drops all planned provocations. */
   forget(): void {
     this.#planned.length = 0;
   }
 
-  /** The same, and everything that has come. */
+  /** Drops all planned provocations and the record of injected faults. */
   clear(): void {
     this.forget();
     this.injected.length = 0;

@@ -3,16 +3,16 @@ import type { Text } from '../core/text.js';
 import { Delivery, Exchange } from '../target/exchange.js';
 import type { CallProvocation, NotificationProvocation } from './provocations.js';
 
-/** An answer as the gateway gave it. */
+/** A response as the gateway sent it. */
 export interface GatewayAnswer {
   readonly status: number;
-  /** Names and values in turn, as they came. */
+  /** Names and values in turn, as received. */
   readonly rawHeaders: readonly string[];
   readonly headers: Readonly<Record<string, string>>;
   readonly bytes: Buffer;
 }
 
-/** One call of the client, and what became of it. Times are in ms since the stage was started, and never go back. */
+/** One call of the client and its outcome. Times are in ms since the stage was started, and never go back. */
 export interface RecordedCall {
   readonly number: number;
   /** The client's connection: calls with the same number came one after another on it. */
@@ -21,24 +21,27 @@ export interface RecordedCall {
   readonly startedMs: number;
   readonly operation: OperationId | undefined;
   readonly method: string;
-  /** Path and query, as they came. */
+  /** Path and query, as received. */
   readonly path: string;
   readonly httpVersion: string;
   readonly rawHeaders: readonly string[];
-  /** Names in lower case; repeated headers are joined by a comma. */
+  /** Names are in lower case; the values of repeated headers are joined by a comma. */
   readonly headers: Readonly<Record<string, string>>;
   readonly bytes: Buffer;
   provocation: CallProvocation | undefined;
-  /** Undefined if the gateway never saw the call, or has not answered. */
+  /** Undefined if the gateway never saw the call, or has not responded. */
   answer: GatewayAnswer | undefined;
-  /** Why the gateway has not answered. */
+  /** Why the gateway has not responded. */
   failure: Text | undefined;
-  /** When its response had come, or it was certain that none would. */
+  /** When the gateway's response had come, or it was certain that none would. */
   answeredMs: number | undefined;
-  /** The status that the client was sent, completely; null if its connection was closed before; undefined until then. */
+  /**
+   * The status of the response that the client was sent in full; null if its connection was closed before; undefined
+   * until then.
+   */
   sent: number | null | undefined;
   endedMs: number | undefined;
-  /** Whether the client closed its connection before it was answered. */
+  /** Whether the client closed its connection before it got a response. */
   clientLeft: boolean;
 }
 
@@ -48,14 +51,14 @@ export interface Attempt {
   /** The bytes and headers that the client was sent. */
   readonly bytes: Buffer;
   readonly headers: Readonly<Record<string, string>>;
-  /** Undefined until the client has answered. */
+  /** Undefined until the client has responded. */
   status: number | undefined;
-  /** Why there was no answer. */
+  /** Why there was no response. */
   failure: Text | undefined;
   endedMs: number | undefined;
 }
 
-/** One notification of the gateway, and how the client was given it. */
+/** One notification of the gateway, and the attempts to deliver it to the client. */
 export interface RecordedNotification {
   readonly number: number;
   readonly at: Date;
@@ -66,17 +69,17 @@ export interface RecordedNotification {
   readonly headers: Readonly<Record<string, string>>;
   readonly bytes: Buffer;
   provocation: NotificationProvocation | undefined;
-  /** None if it was not delivered. */
+  /** Empty if it was not delivered. */
   readonly attempts: Attempt[];
 }
 
-/** The kind of event that a notification is of. */
+/** The kind of event that a notification reports. */
 export const eventOf = ({ path }: Pick<RecordedNotification, 'path'>): string => path.replace(/^.*\//, '');
 
-/** Whether an item is one that provocations and waits are about. */
+/** Whether an item matches, for provocations and waits. */
 export type Fits<Item> = (item: Item) => boolean;
 
-/** The bounds of a recording: the oldest items make room. */
+/** The bounds of a recording; the oldest items are dropped first. */
 export interface RecordingBounds {
   readonly items: number;
   readonly bytes: number;
@@ -117,11 +120,11 @@ export class Recording<Item extends { readonly bytes: Buffer }> {
 /** Where calls and notifications were recorded. */
 export interface RecordedAt {
   readonly baseUrl: string;
-  /** When it was started, by the clock of `performance`. */
+  /** When the stage was started, as `performance.now()`, in ms. */
   readonly beganMs: number;
 }
 
-/** A call as the contract's judge reads it. */
+/** Converts a call for the judge of the contract. */
 export function exchangeOf(call: RecordedCall, { baseUrl, beganMs }: RecordedAt): Exchange {
   const { method, path, headers, bytes, operation, answer, failure, startedMs, endedMs } = call;
   const body = bytes.length > 0 ? bytes.toString('utf8') : undefined;
@@ -135,7 +138,7 @@ export function exchangeOf(call: RecordedCall, { baseUrl, beganMs }: RecordedAt)
   );
 }
 
-/** A notification as the contract's judge reads it. */
+/** Converts a notification for the judge of the contract. */
 export function deliveryOf(notification: RecordedNotification, { beganMs }: RecordedAt): Delivery {
   const { at, path, method, headers, bytes, attempts, startedMs } = notification;
   const status = attempts[0]?.status ?? 0;

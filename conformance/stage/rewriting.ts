@@ -2,8 +2,9 @@ import { isObject } from '../core/json.js';
 import { parseExactly, parseJson } from '../core/untrusted-json.js';
 
 /**
- * A JSON object as another library writes it: members in another order, with line breaks, blanks and escapes, and amounts with
- * both decimals. The value is the same; other texts, and numbers that a double does not hold, stay as they are.
+ * Rewrites a JSON object as another library might: members in another order, with line breaks, spaces and escapes, and
+ * amounts with two decimals. The value is the same. Texts that are no JSON object, or have numbers that a double cannot
+ * represent, stay as they are.
  */
 export function writtenOtherwise(bytes: Buffer): Buffer {
   const text = bytes.toString('utf8');

@@ -9,14 +9,14 @@ type Headers = Readonly<Record<string, string>>;
 
 const names = { id: 'webhook-id', timestamp: 'webhook-timestamp', signature: 'webhook-signature' } as const;
 
-/** An unknown secret, for signatures that must not be accepted, or need not. */
+/** A secret that the client does not know, for signatures that it must reject, or may ignore. */
 const foreign = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
-/** Older than any receiver should accept, in ms: the scheme allows five minutes. */
+/** An age that no receiver should accept, in ms: the scheme allows five minutes. */
 const oldMs = 3_600_000;
 
 /**
- * The headers of a delivery of these bytes, signed for a client that verifies with `secret`, or forged. A signature that is
- * right stays as it came; without a secret, only what `unsigned` takes away changes.
+ * The headers of a delivery of these bytes, signed for a client that verifies with `secret`, or forged. A valid
+ * signature stays unchanged. Without a secret, only the forgery `unsigned` has an effect.
  */
 export function signedFor(
   secret: string | undefined,

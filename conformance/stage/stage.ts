@@ -9,18 +9,18 @@ import { Notifications } from './notifications.js';
 import { type CallProvocation, type NotificationProvocation, Plan, type Planned } from './provocations.js';
 import { eventOf, type Fits, type RecordedCall, type RecordedNotification, Recording } from './recording.js';
 
-/** How a stage is set up. */
+/** Settings of a stage. */
 export interface StageOptions {
   /** The base URL of the gateway. */
   readonly gateway: string;
-  /** By it the stage knows which operation a call is of. */
+  /** Tells the stage which operation a call belongs to. */
   readonly contract: ContractDocument;
   /** Where the stage listens for calls. Default: a free port of loopback. */
   readonly listen?: { readonly host: string; readonly port: number };
   /** The client's webhook, if it has one. */
   readonly webhook?: {
     readonly url: string;
-    /** What it verifies signatures with. */
+    /** The secret that it verifies signatures with. */
     readonly secret?: string | undefined;
     /** Where the stage listens for notifications. Default: a free port of loopback. */
     readonly listen?: { readonly host: string; readonly port: number };
@@ -29,14 +29,14 @@ export interface StageOptions {
   readonly again?: readonly KnownFault[] | undefined;
 }
 
-/** What is kept: the oldest makes room. */
+/** Limits of the recordings; the oldest items are dropped first. */
 const bounds = { items: 20_000, bytes: 64 * 1024 * 1024 };
 const maxNotificationBytes = 256 * 1024;
 const loopback = { host: '127.0.0.1', port: 0 };
 
-/** A provocation of a call, and the call that it happened to. */
+/** A provocation of a call, and the call that it was applied to. */
 export type PlannedCall = Planned<CallProvocation, RecordedCall>;
-/** A provocation of a notification, and the notification that it happened to. */
+/** A provocation of a notification, and the notification that it was applied to. */
 export type PlannedNotification = Planned<NotificationProvocation, RecordedNotification>;
 
 /**
@@ -44,7 +44,7 @@ export type PlannedNotification = Planned<NotificationProvocation, RecordedNotif
  * bounds, and injects the planned faults; everything else passes unchanged.
  */
 export class Stage {
-  /** When it was opened, by the clock of `performance`. */
+  /** When it was opened, as `performance.now()`, in ms. */
   readonly beganMs = performance.now();
   readonly #calls = new Recording<RecordedCall>(bounds);
   readonly #notifications = new Recording<RecordedNotification>(bounds);
@@ -88,18 +88,18 @@ export class Stage {
     }
   }
 
-  /** What the client takes for the gateway's address. */
+  /** The address that the client uses as that of the gateway. */
   get baseUrl(): string {
     return this.#proxy.baseUrl;
   }
 
-  /** Where the gateway sends the notifications of one kind of event. Throws if the client has no webhook. */
+  /** The URL to which the gateway sends notifications of one kind of event. Throws if the client has no webhook. */
   webhookUrl(eventType: string): string {
     if (this.#endpoint === undefined) throw new Error('the stage was opened without a webhook of the client');
     return `${this.#endpoint.url}/${eventType}`;
   }
 
-  /** Everything that came, in order. */
+  /** The calls so far, in order, within bounds. */
   get calls(): readonly RecordedCall[] {
     return this.#calls.items;
   }
@@ -108,12 +108,12 @@ export class Stage {
     return this.#notifications.items;
   }
 
-  /** How much made room for what came later. */
+  /** Number of calls and notifications that were dropped to make room. */
   get dropped(): number {
     return this.#calls.dropped + this.#notifications.dropped;
   }
 
-  /** Plans what happens to the next call of an operation, or to the `nth` from now. */
+  /** Plans a provocation for the next call of an operation, or for the `nth` after this. */
   next(
     operation: OperationId,
     provocation: CallProvocation,
@@ -127,12 +127,12 @@ export class Stage {
     );
   }
 
-  /** Delivers a notification once more, with these changes, as if the gateway had sent it again. */
+  /** Delivers a notification once more, with these changes, as if the gateway had resent it. */
   async deliverAgain(notification: RecordedNotification, changes: NotificationProvocation): Promise<void> {
     await this.#passing?.deliverAgain(notification, changes);
   }
 
-  /** Plans what happens to the next notification for which `where` holds, or to the `nth` from now. */
+  /** Plans a provocation for the next notification for which `where` is true, or for the `nth` after this. */
   nextNotification(
     provocation: NotificationProvocation,
     {
@@ -143,12 +143,12 @@ export class Stage {
     return this.#notificationPlan.add(provocation, where, nth);
   }
 
-  /** The provocations that nothing has come for. */
+  /** The provocations that have not been applied. */
   get unused(): readonly (PlannedCall | PlannedNotification)[] {
     return [...this.#callPlan.unused, ...this.#notificationPlan.unused];
   }
 
-  /** The faults that were injected so far, in order, with the time that each message was held. */
+  /** The faults injected so far, in order, with the time that each message was held. */
   get injected() {
     const calls = this.#callPlan.injected.map(({ item, known }) => {
       const { startedMs, answeredMs = startedMs, endedMs = this.nowMs() } = item;
@@ -161,18 +161,18 @@ export class Stage {
     return [...calls, ...notifications].sort((one, other) => one.item.startedMs - other.item.startedMs);
   }
 
-  /** The faults of the earlier run for which no message has come. */
+  /** The faults of the earlier run that have not been injected again. */
   get missing(): readonly KnownFault[] {
     return [...this.#callPlan.missing, ...this.#notificationPlan.missing];
   }
 
-  /** Forgets the provocations that nothing has come for. */
+  /** Drops all planned provocations. */
   forget(): void {
     this.#callPlan.forget();
     this.#notificationPlan.forget();
   }
 
-  /** The same, and everything that has come. */
+  /** Drops all planned provocations and all recorded messages. */
   clear(): void {
     this.#callPlan.clear();
     this.#notificationPlan.clear();
@@ -180,7 +180,10 @@ export class Stage {
     this.#notifications.clear();
   }
 
-  /** Waits until `found` finds something in what has come, at most so many ms; undefined if it does not. */
+  /**
+   * Waits until `found` returns a value, at most `timeoutMs`; undefined if it returns none. `found` is called after
+   * each change.
+   */
   waitFor<T>(found: () => T | undefined, timeoutMs: number): Promise<T | undefined> {
     return new Promise((resolve) => {
       const end = (value: T | undefined) => {
@@ -208,7 +211,10 @@ export class Stage {
     await Promise.all([this.#proxy.close(), this.#endpoint?.close(), this.#passing?.close()]);
   }
 
-  /** Begins to receive notifications for a webhook of the client, if it was not known when the stage was opened. */
+  /**
+   * Starts to receive notifications for a webhook of the client, if the webhook was not known when the stage was
+   * opened.
+   */
   async receiveFor({ url, secret, listen = loopback }: NonNullable<StageOptions['webhook']>): Promise<void> {
     const passing = new Notifications({
       to: url,

@@ -1,15 +1,15 @@
-/** How many requests a target still allows, and until when. */
+/** The number of requests that a target still allows, and the time in ms until it allows more. */
 export interface Allowance {
   readonly remaining: number;
   readonly resetMs: number;
 }
 
-/** From here on a number of seconds is a time, not a wait. */
+/** A larger number of seconds is a Unix time rather than a wait. */
 const leastEpochSeconds = 1e9;
 
 /**
- * Reads `RateLimit-Remaining` and `RateLimit-Reset`, also with `X-`, and `RateLimit` of later drafts (`limit=50,
- * remaining=3, reset=1`, or `"default";r=3;t=1`); undefined if the answer does not say.
+ * Reads `RateLimit-Remaining` and `RateLimit-Reset`, also with the prefix `X-`, and `RateLimit` of later drafts
+ * (`limit=50, remaining=3, reset=1`, or `"default";r=3;t=1`); undefined if the response has none of them.
  */
 export function allowanceIn(
   headers: Readonly<Record<string, string>>,

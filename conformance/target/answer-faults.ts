@@ -19,8 +19,8 @@ const ajv = new Ajv2020({
 const validators = new Map<object, ValidateFunction>();
 
 /**
- * The answer of a state without those members that are null although its schema has them as optional and of another
- * type: null there means the same as leaving the member out.
+ * Returns the response of a state without members that are null although their schema makes them optional and of
+ * another type: null there means the same as omitting the member.
  */
 export function withoutNulls({ properties = {}, required = [] }: MemberSchema, value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
@@ -35,7 +35,9 @@ export function withoutNulls({ properties = {}, required = [] }: MemberSchema, v
   );
 }
 
-/** What is wrong with the answer of a state or a step by its schema; each text names the field and what was expected. */
+/**
+ * Returns how the response of a state or a step violates its schema; each text names the field and what was expected.
+ */
 export function faultsOfAnswer(schema: object, returned: unknown): readonly string[] {
   const validate = validators.get(schema) ?? ajv.compile({ ...schema, description: 'a JSON object' });
   validators.set(schema, validate);

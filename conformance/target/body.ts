@@ -5,16 +5,16 @@ import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
 export const largeBytes = 256 * 1024;
 
 /**
- * How many items of a list are read. That is far more than any page has; a body that is large only because of padding
- * gets fewer.
+ * Maximum number of list items that are read. That is far more than any page has; a body that is large only because of
+ * padding gets fewer.
  */
 const maxItems = { ofLarge: 500, ofLong: 2_000 };
 /** Bodies longer than this many bytes are searched for padding. */
 const longBytes = 20_000;
-/** How much of a long text is read, in bytes. */
+/** Maximum bytes of a long text that are read. */
 const maxText = 20_000;
 
-/** Buffers that are free for reuse: otherwise each body of 5 MB would leave 5 MB of garbage, thousands of times. */
+/** Buffers for reuse: without them, each body of 5 MB would leave 5 MB of garbage, thousands of times. */
 const rooms: Buffer[] = [];
 
 /** Collects a body as it arrives, and returns its bytes at the end. */
@@ -40,7 +40,7 @@ export class Body {
     this.#size += chunk.length;
   }
 
-  /** Collects the body in a room of at least this many bytes from now on. Every caller must also call `leaveRoom`. */
+  /** Switches to collecting the body in a room of at least this many bytes. Every caller must also call `leaveRoom`. */
   takeRoom(bytes: number): void {
     const at = rooms.findIndex((room) => room.length >= bytes);
     const room = rooms.splice(at, at < 0 ? 0 : 1)[0] ?? Buffer.allocUnsafeSlow(bytes);
@@ -49,7 +49,7 @@ export class Body {
     this.#room = room;
   }
 
-  /** The bytes; those of a long body without padding. */
+  /** The bytes of the body, without the padding of a long one. */
   bytes(): Buffer {
     if (this.#room !== undefined) {
       return withoutPadding(this.#room.subarray(0, this.#size), this.#kept(maxItems.ofLarge));
@@ -58,12 +58,12 @@ export class Body {
     return this.#size > longBytes ? withoutPadding(whole, this.#kept(maxItems.ofLong)) : whole;
   }
 
-  /** The bytes of a body with this content coding, decoded; as `bytes` if it has none that is known. */
+  /** The decoded bytes of a body with this content coding; the same as `bytes` if the coding is unknown or missing. */
   decodedBytes(coding: string | undefined, maxBytes: number): Buffer {
     if (!isCoded(coding)) return this.bytes();
     const whole = this.#room?.subarray(0, this.#size) ?? Buffer.concat(this.#pieces, this.#size);
     const plain = new Body(this.#maxText === Infinity);
-    // A copy, because what cannot be decoded comes back as it is, and a room is reused.
+    // A copy, because a body that cannot be decoded is returned unchanged, and the room is reused.
     plain.add(decoded(Buffer.from(whole), coding, maxBytes));
     return plain.bytes();
   }
@@ -91,8 +91,8 @@ function isCoded(coding: string | undefined): boolean {
 }
 
 /**
- * Decodes a body by its `Content-Encoding` (RFC 9110, section 8.4), up to `maxBytes`. Returns it unchanged if the
- * coding is unknown or wrong, or hides more than that, so that a reader sees what came.
+ * Decodes a body by its `Content-Encoding` (RFC 9110, section 8.4), up to `maxBytes`. Returns the body unchanged if the
+ * coding is unknown or wrong, or if the decoded body would be larger, so that a reader sees what was received.
  */
 export function decoded(bytes: Buffer, coding: string | undefined, maxBytes: number): Buffer {
   const decode = decoderOf(coding);

@@ -4,17 +4,17 @@ import { isScalar, parse } from 'yaml';
 
 /** Maximum length of a target file or a file of waivers, in bytes. */
 export const maxFileBytes = 131_072;
-/** Maximum number of values in one; what an alias stands for counts each time. */
+/** Maximum number of values in such a file; the values of an alias count each time. */
 const maxValues = 20_000;
-/** Maximum depth of lists and objects: three levels are meant. */
+/** Maximum depth of lists and objects; three levels are intended. */
 const maxDepth = 16;
 /** Maximum number of faults that a message lists. */
 const maxFaults = 20;
 
-/** Maximum number of comparisons of keys: each key of an object is compared with all before it. */
+/** Maximum number of key comparisons: each key of an object is compared with all keys before it. */
 const maxComparisons = 500_000;
 
-/** The value of a YAML text. Throws, also for more keys than can be compared in a moment. */
+/** Parses a YAML text. Throws for invalid YAML, and for more keys than can be compared in reasonable time. */
 export function parsedYaml(text: string): unknown {
   let comparisons = 0;
   const uniqueKeys = (one: unknown, other: unknown): boolean => {
@@ -26,8 +26,8 @@ export function parsedYaml(text: string): unknown {
 }
 
 /**
- * Refuses a parsed file that is too large to look at: aliases make large values of few bytes, or endless ones. Throws a
- * ConfigurationError that names the field.
+ * Refuses a parsed file that is too large to validate: with aliases, a few bytes can stand for large or endless values.
+ * Throws a `ConfigurationError` that names the field.
  */
 export function refuseTooLarge(value: unknown, path: string): void {
   let values = 0;
@@ -49,7 +49,7 @@ export function refuseTooLarge(value: unknown, path: string): void {
   }
 }
 
-/** The first faults, and how many more there are. */
+/** Returns the first faults, and the number of further ones as a sentence. */
 export function firstFaults(faults: readonly Sentence[]): readonly Sentence[] {
   const rest = faults.length - maxFaults;
   return rest > 0 ? [...faults.slice(0, maxFaults), t`and ${rest} more`] : faults;

@@ -3,54 +3,57 @@ import { allowanceIn } from './allowance.js';
 import { type Clock, realClock } from './clock.js';
 import { longWaitMs, type Pace, type Turn } from './pace.js';
 
-/** What a request is about, as far as being busy is concerned. */
+/** The facts about a request that matter if the target is busy. */
 export interface Attempted {
-  /** Requests of a kind share patience. */
+  /** Requests of the same kind are given up together if the target stays busy for too long. */
   readonly kind: string;
-  /** Whether to wait and retry on 429 and 503, as the target says (OP-55). `429`: on that status only. */
+  /** Whether to wait and retry on 429 and 503 as the target asks (OP-55). `429`: on that status only. */
   readonly retry: boolean | 429;
 }
 
-/** An answer, as far as it says whether the target is busy. */
+/** The parts of a response that show whether the target is busy. */
 export interface Answer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly bytes: Buffer;
 }
 
-/** A call is given up after this many attempts and at least this total wait … */
+/** A call is given up after at least this many attempts and at least this total wait. */
 const minAttempts = 8;
 const minPatienceMs = 1_500;
-/** … and before a wait that would make the total longer than this. */
+/** It is also given up before a wait that would make the total longer than this. */
 const maxPatienceMs = 20_000;
-/** The first wait in ms if the target does not say how long to wait, or says 0, and the longest of those that double. */
+/** The first wait in ms if the target asks for none, or for 0, and the maximum as these waits double. */
 const firstWaitMs = 100;
 const longestOwnWaitMs = 2_000;
 const minWaitMs = 10;
-/** The longest wait of a guard, in ms; a limit that a check asks for may be longer. */
+/** Maximum wait that a guard asks for, in ms; a limit that a check provokes on purpose may be longer. */
 const longestGuardMs = 2_000;
 
-/** A kind of request that was answered only with 429 or 503 for this long, in ms, is not retried any more. */
+/** A kind of request that got only 429 or 503 for this long, in ms, is no longer retried. */
 const maxBusyMs = 30_000;
 
 /**
- * Waits and tries again while the target says that it is busy, for all that send to it. Distinguishes a guard in front
- * of the whole target from the target itself: its refusals are never what a check asked for.
+ * Waits and retries while the target reports that it is busy, for every sender. Distinguishes a guard in front of the
+ * whole target from the target itself: the refusals of a guard are never the response that a check wants to see.
  */
 export class BusyTarget {
-  /** Kinds of requests that were answered only with 429 or 503, with the time since when. */
+  /** Kinds of requests that got only 429 or 503, with the time of the first. */
   readonly #busySince = new Map<string, number>();
-  /** What the refusals of guards look like. */
+  /** Signatures of the refusals of guards, as `looksOf` returns them. */
   readonly #guards = new Set<string>();
 
   constructor(
     readonly pace: Pace,
-    /** Called when one request more, or one less, waits to be sent again. */
+    /** Called when one request more, or one less, waits for a retry. */
     private readonly onSleep: (change: 1 | -1) => void = () => undefined,
     private readonly clock: Clock = realClock,
   ) {}
 
-  /** The last answer to a request that `once` sends; `answerOf` finds it in what `once` returns. */
+  /**
+   * Sends a request by `once`, with retries, and returns the last result; `answerOf` finds the response in what `once`
+   * returns.
+   */
   async send<T>(
     { kind, retry }: Attempted,
     once: () => Promise<T>,
@@ -72,13 +75,13 @@ export class BusyTarget {
     }
   }
 
-  /** Whether a guard refused a request on every attempt, although waiting for it was given up. */
+  /** Whether a guard refused a request on every attempt even though waiting for the guard was given up. */
   isRefusedAnyway(answer: Answer): boolean {
     const isGivenUp = this.pace.isSpent || this.pace.unavoidable !== undefined;
     return isGivenUp && isRefusal(answer) && this.#guards.has(looksOf(answer));
   }
 
-  /** Whether the answer says that the target is busy, and is worth another attempt. */
+  /** Whether the response says that the target is busy, and another attempt is worthwhile. */
   #isBusy(
     kind: string,
     retry: Attempted['retry'],
@@ -112,7 +115,7 @@ function isRefusal({ status }: Pick<Answer, 'status'>): boolean {
   return status === 429 || status === 503;
 }
 
-/** What all refusals of one guard have in common: all but numbers. */
+/** The common features of all refusals of one guard: everything except numbers. */
 function looksOf({ status, headers, bytes }: Answer): string {
   const text = bytes.subarray(0, 1_000).toString('latin1').replace(/\d+/g, '0');
   return `${status} ${headers['content-type'] ?? ''} ${text}`;
@@ -125,7 +128,7 @@ function waitMs(retryAfter: string | undefined, attempt: number): number {
   return Math.max(retryAfterMs(retryAfter) ?? firstWaitMs, minWaitMs * growing);
 }
 
-/** The wait in `Retry-After` (seconds or a date) in ms; undefined if it is neither. */
+/** The wait in `Retry-After` (seconds or a date) in ms; undefined if the text is neither. */
 function retryAfterMs(retryAfter: string): number | undefined {
   const seconds = Number(retryAfter);
   const ms = Number.isFinite(seconds) ? seconds * 1000 : Date.parse(retryAfter) - Date.now();
@@ -133,18 +136,18 @@ function retryAfterMs(retryAfter: string): number | undefined {
 }
 
 /**
- * How many seconds a 429 asks to wait that remains after all retries, if it is due to a limit rather than a busy
- * moment; otherwise undefined. What the call would have shown cannot be judged then.
+ * The number of seconds that a 429 asks to wait, if it remains after all retries and is due to a limit rather than a
+ * busy moment; otherwise undefined. The subject of the call cannot be judged in that case.
  */
 export function unawaitedSeconds(answer: Pick<Answer, 'status' | 'headers'> | undefined): number | undefined {
   const waitMs = answer?.status === 429 ? retryAfterMs(answer.headers['retry-after'] ?? '') : undefined;
   return waitMs !== undefined && waitMs > longWaitMs ? Math.ceil(waitMs / 1000) : undefined;
 }
 
-/** Why a check could not look whose request was refused on every attempt. */
+/** Why a check could not continue if its request was refused on every attempt. */
 export const refusalReason = (status: number, method: string, path: string): Sentence =>
   t`the target refused it on every attempt, with ${status} (${method} ${path})`;
 
-/** Why a check that met such a limit could not look. */
+/** Why a check could not continue after meeting a rate limit. */
 export const limitReason = (seconds: number, method: string, path: string): Sentence =>
   t`the target has a rate limit and asks to wait ${seconds} s (${method} ${path})`;

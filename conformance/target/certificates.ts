@@ -12,16 +12,16 @@ const dayMs = 86_400_000;
 const library = () => import('@peculiar/x509');
 
 /**
- * Preloads the libraries that make certificates. Loading takes longer than making a certificate, so it can happen while
- * waiting for something else.
+ * Preloads the library that creates certificates. Loading takes longer than creating a certificate, so it can happen
+ * while waiting for something else.
  */
 export async function prepareCertificates(): Promise<void> {
   await library();
 }
 
 /**
- * A new self-signed certificate with its key, both PEM, valid for a year from yesterday. As a client certificate it is
- * one that no gateway has registered; as a server certificate it names `hosts`.
+ * Creates a self-signed certificate with its key, both PEM, valid for a year from yesterday. As a client certificate,
+ * no gateway has it registered; as a server certificate, it names `hosts`.
  */
 export async function selfSigned(
   commonName: string,
@@ -51,8 +51,8 @@ export async function selfSigned(
 }
 
 /**
- * A certificate with the same details as another one (names, serial number, validity) but with a key, and therefore a
- * fingerprint, of its own. PEM to PEM.
+ * Creates a certificate with the same details as another one (names, serial number, validity) but with its own key and
+ * therefore its own fingerprint. PEM to PEM.
  */
 export async function lookalikeOf(certificatePem: string): Promise<string> {
   const x509 = await library();

@@ -1,4 +1,4 @@
-/** Time in ms that only goes forward, and a way to wait. Tests have one that does not tick by itself. */
+/** A monotonic time in ms, and a way to wait. Tests use a clock that does not tick by itself. */
 export interface Clock {
   now(): number;
   sleep(ms: number): Promise<void>;

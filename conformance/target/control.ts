@@ -9,19 +9,19 @@ import { faultsOfAnswer, withoutNulls } from './answer-faults.js';
 import type { StateName, StateParams, StateReturns } from './states.js';
 import { type SentTogether, type StateMessage, Together } from './together.js';
 
-/** What is known about the target's support of a state; `unknown` until a check has asked for it. */
+/** What is known about the target's support of a state. `holds`: it has been set up; `unknown`: not requested yet. */
 export type StateKnowledge = 'holds' | 'not known' | 'unknown';
 
 /**
- * A client for the provider-state protocol, version 1. A state that the target does not know skips the check, and a
- * wrong control token ends the run. An answer that the protocol does not allow is reported as wrong; any other failure
- * means that the setup is broken.
+ * A client for the provider-state protocol, version 1. A state that the target does not know skips the check; a wrong
+ * control token ends the run. A response that the protocol does not allow is reported as wrong; any other failure means
+ * that the setup is broken.
  */
 export class ControlClient {
   readonly #known = new Map<StateName, StateKnowledge>();
   readonly #wrong = new Map<StateName, Sentence>();
   readonly #together: Together | undefined;
-  /** Whether the last message was answered; if not, the reason. */
+  /** Whether the last message got a response; if not, `lastError` is the reason. */
   reachable = true;
   lastError: Text = '';
 
@@ -31,7 +31,7 @@ export class ControlClient {
     private readonly token: string | undefined,
     /** Headers from the target file, sent with every request. */
     private readonly headers: Readonly<Record<string, string>> = {},
-    /** Whether states may be asked for together, if the target knows that. */
+    /** Whether several states may be requested together, if the target supports that. */
     gathers = false,
   ) {
     if (gathers) this.#together = new Together((sent) => this.#sendAsOne(sent));
@@ -39,7 +39,7 @@ export class ControlClient {
 
   /**
    * Puts the target into a state and returns what the target returned. `accountId` is added to the params if given;
-   * `trace` is called with the message and its answer, for evidence that must show them.
+   * `trace` is called with the message and its response, for evidence that must show them.
    */
   async setup<S extends StateName>(
     state: S,
@@ -76,7 +76,7 @@ export class ControlClient {
     throw new WrongStateAnswer(what);
   }
 
-  /** Tells the target that a state is no longer needed; the answer does not matter. */
+  /** Tells the target that a state is no longer needed; the response does not matter. */
   async teardown(state: StateName, params: Readonly<Record<string, unknown>>): Promise<void> {
     const message = { state, params, action: 'teardown' } as const;
     if ((await this.#together?.answerTo(message)) === undefined)
@@ -87,12 +87,12 @@ export class ControlClient {
     return this.#known.get(state) ?? 'unknown';
   }
 
-  /** Whether several states that are asked for at the same moment are one request. */
+  /** Whether several states that are requested at the same moment are sent as one request. */
   get gathers(): boolean {
     return this.#together?.isKnown === true;
   }
 
-  /** What was wrong with answers: one sentence per state. */
+  /** What was wrong with responses: one sentence per state. */
   get wrongAnswers(): readonly Sentence[] {
     return [...this.#wrong.values()];
   }
@@ -133,7 +133,7 @@ export class ControlClient {
   }
 
   #requestOf(message: StateMessage) {
-    // At worst an account is left over.
+    // In the worst case, repeating it leaves an unused account.
     return this.#request(message, `state ${message.state}`, message.state === 'an account');
   }
 
@@ -157,12 +157,18 @@ function received(answer: HttpAnswer) {
   return 'error' in answer ? undefined : answer;
 }
 
-/** A state call with the id of a MED as the number that the target sent: `parseExactly` reads a long one as text. */
+/**
+ * Rewrites the id of a MED in a state call as the number that the target sent: `parseExactly` reads a long number as
+ * text.
+ */
 function withLongNumbers(call: string): string {
   return call.replace(/"id":"(\d{16,})"/g, '"id":$1');
 }
 
-/** Far above any state's answer, in characters; secrets are removed before it is shown and cut further. */
+/**
+ * Maximum characters of a response in an error, far above any valid one; secrets are removed before it is shown and cut
+ * further.
+ */
 const longestAnswer = 20_000;
 
 /** The parameters of an account that the state would have to support, such as `an account with settlement manual`. */
@@ -173,7 +179,7 @@ function unlockOf(state: StateName, params: object): Text {
   return t`an account with ${conditions}`;
 }
 
-/** A control endpoint that has never held a state may be somewhere else. */
+/** If a control endpoint has never set up any state, the control URL may be wrong. */
 function unknownState(state: StateName, isThere = true): Skip {
   const why = isThere
     ? t`the target does not know the state '${state}'`

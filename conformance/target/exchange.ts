@@ -23,26 +23,26 @@ export interface ReceivedResponse {
   readonly sentAt?: Date;
 }
 
-/** How much of a body's text is kept after it was judged, in bytes. */
+/** Maximum bytes of a body's text that are kept after it was judged. */
 const keptBytes = 20_000;
 
 /**
- * One request with its answer, or with the reason why there is none. Reading the answer calls `onLook`, so that an
+ * One request with its response, or with the reason why there is none. Reading the response calls `onLook`, so that an
  * expectation knows which exchanges it rests on.
  */
 export class Exchange {
-  /** The original size of the body in bytes, however much of it is kept. */
+  /** The original size of the body in bytes, no matter how much of it is kept. */
   readonly size: number;
   #parsed: Parsed | undefined;
 
   constructor(
     readonly request: SentRequest,
     private received: ReceivedResponse | undefined,
-    /** Why there is no complete answer, in words; undefined if there is one. */
+    /** Why there is no complete response; undefined if there is one. */
     readonly error: Text | undefined,
     readonly durationMs: number,
     private readonly onLook: (exchange: Exchange) => void = () => undefined,
-    /** When it was over, by the clock of `performance`. */
+    /** When it ended, as `performance.now()`, in ms. */
     readonly endedMs = performance.now(),
   ) {
     this.size = received?.size ?? received?.bytes.length ?? 0;
@@ -52,22 +52,22 @@ export class Exchange {
     return this.received;
   }
 
-  /** Keeps the parsed body but only the start of its text, because a run has thousands of answers. */
+  /** Keeps the parsed body but only the start of its text, because a run has thousands of responses. */
   condense(): void {
     if (this.received === undefined || this.received.bytes.length <= keptBytes) return;
     this.#parse();
-    // A copy outside of Node's pool, because a slice would keep the whole buffer alive.
+    // A copy outside Node's buffer pool, because a slice would keep the whole buffer alive.
     const bytes = Buffer.allocUnsafeSlow(keptBytes);
     this.received.bytes.copy(bytes);
     this.received = { ...this.received, bytes };
   }
 
-  /** Marks the answer as read, on behalf of something derived from it. */
+  /** Marks the response as read, on behalf of something derived from it. */
   look(): void {
     this.onLook(this);
   }
 
-  /** HTTP status; 0 when no complete answer came. */
+  /** HTTP status; 0 if no complete response came. */
   get status(): number {
     this.look();
     return this.received?.status ?? 0;
@@ -79,7 +79,9 @@ export class Exchange {
     return this.received?.headers ?? {};
   }
 
-  /** The JSON body for reading members, with long ids exact; an empty object if there is no JSON object or array. */
+  /**
+   * The JSON body for reading members, with long ids exact; an empty object if the body is not a JSON object or array.
+   */
   get body(): UntrustedJson {
     this.look();
     return this.#parse().body;
@@ -102,7 +104,7 @@ export class Exchange {
   }
 }
 
-/** A JSON body as received, and the same for reading members, with integers beyond 2^53 as text. */
+/** A JSON body as received, and the same for reading members, where integers beyond 2^53 are text. */
 interface Parsed {
   readonly json: unknown;
   readonly body: UntrustedJson;
@@ -113,11 +115,11 @@ function parsed(text: string | undefined): Parsed {
   return { json, body: untrusted(text === undefined ? json : parseExactly(text, json)) };
 }
 
-/** One notification as received, and the receiver's answer. */
+/** One notification as received, and the receiver's response. */
 export class Delivery {
   /** The JSON value as received; undefined if the body is not JSON. */
   readonly json: unknown;
-  /** The JSON body for reading members, with long ids exact; an empty object if there is no JSON object. */
+  /** The JSON body for reading members, with long ids exact; an empty object if the body is not a JSON object. */
   readonly body: UntrustedJson;
 
   constructor(
@@ -130,7 +132,7 @@ export class Delivery {
     readonly headers: Readonly<Record<string, string | undefined>>,
     readonly bytes: Buffer,
     readonly answeredStatus: number,
-    /** When it came, by the clock of `performance`. */
+    /** When it arrived, as `performance.now()`, in ms. */
     readonly receivedMs = performance.now(),
   ) {
     ({ json: this.json, body: this.body } = parsed(bytes.toString('utf8')));

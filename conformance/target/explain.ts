@@ -9,10 +9,10 @@ interface Described {
 }
 
 /**
- * A validator error (from a validator with `verbose: true`) as one sentence without a full stop: the field, what it
- * must be and what it is. The field's description says what is wanted. Secrets, and the contents of lists and objects,
- * are not shown, nor those of `referred` fields, which came from variables. `whole` is the name of the validated value
- * itself.
+ * Explains a validator error (from a validator with `verbose: true`) in one sentence without a full stop: the field,
+ * what it must be and what it is. The description of the field says what is expected. Never shows secrets, the contents
+ * of lists and objects, or the values of `referred` fields, which came from variables. `whole` is the name of the
+ * validated value itself.
  */
 export function explain(
   error: ErrorObject,
@@ -43,14 +43,14 @@ export function explain(
   return t`${here === '' ? whole : here} must be ${wanted}; it is ${shown}`;
 }
 
-/** What types are called. */
+/** Names of types in messages. */
 const types: Readonly<Record<string, Sentence>> = {
   string: t`a string (digits alone are a number: put them in quotes)`,
   object: t`an object with fields`,
   array: t`a list`,
 };
 
-/** What a field without a description must be. */
+/** Describes the expected value of a field without a description. */
 function wantedBy({ keyword, params, message = 'right' }: ErrorObject): Text {
   const { type } = params as Readonly<Record<string, string>>;
   if (keyword === 'minLength') return t`a non-empty string`;
@@ -60,7 +60,7 @@ function wantedBy({ keyword, params, message = 'right' }: ErrorObject): Text {
   );
 }
 
-/** Only says that it is a list or an object, because it may contain secrets. */
+/** Shows a value, but of a list or an object only the type, because it may contain secrets. */
 function shownAs(value: unknown): Text {
   if (value === undefined) return t`no JSON`;
   if (Array.isArray(value)) return t`a list`;

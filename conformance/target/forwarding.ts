@@ -2,14 +2,14 @@ import { english, t, type Text } from '../core/text.js';
 import { HttpClient, type HttpLimits } from './http.js';
 import type { Arrived, EndpointAnswer } from './https-endpoint.js';
 
-/** The answer to the gateway, and where it comes from. */
+/** The response to the gateway, and where it comes from. */
 export interface ForwardedAnswer extends EndpointAnswer {
   readonly body: Buffer;
-  /** Why the answer is not the application's; undefined if it is. */
+  /** Why the response does not come from the application; undefined if it does. */
   readonly failure?: Text;
 }
 
-/** The gateway gives up after 10 s, so the limit is lower, to tell it that the application was too slow. */
+/** Time limits below the 10 s after which the gateway gives up, so that it learns that the application was too slow. */
 const limits: HttpLimits = {
   connectTimeoutMs: 3_000,
   headersTimeoutMs: 9_000,
@@ -17,8 +17,8 @@ const limits: HttpLimits = {
   maxBodyBytes: 1024 * 1024,
 };
 /**
- * Maximum number of simultaneous connections to the application; further deliveries wait for one, within their time
- * limit.
+ * Maximum number of simultaneous connections to the application; further deliveries wait for a free one, within their
+ * time limit.
  */
 const connections = 16;
 
@@ -38,10 +38,10 @@ const ofConnection = new Set([
   'expect',
   'http2-settings',
 ]);
-/** Headers of the application's answer that matter to a gateway. */
+/** Headers of the application's response that matter to a gateway. */
 const passedOn = ['content-type', 'retry-after'] as const;
 
-/** Passes deliveries on to an application byte for byte, and returns its answer. */
+/** Forwards deliveries to an application byte for byte, and returns its response. */
 export class Forwarder {
   readonly #http: HttpClient;
 
@@ -57,7 +57,7 @@ export class Forwarder {
     });
   }
 
-  /** Never rejects: if the application does not answer, the result is a 502 or 504 that says why. */
+  /** Never rejects: if the application does not respond, the result is a 502 or 504 that says why. */
   async forward({
     method,
     headers,
@@ -75,7 +75,8 @@ export class Forwarder {
       headers: Object.fromEntries(kept),
       body: bytes,
       isChunked,
-      // Only on a connection that was idle, which a server may close at any time. Gateways send notifications again, too.
+      // A repetition happens only if an idle connection was closed, which a server may do at any time. Gateways resend
+      // notifications, too.
       isRepeatable: true,
     };
     const answer = await this.#http.send(request);

@@ -6,7 +6,7 @@ import { Exchange } from './exchange.js';
 import type { HttpClient } from './http.js';
 import type { Trace } from './trace.js';
 
-/** One call, ready to be sent. What is left out here is left out of the request. */
+/** One call, ready to be sent. Fields that are undefined here are left out of the request. */
 export interface Call {
   readonly method: string;
   /** Path below the base URL, with path parameters filled in, including the query. */
@@ -14,20 +14,23 @@ export interface Call {
   readonly headers?: Readonly<Record<string, string>>;
   /** A value to send as JSON. */
   readonly json?: unknown;
-  /** The raw body, instead of `json`; bytes where it is not UTF-8. */
+  /** The raw body, instead of `json`; bytes if it is not UTF-8. */
   readonly text?: string | Uint8Array;
   readonly operation?: OperationId | undefined;
   /**
-   * Whether to wait and retry on 429 and 503, as the target says (OP-55); true by default. `429`: on that status only.
+   * Whether to wait and retry on 429 and 503 as the target asks (OP-55); true by default. `429`: on that status only.
    */
   readonly retry?: boolean | 429 | undefined;
-  /** Whether long texts of the answer are read in full; otherwise very long ones are cut. */
+  /** Whether long texts in the response are read in full; otherwise very long ones are cut. */
   readonly longTexts?: boolean | undefined;
   /** The check that sends it, if one does. */
   readonly by?: string | undefined;
 }
 
-/** A call met a connection that the target had closed, and must not be sent again: it is unknown whether it was carried out. */
+/**
+ * The target had closed the connection that a call was sent on. The call must not be repeated, as it is unknown whether
+ * it was carried out.
+ */
 export class ClosedConnection extends SetupError {
   constructor(
     message: Sentence,
@@ -37,7 +40,7 @@ export class ClosedConnection extends SetupError {
   }
 }
 
-/** Sends calls to the target and returns exchanges. It knows nothing about accounts and checks. */
+/** Sends calls to the target and returns exchanges. Knows nothing about accounts and checks. */
 export class GatewayClient {
   constructor(
     private readonly http: HttpClient,
@@ -48,7 +51,10 @@ export class GatewayClient {
     private readonly trace?: Trace,
   ) {}
 
-  /** One exchange. Retries 429 and 503 after Retry-After, within limits; the last response counts. */
+  /**
+   * Sends a call and returns the exchange. Retries 429 and 503 after Retry-After, within limits; the last response
+   * counts.
+   */
   send(call: Call, onLook: (exchange: Exchange) => void): Promise<Exchange> {
     const once = () => this.#once(call, onLook);
     return this.http.busy.send(
@@ -58,7 +64,7 @@ export class GatewayClient {
     );
   }
 
-  /** Whether a request was refused on every attempt for no reason of its own. */
+  /** Whether every attempt of a request was refused by a guard that is no longer waited for. */
   isRefusedAnyway({ response }: Exchange): boolean {
     return response !== undefined && this.http.busy.isRefusedAnyway(response);
   }
@@ -67,7 +73,7 @@ export class GatewayClient {
     const body = call.text ?? (call.json === undefined ? undefined : JSON.stringify(call.json));
     const headers = lowerCased({
       accept: 'application/json',
-      // Without this header a target may compress.
+      // Without this header, a target may compress the response.
       'accept-encoding': 'identity',
       ...(body !== undefined && { 'content-type': 'application/json' }),
       ...this.trace?.headersFor(call.by),
@@ -95,7 +101,7 @@ export class GatewayClient {
   }
 }
 
-/** The key under which calls share patience: their operation, otherwise their path. */
+/** The key by which calls are grouped for time limits and busy times: their operation, otherwise their path. */
 function kindOf(call: Call): string {
   return call.operation ?? `${call.method} ${before(call.path, '?')}`;
 }

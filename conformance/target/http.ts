@@ -13,7 +13,7 @@ import { Presence, type Sign } from './presence.js';
 import { receive, type Received, TotalTimeout } from './receive.js';
 import type { Tape } from './tape.js';
 
-/** An answer, or why there is none. `lost`: because of the connection, before anything of an answer came. */
+/** A response, or why there is none. `lost`: the connection failed before any part of a response came. */
 type Attempt =
   | Received
   | {
@@ -36,9 +36,9 @@ export interface HttpLimits {
   readonly headersTimeoutMs: number;
   readonly totalTimeoutMs: number;
   readonly maxBodyBytes: number;
-  /** How long a target that was there is asked again before it counts as gone. */
+  /** How long a target that has responded before is asked again before it counts as gone. */
   readonly goneAfterMs?: number;
-  /** How long a connection may be idle and still be used. */
+  /** How long a connection may be idle and still be reused. */
   readonly idleMs?: number;
 }
 
@@ -52,42 +52,46 @@ const defaultLimits: HttpLimits = {
 /** Servers close idle connections after 2 s or more, possibly just when the next request arrives. */
 const defaultIdleMs = 1_000;
 
-/** After this many unanswered requests of a kind in a row, the share of the time limit that the next one gets. */
+/**
+ * After this many requests of a kind in a row without a response, the share of the time limit that the next one gets.
+ */
 const patience = [
   { unanswered: 6, share: 1 / 8 },
   { unanswered: 3, share: 1 / 3 },
 ] as const;
 
-/** Time limits are at least so many times what an answer takes, but grow at most this far. */
+/** Time limits are at least this many times the typical response time, but at most this many times their default. */
 const answersWaited = 10;
 const maxGrowth = 4;
 
-/** Maximum number of retries of a request that found no connection, in case the target comes back. */
+/** Maximum number of retries of a request that got no connection, in case the target comes back. */
 const mostReturns = 5;
 
-/** Who wants to know how the target copes with its load. */
+/** A listener for changes in how the target copes with its load. */
 export interface Pulse {
-  /** An answer has come. */
+  /** Called when a response has come. */
   answered(): void;
-  /** Refusals show that there are too many requests, or one was not answered, or lost its connection. */
+  /**
+   * Called when refusals show that there are too many requests, or a request got no response or lost its connection.
+   */
   troubled(): void;
-  /** One request more, or one less, waits to be sent again after a refusal. */
+  /** Called when one request more, or one less, waits for a retry after a refusal. */
   sleeps(change: 1 | -1): void;
 }
 
 /**
- * An HTTP client for a target that may do anything: every request ends within bounded time and memory, redirects are
- * not followed, and every failure is an answer with an `error`, never an exception.
+ * An HTTP client for a target that may misbehave in any way: every request ends within bounded time and memory,
+ * redirects are not followed, and every failure is an answer with an `error`, never an exception.
  */
 export class HttpClient {
   requests = 0;
   readonly latency = new Latency();
-  /** For those who wait while the target is busy. */
+  /** Retries requests while the target is busy. */
   readonly busy = new BusyTarget(new Pace(realClock, () => this.pulse?.troubled()), (change) =>
     this.pulse?.sleeps(change),
   );
   pulse: Pulse | undefined;
-  /** Whether the target is still there, if that is looked after. */
+  /** Tells whether the target still responds; undefined unless `watch` was called. */
   presence: Presence | undefined;
   /** Records all calls. */
   tape: Tape | undefined;
@@ -97,7 +101,7 @@ export class HttpClient {
   readonly #limits: HttpLimits;
   readonly #unanswered = new Map<string, number>();
   readonly #idleMs: number;
-  /** When the newest answer was complete, by the clock of `performance`. */
+  /** When the latest response was complete, as `performance.now()`, in ms. */
   #answeredMs = Infinity;
 
   constructor(
@@ -105,7 +109,7 @@ export class HttpClient {
       tls?: TlsFiles | undefined;
       limits?: Partial<HttpLimits>;
       connections?: number;
-      /** Accept any certificate: for finding out who answers at an address, never for sending secrets. */
+      /** Accepts any certificate: for finding out what responds at an address, never for sending secrets. */
       trustAnyone?: boolean;
     } = {},
   ) {
@@ -126,7 +130,7 @@ export class HttpClient {
     this.#agent = this.#newAgent();
   }
 
-  /** With connections that are used again. */
+  /** Creates an agent that reuses connections. */
   #newAgent(): Agent {
     const agent = new Agent({ ...this.#agentOptions, pipelining: 1 });
     agent.on('disconnect', (_origin, _targets, reason) => {
@@ -137,8 +141,8 @@ export class HttpClient {
   }
 
   /**
-   * From now on every request gets a connection of its own. A server may close an idle connection at any time (RFC
-   * 9112, 9.5), and once one did so within `idleMs`, a request that must not be repeated might hit the next.
+   * Switches to a new connection for every request. A server may close an idle connection at any time (RFC 9112, 9.5),
+   * and once it has done so within `idleMs`, it might do the same to a request that must not be repeated.
    */
   #useOwnConnections(): void {
     if (this.#hasOwnConnections) return;
@@ -149,9 +153,9 @@ export class HttpClient {
   }
 
   /**
-   * From now on distinguishes a target that stops responding from one that responds badly. `onDoubt` is called when it
-   * does not respond, with how long it is waited for, in ms. `reading` is the request for it; by default the last GET
-   * that it answered.
+   * Starts to distinguish a target that stops responding from one that responds badly. `onDoubt` is called when it does
+   * not respond, with the time in ms that the kit waits for it. `reading` is the request to repeat meanwhile; by
+   * default the last GET that got a response.
    */
   watch(baseUrl: string, onDoubt?: (patienceMs: number) => void, reading?: HttpRequest): Presence {
     const ask = async (request: HttpRequest): Promise<Sign> => {
@@ -165,8 +169,8 @@ export class HttpClient {
 
   /**
    * Sends the request. If it hits a keep-alive connection that the target has just closed, it is sent again, but only
-   * if it is safe: other methods may have been carried out (RFC 9110, 9.2.2). A request without a connection was not
-   * carried out: it is sent again if the target comes back.
+   * if that is safe: other methods may have been carried out (RFC 9110, 9.2.2). A request that got no connection was
+   * not carried out: it is sent again if the target comes back.
    */
   async send(request: HttpRequest): Promise<HttpAnswer> {
     const answered = this.tape?.sent(request);
@@ -213,8 +217,8 @@ export class HttpClient {
   }
 
   /**
-   * Leaves all connections that are idle behind, if they have been for too long. They end by themselves after that time,
-   * but not while this process is busy, and by then the target may have closed them.
+   * Abandons idle connections if they have been idle for too long. They close by themselves after that time, but not
+   * while this process is busy, and by then the target may have closed them.
    */
   #leaveIdle(): void {
     if (this.#hasOwnConnections || performance.now() - this.#answeredMs < this.#idleMs) return;
@@ -238,14 +242,14 @@ export class HttpClient {
         path: url.pathname + url.search,
         method: request.method,
         headers: request.headers,
-        // A text of unknown length is sent in chunks.
+        // A stream, whose length is unknown, is sent in chunks.
         body: request.isChunked === true ? Readable.from([request.body ?? '']) : (request.body ?? null),
         headersTimeout: limits.headersTimeoutMs,
       };
       const body = new Body(request.longTexts);
       const answer = await receive(this.#agent, message, body, limits, () => (hasBegun = true));
       this.#answeredMs = performance.now();
-      // Refusals come faster than what they refuse.
+      // Counted by status class, because refusals come faster than other responses.
       const kind = `${request.kind ?? ''} ${Math.floor(answer.status / 100)}`;
       this.latency.note(kind, performance.now() - startedMs);
       this.pulse?.answered();
@@ -273,7 +277,7 @@ export class HttpClient {
     };
   }
 
-  /** A time limit that a slow target does not reach by being slow. */
+  /** Extends a time limit so that a slow target does not exceed it merely by being slow. */
   #patient(ms: number): number {
     return Math.max(ms, Math.min(answersWaited * this.latency.typicalMs, maxGrowth * ms));
   }
@@ -317,7 +321,7 @@ const noConnection: ReadonlySet<unknown> = new Set([
   'EAI_AGAIN',
 ]);
 
-/** How a request was lost, if that was because of its connection. */
+/** How a request was lost, if its connection was the cause. */
 function lostBy(thrown: unknown): Exclude<Sign, 'sign'> | undefined {
   const code = (thrown as { code?: unknown } | null)?.code;
   if (thrown instanceof errors.ConnectTimeoutError || noConnection.has(code)) return 'unsent';
@@ -334,9 +338,9 @@ function isStale(thrown: unknown): boolean {
   return thrown instanceof errors.SocketError && (thrown.socket?.bytesRead ?? 0) > 0;
 }
 
-/** Text for an address without a listener. */
+/** Error text for an address without a listener. */
 export const connectionRefused = t`connection refused`;
-/** Why a connection in TLS failed at a target that does not speak it. */
+/** Error text for a TLS connection to a target that does not speak TLS. */
 export const noTls = t`it does not speak TLS`;
 
 function errorText(thrown: unknown): Text {

@@ -24,12 +24,12 @@ export interface Arrived {
   readonly method: string;
   /** Path and query. */
   readonly path: string;
-  /** Names in lower case; repeated headers are joined by a comma. */
+  /** Names are in lower case; the values of repeated headers are joined by a comma. */
   readonly headers: Readonly<Record<string, string | undefined>>;
   readonly bytes: Buffer;
 }
 
-/** What is answered. */
+/** The response of an endpoint. */
 export interface EndpointAnswer {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
@@ -37,10 +37,10 @@ export interface EndpointAnswer {
 }
 
 /**
- * An HTTPS server for notifications: it reads complete requests within limits, and asks one function for the answer.
+ * An HTTPS server for notifications: it reads complete requests within limits, and calls one function for the response.
  */
 export class HttpsEndpoint {
-  /** How many connections failed in the TLS handshake, and the reason for the last failure. */
+  /** Number of connections that failed in the TLS handshake, and the reason for the last failure. */
   readonly handshakes = { failed: 0, lastReason: '' };
   readonly #server: Server;
   readonly #sockets = new Set<Socket>();
@@ -59,7 +59,7 @@ export class HttpsEndpoint {
       },
     );
     if (options.maxConnections !== undefined) this.#server.maxConnections = options.maxConnections;
-    // Connections still in their handshake are not known to the server, and closing would wait for them.
+    // The server does not know connections that are still in their handshake, and closing it would wait for them.
     this.#server.on('connection', (socket: Socket) => {
       this.#sockets.add(socket);
       socket.on('close', () => this.#sockets.delete(socket));
@@ -124,8 +124,8 @@ async function readBody(request: IncomingMessage, maxBytes: number): Promise<Buf
 }
 
 /**
- * Answers 413 and closes the connection. Closing it with unread data would reset it, and the client might never read
- * the answer: so the rest of the body is read and discarded first, up to a limit.
+ * Responds with 413 and closes the connection. Closing it with unread data would reset it, and the client might never
+ * read the response. Therefore the rest of the body is read and discarded first, up to a limit.
  */
 function refuseBody(request: IncomingMessage, response: ServerResponse): void {
   response.writeHead(413, { connection: 'close', 'content-length': 0 }).flushHeaders();
@@ -139,7 +139,7 @@ function refuseBody(request: IncomingMessage, response: ServerResponse): void {
   request.resume();
 }
 
-/** Joins repeated headers by a comma. */
+/** Joins the values of repeated headers with a comma. */
 function flat(headers: IncomingMessage['headers']): Record<string, string | undefined> {
   return Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : value]),

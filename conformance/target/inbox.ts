@@ -5,8 +5,8 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Delivery } from './exchange.js';
 
 /**
- * What a notification should look like: members of its body by name, compared deeply. An object requires at least its
- * own members; a function judges a member, or the whole body.
+ * The notification that a check waits for: members of its body by name, compared deeply. An object requires at least
+ * its own members; a function judges a member, or the whole body.
  */
 export type Wanted = Readonly<Record<string, unknown>> | ((body: unknown) => boolean);
 
@@ -15,7 +15,7 @@ export interface Arrival {
   /** If nothing was found: what arrived instead, and why it did not match. */
   readonly why: Text;
   readonly others: readonly Delivery[];
-  /** If something would match except for one member: the place of that member, as a JSON Pointer. */
+  /** If some delivery would match except for one member: the place of that member, as a JSON Pointer. */
   readonly differsAt: string | undefined;
 }
 
@@ -24,7 +24,8 @@ const maxDeliveries = 1_000;
 const maxMegabytes = 16;
 
 /**
- * The notifications of one account, of the event types it was opened for. It keeps them and waits for matching ones.
+ * The notifications of one account, of the event types that the inbox was opened for. Keeps them and waits for matching
+ * ones.
  */
 export class Inbox {
   readonly deliveries: Delivery[] = [];
@@ -33,7 +34,7 @@ export class Inbox {
   readonly #waiting = new Set<() => void>();
 
   constructor(
-    /** The URL that the target was given for each event type. */
+    /** The URL given to the target for each event type. */
     readonly urls: Readonly<Record<string, string>>,
     /** The default waiting time, in ms. */
     private readonly timeoutMs: () => number,
@@ -71,12 +72,15 @@ export class Inbox {
     return this.deliveries.filter((delivery) => mismatch(delivery, wanted) === undefined);
   }
 
-  /** The first matching delivery, already received or still to come. Never throws; `why` says what arrived instead. */
+  /**
+   * Returns the first matching delivery, already received or still to come. Never throws; `why` says what arrived
+   * instead.
+   */
   async waitFor(wanted: Wanted, ownTimeoutMs?: number): Promise<Arrival> {
     const usualMs = this.timeoutMs();
     const timeoutMs = ownTimeoutMs ?? usualMs;
     const found = await this.#firstMatch(wanted, timeoutMs);
-    // A shorter wait that finds nothing proves nothing: notifications may take longer.
+    // A shorter wait without a match proves nothing: notifications may take longer.
     if (found !== undefined || timeoutMs >= usualMs) this.onWaited(found !== undefined);
     if (found !== undefined) {
       this.onLook(found);
@@ -86,7 +90,7 @@ export class Inbox {
     return { found, why: this.#why(wanted, timeoutMs), others, differsAt: onlyDifference(others, wanted) };
   }
 
-  /** What is waited for; `none`: that no such notification comes. */
+  /** Describes the expected notification; `none`: that no such notification is expected. */
   describe(wanted: Wanted, none = false): Sentence {
     if (typeof wanted === 'function') return none ? t`no notification of it` : t`a notification of it`;
     const parts = Object.entries(wanted).map(([name, value]) => t`${name} ${describeWanted(value)}`);
@@ -123,13 +127,13 @@ export class Inbox {
   }
 }
 
-/** Why a delivery does not match, in words; undefined if it does. */
+/** Why a delivery does not match, as text; undefined if it does. */
 export function mismatch(delivery: Delivery, wanted: Wanted): Text | undefined {
   if (delivery.json === undefined) return t`the body is not JSON`;
   return differences(delivery.body, wanted, '')[0]?.words;
 }
 
-/** A member that differs from what is wanted. */
+/** A member that differs from the expected value. */
 interface Difference {
   /** Names joined by dots; empty for the whole body. */
   readonly place: string;
@@ -159,8 +163,8 @@ function differences(value: unknown, wanted: unknown, place: string): readonly D
 }
 
 /**
- * The only member, as a JSON Pointer, in which a delivery differs from what was waited for; undefined if there are
- * several, or none. A notification about something else usually differs in more than one.
+ * The only member, as a JSON Pointer, in which a delivery differs from the expected notification; undefined if there
+ * are several, or none. A notification about something else usually differs in more than one member.
  */
 function onlyDifference(deliveries: readonly Delivery[], wanted: Wanted): string | undefined {
   const places = deliveries

@@ -1,17 +1,20 @@
-/** How much one answer counts in the average: about the last thirty matter. */
+/** The weight of one response in the average: about the last thirty matter. */
 const weight = 1 / 16;
-/** Far more kinds of requests than a run has. */
+/** Maximum number of kinds of requests that are tracked; far more than a run has. */
 const maxKinds = 2_000;
 
-/** How long answers take, in ms. */
+/** Response times, in ms. */
 export class Latency {
-  /** The fastest answer so far; Infinity before the first. */
+  /** The fastest response so far; Infinity before the first. */
   fastestMs = Infinity;
   #typicalMs = 0;
   #leastMs = 0;
   readonly #leastOf = new Map<string, number>();
 
-  /** Takes an answer. Those of one kind are alike: their fastest shows what each costs a target that is not busy. */
+  /**
+   * Notes a response. Responses of one kind cost the target the same, so the fastest shows their cost if the target is
+   * not busy.
+   */
   note(kind: string, ms: number): void {
     this.fastestMs = Math.min(this.fastestMs, ms);
     const least = Math.min(this.#leastOf.get(kind) ?? ms, ms);
@@ -21,24 +24,24 @@ export class Latency {
     this.#leastMs += share * (least - this.#leastMs);
   }
 
-  /** An average of the last answers; 0 before the first. */
+  /** A moving average of response times; 0 before the first. */
   get typicalMs(): number {
     return this.#typicalMs;
   }
 
-  /** What they would take if nothing made them wait, as far as is known. */
+  /** The average if no response had to wait, as far as that is known. */
   get leastMs(): number {
     return this.#leastMs;
   }
 
-  /** How much longer answers take than the fastest of their kind: 1 if nothing makes them wait. */
+  /** The average response time relative to the fastest of each kind: 1 if nothing makes responses wait. */
   get stretch(): number {
     return this.#leastMs === 0 ? 1 : this.#typicalMs / this.#leastMs;
   }
 
   /**
-   * How much longer to wait for what a target does by itself, because its answers take long, too: whole seconds, so that
-   * the wait seldom changes during a run.
+   * How much longer to wait for asynchronous actions of a target with slow responses: whole seconds, so that the wait
+   * seldom changes during a run.
    */
   get slackMs(): number {
     return 1_000 * Math.floor((4 * this.#typicalMs) / 1_000);

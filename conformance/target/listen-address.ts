@@ -18,8 +18,8 @@ const faults: Readonly<Record<string, Sentence>> = {
 };
 
 /**
- * Explains why nothing can listen on an address, and names the option that changes it. Returns undefined if something else
- * failed.
+ * Explains why it is impossible to listen on an address, and names the option that changes the address. Returns
+ * undefined if something else failed.
  */
 export function listenFailure(
   thrown: unknown,
@@ -28,7 +28,7 @@ export function listenFailure(
 ): ConfigurationError | undefined {
   const { code = '', syscall = '' } = thrown as NodeJS.ErrnoException;
   const fault = faults[code];
-  // A file may be forbidden as well.
+  // The code alone is not enough: access to a file may be denied as well.
   if (fault === undefined || !['listen', 'bind', 'getaddrinfo'].includes(syscall)) return undefined;
   return new ConfigurationError(
     t`Cannot listen on port ${port} of ${host}: ${fault}.`,
@@ -36,7 +36,7 @@ export function listenFailure(
   );
 }
 
-/** Throws `ConfigurationError`, naming the option, if nothing can listen on an address. */
+/** Throws `ConfigurationError`, naming the option, if it is impossible to listen on an address. */
 export async function requireFree(address: Address, option: string): Promise<void> {
   const server = createServer();
   try {

@@ -6,31 +6,34 @@ const secondMs = 1_000;
 export const longWaitMs = 5_000;
 /** Refusals of several kinds of requests within this time have one cause: a guard in front of all of them. */
 const togetherMs = 2_000;
-/** The share of what a guard lets through that is sent: a little less, so that it stays quiet. */
+/**
+ * The share of the rate that a guard lets through at which requests are sent: a little less, so that the guard does not
+ * refuse.
+ */
 const share = 0.9;
 const leastPerSecond = 1;
-/** So many refusals without an answer among them: the guard is closed, and all requests wait. */
+/** After this many refusals in a row the guard is closed, and all requests wait. */
 const closedAfter = 4;
-/** A row of refusals is no accident if this would be its probability. */
+/** A row of refusals is not due to chance if its probability is below this. */
 const tooRare = 1e-5;
-/** By how many standard deviations more must be refused. */
+/** The number of standard deviations by which more must be refused. */
 const deviations = 3;
-/** Shares below and above these count as these: a lower rate would cost more than so few refusals. */
+/** Shares of refusals are limited to this range: so few refusals cost less than a lower rate would. */
 const leastShare = 0.02;
 const mostShare = 0.98;
-/** Odds, as a logarithm, at which a trial is decided: 20 to 1. */
+/** The log odds at which a trial is decided: 20 to 1. */
 const enoughEvidence = 3;
-/** A rate is judged by so many answers; one that refuses nothing after this time in ms. */
+/** A rate is judged after this many responses, or after this time in ms if nothing is refused. */
 const enoughAnswers = 20;
 const longEnoughMs = 3_000;
-/** A trial that a guard closes ends with so many. */
+/** A trial that a guard interrupts by closing counts after this many responses. */
 const minAnswersOfClosed = 10;
-/** After so many trials in a row without effect, refusals do not depend on the rate. */
+/** After this many trials in a row without effect, refusals do not depend on the rate. */
 const enoughTrials = 2;
-/** How long the shared pace may keep requests waiting in a run, in ms. */
+/** Maximum total time that the shared pace may keep requests waiting in a run, in ms. */
 const budgetMs = 20 * 60 * secondMs;
 
-/** Answers, and how many of them were refusals. */
+/** Counts of responses: requests that were let through, and requests that were refused. */
 class Tally {
   /** Whether several kinds of requests were refused together. */
   isGuarded = false;
@@ -54,13 +57,16 @@ class Tally {
     this.refused += refused;
   }
 
-  /** How much more likely these answers are (a logarithm) if as much is refused as in the first one, not in the other. */
+  /**
+   * The log of how much more likely these responses are if the share of refusals is that of `high` rather than that of
+   * `low`.
+   */
   evidence(high: Tally, low: Tally): number {
     const [more, less] = [Math.min(mostShare, high.refusedShare), Math.max(leastShare, low.refusedShare)];
     return this.refused * Math.log(more / less) + this.served * Math.log((1 - more) / (1 - less));
   }
 
-  /** Whether clearly more was refused than in the other one. */
+  /** Whether clearly more was refused than in the other tally. */
   exceeds(other: Tally): boolean {
     const expected = Math.max(leastShare, other.refusedShare);
     const certainty = 1 / this.answers + (other.answers > 0 ? 1 / other.answers : 0);
@@ -69,9 +75,9 @@ class Tally {
   }
 }
 
-/** A lower rate, which shows whether it lowers the share that is refused. */
+/** A test of a lower rate: does it lower the share of refusals? */
 interface Trial {
-  /** The rate before the first of the trials without effect, and the refusals at it. */
+  /** The rate before the first trial without effect, and the tally at the rate before this trial. */
   readonly before: number;
   readonly at: Tally;
   /** The trials without effect so far. */
@@ -82,45 +88,45 @@ interface Trial {
 export interface Unavoidable {
   /** The share of requests that is refused. */
   readonly share: number;
-  /** Requests per second at which that was so. */
+  /** The rates at which this was measured, in requests per second. */
   readonly perSecond: readonly number[];
 }
 
-/** What a request takes along, to tell which rate its answer is about. */
+/** A token that a request carries, to attribute its response to the right rate. */
 export type Turn = Tally;
 
 /**
- * How fast requests follow one another, for all that send to one target. A target without a guard is never kept
- * waiting. Once a guard refuses requests, they follow one another a little slower than it lets through. Each such cut
- * is a trial: if it does not lower the share that is refused, twice in a row, refusals do not depend on the rate. Then
- * the old rate is restored, and only what is refused beyond that share counts as a guard.
+ * The rate of requests, shared by all senders to one target. A target without a guard is never kept waiting. Once a
+ * guard refuses requests, the rate drops to a little less than it lets through. Each such cut is a trial: if the share
+ * of refusals does not fall, twice in a row, refusals do not depend on the rate. Then the old rate is restored, and
+ * only refusals beyond that share are attributed to a guard.
  */
 export class Pace {
-  /** Requests per second; Infinity as long as no guard was met. */
+  /** Requests per second; Infinity until a guard has refused requests. */
   perSecond = Infinity;
   unavoidable: Unavoidable | undefined;
-  /** Whether the shared pace has used up its budget, and is given up. */
+  /** Whether the shared pace has used up its budget and was given up. */
   isSpent = false;
   #pausedUntil = 0;
-  /** When the last request was sent, and the turn of the one before the next. */
+  /** When the last request was sent, and the turn that the next request waits for. */
   #last = -Infinity;
   #before: Promise<unknown> = Promise.resolve();
-  /** The rate that was refused last. */
+  /** The last rate at which requests were refused. */
   #ceiling = 0;
   #trial: Trial | undefined;
-  /** The answers at the present rate. */
+  /** The responses at the current rate. */
   #current: Tally;
-  /** What is refused at any rate. */
+  /** The refusals that happen at any rate. */
   readonly #anyway = new Tally(0);
-  /** When requests were let through and refused, in the last second. */
+  /** The times in the last second at which requests were let through and refused. */
   readonly #served: number[] = [];
   readonly #refusals: number[] = [];
-  /** How many refusals there were since the last request that was let through. */
+  /** Number of refusals since the last request that was let through. */
   #inARow = 0;
   readonly #answered = new Set<string>();
   readonly #refused = new Map<string, number>();
   #underWay = 0;
-  /** How many requests may still be sent until when, where the target says so. */
+  /** The number of requests that may still be sent until a time, if the target says so. */
   #allowance: { left: number; readonly until: number } | undefined;
   #isCounting = false;
   #waiting = 0;
@@ -139,18 +145,19 @@ export class Pace {
   async turn(): Promise<Turn> {
     if (this.#isFree()) return this.#go();
     this.#note(1);
-    // Each waits for the one before, not for a time: after a moment in which nothing could run, they must not burst.
+    // Each request waits for the one before rather than for a time: after a moment in which nothing could run, requests
+    // must not burst.
     const turn = this.#before.then(() => this.#gap());
     this.#before = turn;
     return turn;
   }
 
-  /** A request was answered, or lost. */
+  /** Notes that a request got a response or was lost. */
   back(): void {
     this.#underWay -= 1;
   }
 
-  /** A request of this kind was let through. */
+  /** Notes that a request of this kind was let through. */
   answered(kind: string, turn: Turn): void {
     const now = this.clock.now();
     this.#answered.add(kind);
@@ -160,10 +167,10 @@ export class Pace {
     this.#judge(now);
   }
 
-  /** Takes how many requests the target still allows. */
+  /** Notes the number of requests that the target still allows. */
   allowed(allowance: Allowance): void {
     this.#isCounting ||= allowance.remaining > 0;
-    // A longer one is not a guard's, but a limit; one that is always 0 says nothing.
+    // A longer wait comes from a limit, not a guard; an allowance that is always 0 says nothing.
     if (allowance.resetMs > longWaitMs || !this.#isCounting) return;
     this.#allowance = {
       left: allowance.remaining - this.#underWay,
@@ -172,9 +179,9 @@ export class Pace {
   }
 
   /**
-   * A request of this kind was refused with a wait of so many ms. Says whether that was a guard of the whole target:
-   * several kinds that were let through before are refused together, for a moment. An operation that refuses for itself
-   * delays no other one.
+   * Notes that a request of this kind was refused with a wait of `waitMs`. Returns whether a guard of the whole target
+   * refused it: several kinds that were let through before are refused together, for a moment. An operation that
+   * refuses on its own delays no other.
    */
   refused(kind: string, waitMs: number, turn: Turn): boolean {
     const now = this.clock.now();
@@ -218,7 +225,7 @@ export class Pace {
     return this.#go();
   }
 
-  /** Takes that one more, or one less, waits for its turn. */
+  /** Notes that one request more, or one less, waits for its turn. */
   #note(change: number): void {
     const now = this.clock.now();
     if (this.#waiting > 0) this.#waitedMs += now - this.#waitingSince;
@@ -236,12 +243,12 @@ export class Pace {
   #pause(now: number, waitMs: number): void {
     this.#pausedUntil = now + waitMs;
     const { answers, served } = this.#current;
-    // What refuses everything is out of order: its rate is not known to be too high.
+    // A target that refuses everything is out of order; the rate is not known to be too high.
     if (served > 0 && (this.#trial === undefined || answers >= minAnswersOfClosed)) this.#conclude(now);
     this.#begin(this.#pausedUntil);
   }
 
-  /** What is known once there are enough answers at the present rate. */
+  /** Evaluates the current rate once there are enough responses. */
   #judge(now: number): void {
     const { from, answers } = this.#current;
     const ms = now - from;
@@ -260,7 +267,7 @@ export class Pace {
     for (const times of [this.#served, this.#refusals]) countSince(times, from - secondMs);
   }
 
-  /** Whether there are enough answers to tell a share like before the cut from one that the cut has lowered. */
+  /** Whether there are enough responses to tell whether the cut has lowered the share of refusals. */
   #isDecided({ at }: Trial): boolean {
     const { answers } = this.#current;
     if (answers < enoughAnswers) return false;
@@ -287,12 +294,12 @@ export class Pace {
       return;
     }
     this.#trial = undefined;
-    // A rate that grows would raise this share bit by bit.
+    // Counted only without a rate: while a rate grows, this share would rise bit by bit.
     if (this.unavoidable !== undefined && this.perSecond === Infinity) this.#anyway.add(current);
     this.#grow();
   }
 
-  /** The trials without effect, this one included, if it has none. */
+  /** The trials without effect, including this one if it had none. */
   #withoutEffect({ at, without }: Trial, tally: Tally): Trial['without'] {
     const isLower = tally.refusedShare <= (this.#anyway.refusedShare + at.refusedShare) / 2;
     return isLower || tally.exceeds(at) ? [] : [...without, { perSecond: this.perSecond, tally }];
@@ -319,7 +326,10 @@ export class Pace {
     this.perSecond = Math.max(leastPerSecond, share * Math.min(served, this.perSecond));
   }
 
-  /** Doubles the rate far below that which was refused, and hardly near it; beyond, that is no limit any more. */
+  /**
+   * Doubles the rate while it is far below the refused rate, and raises it only slightly near it. Well above the
+   * refused rate, the limit no longer applies.
+   */
   #grow(): void {
     const part = this.perSecond / this.#ceiling;
     if (this.perSecond === Infinity) return;
@@ -331,7 +341,7 @@ export class Pace {
   }
 }
 
-/** How many of these times, which only grow, are after another; earlier ones are forgotten. */
+/** Returns how many of these ascending times are after `since`, and removes the earlier ones. */
 function countSince(times: number[], since: number): number {
   const first = times.findIndex((time) => time > since);
   times.splice(0, first === -1 ? times.length : first);

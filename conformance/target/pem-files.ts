@@ -10,8 +10,8 @@ export interface KeyPair {
 }
 
 /**
- * The PEM text of the certificate that a field of the target file names. Throws `ConfigurationError` if there is none,
- * or something else.
+ * Returns the PEM text of the certificate that a field of the target file names. Throws `ConfigurationError` if the
+ * file cannot be read or is not a certificate.
  */
 export function certificateFrom(path: string, field: string): string {
   const text = textFrom(path, field);
@@ -26,7 +26,10 @@ export function certificateFrom(path: string, field: string): string {
   }
 }
 
-/** The same of a certificate and the private key that belongs to it. */
+/**
+ * Returns a certificate and the private key that belongs to it. Throws `ConfigurationError` like `certificateFrom`, and
+ * if they do not belong together.
+ */
 export function keyPairFrom(
   certificate: { readonly path: string; readonly field: string },
   key: { readonly path: string; readonly field: string },

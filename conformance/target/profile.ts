@@ -1,10 +1,10 @@
-/** How this target behaves where a check must know it to read answers. Determined once, before the checks. */
+/** How this target behaves, as far as checks must know to interpret responses. Determined once, before the checks. */
 
 export type Family = 'standard' | 'compatibility';
 
 /**
- * Where the four fields of the standard balance are in the body (OP-31): member names and list indexes; empty for the
- * top level.
+ * The place of the four fields of the standard balance in the body (OP-31): member names and list indexes; empty for
+ * the top level.
  */
 export type Wrapping = readonly string[];
 
@@ -15,17 +15,17 @@ export interface TargetProfile {
   readonly control: boolean;
   /** Whether notifications can be received. */
   readonly notifications: boolean;
-  /** How long to wait for what the target does by itself, in ms: as long as for a notification. */
+  /** How long to wait for asynchronous actions of the target, in ms: as long as for a notification. */
   readonly patienceMs: number;
   /** How far lists lag behind changes, in ms (OP-69); 0 if they are always current. */
   readonly listLagMs: number;
   /** The amount blocked in a new account, in cents. */
   readonly blockedWhenNew: number;
-  /** The paths of the standard balance that answered (OP-31); the first is used. */
+  /** The paths of the standard balance that exist at this target (OP-31); the first is used. */
   readonly balancePaths: readonly ('/balance' | '/api/balance')[];
   readonly wrapping: Wrapping;
   /**
-   * How a path that takes 32 characters names a payment whose end-to-end id has 33 (OP-01): by all of them, by those
+   * How a path parameter of 32 characters names a payment whose end-to-end id has 33 (OP-01): by all of them, by those
    * after the letter, or not at all.
    */
   readonly longIdsInPath: 'whole' | 'after the letter' | 'not at all';

@@ -1,22 +1,22 @@
 import { below, type Random } from '../core/random.js';
 
 /**
- * The ways in which RFC 3986 lets a query be written; all are equivalent. `raw`: characters that need no
- * percent-encoding, such as a colon, are not encoded. `encoded`: everything but unreserved characters is encoded;
- * `lower case`: with lower-case hex digits. `throughout`: unreserved characters are encoded too.
+ * The encodings that RFC 3986 allows for a query; all are equivalent. `raw`: characters that need no percent-encoding,
+ * such as a colon, are not encoded. `encoded`: everything but unreserved characters is encoded; `lower case`: with
+ * lower-case hex digits. `throughout`: unreserved characters are encoded, too.
  */
 export const writings = ['raw', 'encoded', 'lower case', 'throughout'] as const;
 export type QueryWriting = (typeof writings)[number];
 
-/** The usual ways, which stay readable in a report. */
+/** The usual encodings, which stay readable in a report. */
 const everyday = ['raw', 'encoded', 'lower case'] as const satisfies readonly QueryWriting[];
 
-/** A random way to write a query. */
+/** Draws an encoding for a query. */
 export function drawnWriting(random: Random): QueryWriting {
   return everyday[below(random, everyday.length)] ?? 'encoded';
 }
 
-/** The members of a query, written in this way; an empty text if there are none. */
+/** Encodes the members of a query; returns an empty text if there are none. */
 export function queryText(members: readonly (readonly [string, string])[], writing: QueryWriting): string {
   return members.map(([name, value]) => `${encoders.encoded(name)}=${encoders[writing](value)}`).join('&');
 }

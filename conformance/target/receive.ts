@@ -3,10 +3,10 @@ import type { Dispatcher } from 'undici';
 import { type Permit, Semaphore } from '../core/semaphore.js';
 import { type Body, largeBytes } from './body.js';
 
-/** A complete answer. */
+/** A complete response. */
 export interface Received {
   readonly status: number;
-  /** Names in lower case; repeated headers are joined by a comma. */
+  /** Names are in lower case; the values of repeated headers are joined by a comma. */
   readonly headers: Readonly<Record<string, string>>;
   /** The body without its content coding; a large one without JSON padding. */
   readonly bytes: Buffer;
@@ -17,19 +17,19 @@ export interface Received {
 }
 
 /**
- * Shared by the whole process, like its memory: a target may answer every request of a run with a body of the maximum
- * size.
+ * Shared by the whole process, like its memory: a target may respond to every request of a run with a body of the
+ * maximum size.
  */
 const largeBodies = new Semaphore(3);
 
-/** No complete answer arrived in time. */
+/** Thrown if no complete response arrived in time. */
 export class TotalTimeout extends Error {}
 
 /**
- * Sends a request and collects the body of its answer as it arrives. It avoids the stream and the signal of
- * `request()`, because for answers of a few hundred bytes these cost more than everything else. Rejects if there is no
- * complete answer, if it takes longer than `totalTimeoutMs`, or if the body is longer than `maxBodyBytes`; `onBegun` is
- * called when an answer begins.
+ * Sends a request and collects the body of its response as it arrives. It avoids the stream and the signal of
+ * `request()`, because for responses of a few hundred bytes these cost more than everything else. Rejects if there is
+ * no complete response, if it takes longer than `totalTimeoutMs`, or if the body is longer than `maxBodyBytes`;
+ * `onBegun` is called when a response begins.
  */
 export async function receive(
   dispatcher: Dispatcher,
@@ -90,8 +90,8 @@ export async function receive(
 }
 
 /**
- * Calls `onOver` after waiting this long for an answer, in ms. A body that is `inTurn` waits for its turn to be read,
- * which `onTurn` announces. Meanwhile the kit keeps the target waiting, so that time does not count.
+ * Calls `onOver` after waiting this long for a response, in ms. After a call of `inTurn`, the body waits for its turn
+ * to be read, which `onTurn` announces. That time does not count, because the kit keeps the target waiting.
  */
 function patienceOf(totalMs: number, onTurn: () => void, onOver: () => void) {
   const time = stopwatch(totalMs, onOver);
@@ -115,7 +115,7 @@ function patienceOf(totalMs: number, onTurn: () => void, onOver: () => void) {
   };
 }
 
-/** Calls `onOver` after running this long in total, in ms. It starts running immediately. */
+/** Calls `onOver` after running this long in total, in ms. It starts immediately. */
 function stopwatch(ms: number, onOver: () => void) {
   let leftMs = ms;
   let sinceMs = 0;

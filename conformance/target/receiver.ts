@@ -18,7 +18,7 @@ export interface ReceiverOptions {
   readonly timeoutMs: () => number;
 }
 
-/** What the receiver answers to a delivery. */
+/** The response of the receiver to a delivery. */
 export interface Reply {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
@@ -33,7 +33,7 @@ interface Mailbox {
 
 const maxBodyBytes = 256 * 1024;
 
-/** After this many waits without any notification at all, further waits are short. */
+/** After this many waits without any notification at all, further waits take only this share of the time. */
 const vainWaits = 8;
 const shortShare = 1 / 5;
 
@@ -42,7 +42,7 @@ const shortShare = 1 / 5;
  * parallel never see each other's notifications.
  */
 export class WebhookReceiver {
-  /** How many deliveries arrived at known URLs. */
+  /** Number of deliveries that arrived at known URLs. */
   received = 0;
   readonly #mailboxes = new Map<string, Mailbox>();
   #endpoint: HttpsEndpoint | undefined;
@@ -65,12 +65,12 @@ export class WebhookReceiver {
     return this.#baseUrl;
   }
 
-  /** How many connections failed in the TLS handshake, and the reason for the last failure. */
+  /** Number of connections that failed in the TLS handshake, and the reason for the last failure. */
   get handshakes(): HttpsEndpoint['handshakes'] {
     return this.#endpoint?.handshakes ?? { failed: 0, lastReason: '' };
   }
 
-  /** An inbox with one new URL per event type. `onLook` is called with each delivery that a check reads. */
+  /** Opens an inbox with one new URL per event type. `onLook` is called with each delivery that a check reads. */
   open(eventTypes: readonly string[], onLook: (delivery: Delivery) => void): Inbox {
     const token = randomBytes(9).toString('base64url');
     const urls = Object.fromEntries(eventTypes.map((type) => [type, `${this.#baseUrl}/${token}/${type}`]));
@@ -87,7 +87,7 @@ export class WebhookReceiver {
     return inbox;
   }
 
-  /** Sets the reply to deliveries at this URL from now on. */
+  /** Sets the reply to further deliveries at this URL. */
   answerWith(url: string, reply: Reply): void {
     const mailbox = this.#mailboxes.get(mailboxKey(url));
     if (mailbox !== undefined) mailbox.reply = reply;
@@ -97,7 +97,7 @@ export class WebhookReceiver {
     await this.#endpoint?.close();
   }
 
-  /** A target that has sent nothing at all, after this many waits, is unlikely to send anything now. */
+  /** Shorter if the target has sent nothing at all after this many waits, as it is unlikely to send anything now. */
   #timeoutMs(): number {
     const timeoutMs = this.options.timeoutMs();
     const isSilent = this.received === 0 && this.#waitedInVain >= vainWaits;

@@ -17,10 +17,10 @@ const marks = /\$\$\{|\$\{((?:(?!\$\{)[^}])*)\}|\$\{/g;
 const reference = /^([A-Za-z_]\w*)(?::-((?:(?!\$\{).)*))?$/s;
 
 /**
- * A parsed value with the references in its texts replaced: `${NAME}` by that variable, `${NAME:-default}` by the
- * default if the variable is unset or empty, `$${` by `${`. Member names stay as they are. Where the schema wants an
- * integer or a boolean, a replaced text that reads as one becomes one. `faults` names each field and what is wrong,
- * never a value; `referred` are the fields that now have values of variables.
+ * Replaces the references in the texts of a parsed value: `${NAME}` by that variable, `${NAME:-default}` by the default
+ * if the variable is unset or empty, `$${` by `${`. Member names stay as they are. If the schema requires an integer or
+ * a boolean, a replaced text that reads as one becomes one. `faults` names each field and what is wrong, never a value;
+ * `referred` are the fields that now have values of variables.
  */
 export function resolveReferences(
   value: unknown,

@@ -25,8 +25,8 @@ function verifies(secret: string, bytes: Buffer, headers: Record<string, string>
 }
 
 /**
- * The headers with an additional signature, made with a secret that the receiver knows. They are unchanged if that
- * secret has already signed the delivery, or if it has no id or time to be signed.
+ * Returns the headers with an additional signature, created with a secret that the receiver knows. They are unchanged
+ * if that secret has already signed the delivery, or if the delivery has no id or time to sign.
  */
 export function signedToo(headers: Headers, bytes: Buffer, secret: string): Headers {
   const { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': before = '' } = headers;

@@ -12,16 +12,16 @@ export interface MemberSchema {
   readonly oneOf?: readonly MemberSchema[];
 }
 
-/** A member of a state's params or answer. */
+/** A member of the params or the response of a state. */
 export interface Member {
   readonly name: string;
   readonly isRequired: boolean;
-  /** What it is, its possible values and its default, as Markdown. */
+  /** Its description, possible values and default, as Markdown. */
   readonly words: string;
   readonly schema: MemberSchema;
 }
 
-/** How a member is put into words, in one language. */
+/** The phrases that describe a member in one language. */
 export interface MemberPhrases {
   readonly description: (english: string) => string;
   readonly choices: (values: string) => string;
@@ -48,7 +48,7 @@ export function membersOf(
   }));
 }
 
-/** What a member is, its possible values and its default, as Markdown. */
+/** Describes a member, its possible values and its default, as Markdown. */
 export function wordsOf(schema: MemberSchema, phrases: MemberPhrases = memberPhrases): string {
   const { description = '', enum: values, default: usual } = schema;
   return [

@@ -16,15 +16,15 @@ export type AccountParams = StateParams<'an account'>;
 export type AccountReturns = StateReturns<'an account'>;
 
 /**
- * Account parameters that a target may handle differently from what was asked for. It says so in its answer, or refuses
+ * Account parameters whose value a target may choose differently from the request. Its response says so, or it refuses
  * them with 501; checks that do not insist on them adapt to the actual value.
  */
 export const adaptable = ['settlement', 'feeAmount'] as const satisfies readonly (keyof AccountParams)[];
 export type Adaptable = (typeof adaptable)[number];
 
 /**
- * Values of account parameters that may be the only ones which a target has: the open point that says so, and the
- * operation that cannot be asked for anything else then.
+ * Values of account parameters that may be the only ones a target supports: the open point that allows this, and the
+ * operation that then cannot be asked for anything else.
  */
 export const lastingValues: Readonly<
   Partial<
@@ -42,7 +42,7 @@ export function isStateName(name: string): name is StateName {
   return Object.hasOwn(protocol.states, name);
 }
 
-/** The states that checks ask for. */
+/** The states that checks request. */
 export const stateNames: readonly StateName[] = Object.keys(protocol.states)
   .filter(isStateName)
   .filter((name) => protocol.states[name].unasked !== true);

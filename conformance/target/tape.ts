@@ -1,6 +1,6 @@
 import type { HttpAnswer, HttpRequest } from './http-messages.js';
 
-/** One call to the target or its control endpoint, whole, with the headers and bodies that a report would redact. */
+/** One call to the target or its control endpoint, complete with the headers and bodies that a report would redact. */
 export interface TapedCall {
   readonly method: string;
   readonly url: string;
@@ -8,10 +8,10 @@ export interface TapedCall {
   readonly body: string | undefined;
   /** The check that sent it; undefined for provider states. */
   readonly by: string | undefined;
-  /** By the clock of `performance`, in ms. */
+  /** As `performance.now()`, in ms. */
   readonly startedAt: number;
   endedAt: number;
-  /** 0 until a complete answer has come. */
+  /** 0 until a complete response has come. */
   status: number;
   answer: string;
 }
@@ -19,14 +19,14 @@ export interface TapedCall {
 /** Limits of a tape. A session is far shorter, and a longer script would not be read. */
 const max = { calls: 2_000, bytes: 32 * 1024 * 1024 } as const;
 
-/** All calls of a run, in memory, to make a script of them. It holds secrets: never print it. */
+/** All calls of a run, in memory, to generate a script from them. It contains secrets: never print it. */
 export class Tape {
   readonly calls: TapedCall[] = [];
-  /** Whether something was left out because it was too much. */
+  /** Whether something was left out because of the limits. */
   isCut = false;
   #bytes = 0;
 
-  /** Notes a request; call the result with its answer. */
+  /** Notes a request. Call the returned function with its response. */
   sent({ method, url, headers, body, by }: HttpRequest): (answer: HttpAnswer) => void {
     const text = body instanceof Uint8Array ? Buffer.from(body).toString('utf8') : body;
     const startedAt = performance.now();

@@ -14,7 +14,7 @@ import { resolveReferences, type Variables } from './references.js';
 export interface Waiver {
   readonly id: string;
   readonly reason: string;
-  /** The last day on which it applies, `yyyy-mm-dd`; without one it applies until it is stale. */
+  /** The last day on which it applies, `yyyy-mm-dd`; if undefined, it applies until it is stale. */
   readonly until?: string | undefined;
 }
 
@@ -38,7 +38,7 @@ export interface TargetFile {
   readonly gateway?: GatewayIdentity;
 }
 
-/** What the user says about the gateway; only used in reports. */
+/** The user's description of the gateway; used only in reports. */
 export interface GatewayIdentity {
   readonly name?: string;
   readonly version?: string;
@@ -58,7 +58,7 @@ export interface WebhookSettings {
 }
 
 /**
- * Reads and validates a target file, with these variables in place of the references in it. Throws a
+ * Reads and validates a target file, and replaces the references in it by these variables. Throws a
  * `ConfigurationError` that names the field and gives a hint.
  */
 export function readTargetFile(path: string, variables: Variables = process.env): TargetFile {
@@ -143,12 +143,12 @@ let validator: ValidateFunction<TargetFile> | undefined;
 function compiled(): ValidateFunction<TargetFile> {
   const ajv = new Ajv2020({ allErrors: true, verbose: true, allowUnionTypes: true });
   addFormats.default(ajv);
-  // As clients parse them, ports included.
+  // Validated as clients parse URLs, including the port.
   ajv.addFormat('uri', (text) => URL.canParse(text));
   return ajv.compile<TargetFile>(readSchema());
 }
 
-/** `referred` are the fields with values of variables, which no message shows. */
+/** `referred` are the fields with values of variables, which messages do not show. */
 function validated(
   value: unknown,
   path: string,
@@ -168,8 +168,8 @@ function validated(
 }
 
 /**
- * The errors that say what is wrong. Of a value that fits none of several forms, those of its members, if it has any;
- * otherwise only that of all forms together.
+ * Selects the errors that say what is wrong. For a value that matches none of several forms: the errors of its members,
+ * if there are any, otherwise only the error that no form matches.
  */
 function tellingErrors(errors: readonly ErrorObject[]): readonly ErrorObject[] {
   const isOfMember = ({ keyword, instancePath }: ErrorObject, path: string) =>
@@ -184,7 +184,7 @@ function tellingErrors(errors: readonly ErrorObject[]): readonly ErrorObject[] {
   });
 }
 
-/** Sentences that differ in English, as many as anybody reads. */
+/** Sentences without duplicates (in English), up to a readable number. */
 function distinct(sentences: readonly Sentence[]): readonly Sentence[] {
   return firstFaults([...new Map(sentences.map((one) => [english(one), one])).values()]);
 }

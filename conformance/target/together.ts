@@ -14,42 +14,49 @@ export interface StateMessage {
 /** A request for several messages: the messages, and its other members. */
 export interface SentTogether {
   readonly body: object;
-  /** Requests of the same kind share patience. */
+  /** Requests of the same kind share time limits and retries. */
   readonly kind: string;
-  /** Whether it does no harm if all of it is carried out twice. */
+  /** Whether all of it may safely be carried out twice. */
   readonly isRepeatable: boolean;
 }
 
-/** Less than what the protocol allows: a gateway that takes a second for an account must answer within the time limit. */
+/**
+ * Maximum number of messages in one request. Lower than the protocol's maximum, because a gateway that takes a second
+ * per account must respond within the time limit.
+ */
 const mostTogether = 12;
 
-/** What prepares a check. Other states are what a check is about, and some must happen at the same time. */
+/** States that prepare a check. Other states are the subject of a check, and some must happen at the same time. */
 const preparing: ReadonlySet<StateName> = new Set(['an account', 'a webhook registration', 'a MED']);
 
-/** Messages with the same key go together; null: it goes alone. Equal receipts fill a list, others may race. */
+/**
+ * Messages with the same key are sent together; null: the message is sent alone. Equal received payments only fill a
+ * list, while different ones may be meant to race.
+ */
 function keyOf({ state, params, action }: StateMessage): string | null {
   if (preparing.has(state)) return `${action} ${state}`;
   return state === 'a received payment' ? `${action} ${state} ${JSON.stringify(params)}` : null;
 }
 
-/** A message that waits for the others of its turn. */
+/** A message that waits for the others of the same turn of the event loop. */
 interface Waiting {
   readonly message: StateMessage;
   readonly resolve: (answer: HttpAnswer | undefined) => void;
 }
 
-/** Whether a control endpoint answers several messages in one request; `asked`: it is being asked. */
+/** Whether a control endpoint supports several messages in one request; `asked`: the question has been sent. */
 type Knowledge = 'unknown' | 'asked' | 'yes' | 'no';
 
 /**
- * Sends messages of the control protocol together that are asked for in the same turn of the event loop, if the endpoint
- * knows that. It is asked once, while messages go on alone. Nothing ever waits for company.
+ * Combines messages of the control protocol that are requested in the same turn of the event loop into one request, if
+ * the endpoint supports that. The endpoint is asked once; until it responds, messages are sent alone. No message ever
+ * waits for others to come.
  */
 export class Together {
   #knowledge: Knowledge = 'unknown';
   readonly #gathered = new Map<string, Waiting[]>();
 
-  /** Whether the endpoint is known to answer several messages in one request. */
+  /** Whether the endpoint is known to support several messages in one request. */
   get isKnown(): boolean {
     return this.#knowledge === 'yes';
   }
@@ -57,8 +64,8 @@ export class Together {
   constructor(private readonly send: (sent: SentTogether) => Promise<HttpAnswer>) {}
 
   /**
-   * The answer to a message that was sent with others: its own status and body, or why there is none; undefined if the
-   * message has to be sent alone.
+   * The response to a message that was sent with others: its own status and body, or why there is none; undefined if
+   * the message has to be sent alone.
    */
   answerTo(message: StateMessage): Promise<HttpAnswer | undefined> | undefined {
     const key = keyOf(message);
@@ -87,8 +94,8 @@ export class Together {
   }
 
   /**
-   * With an empty list, which makes no state. The other members are those that an endpoint has always got: to one that
-   * does not look at the list, it is a state that it does not know.
+   * Asks with an empty list, which sets up no state. The other members are those of a single message: an endpoint that
+   * ignores the list sees a state that it does not know.
    */
   async #ask(): Promise<void> {
     this.#knowledge = 'asked';
@@ -99,7 +106,7 @@ export class Together {
 
   async #sendTogether(some: readonly Waiting[]): Promise<void> {
     const states = some.map(({ message }) => message);
-    // At worst accounts are left over, or something is torn down twice.
+    // In the worst case, repeating it leaves unused accounts, or tears something down twice.
     const isRepeatable = states.every(({ state, action }) => state === 'an account' || action === 'teardown');
     const kind = `${some.length} times ${states[0]?.action} ${states[0]?.state}`;
     const answer = await this.send({ body: { states }, kind, isRepeatable });
@@ -108,24 +115,27 @@ export class Together {
     const whole = isRepeatable || isRefusal(answer) ? undefined : lost(answer);
     some.forEach(({ resolve }, index) => {
       const own = answers?.[index];
-      // A refusal for now is waited out where a message is sent alone.
+      // A temporary refusal is waited out when the message is sent alone.
       resolve(answers === undefined ? whole : own?.status === 429 ? undefined : own);
     });
   }
 }
 
-/** Whether it refused the request as a whole, so that nothing of it was carried out. */
+/** Whether the endpoint refused the request as a whole, so that nothing of it was carried out. */
 function isRefusal(answer: HttpAnswer): boolean {
   return !('error' in answer) && answer.status >= 400 && answer.status < 500;
 }
 
-/** The outcome of what must not be sent again is unknown. */
+/** The answer for messages that must not be sent again: their outcome is unknown. */
 function lost(answer: HttpAnswer): HttpAnswer {
   if ('error' in answer || answer.status !== 200) return answer;
   return { error: t`states requested together did not get one response each` };
 }
 
-/** The answers to so many messages, as if each had come alone; undefined if it is not the answer of the protocol. */
+/**
+ * The responses to `count` messages, as if each had come alone; undefined if this is not a valid response of the
+ * protocol.
+ */
 function answersIn(answer: HttpAnswer, count: number): readonly Received[] | undefined {
   if ('error' in answer || answer.status !== 200) return undefined;
   const { answers } = (parseJson(answer.bytes.toString('utf8')) ?? {}) as { readonly answers?: unknown };

@@ -12,7 +12,8 @@ export class Trace {
 
   /** Returns the headers of the next request of a check, or of the run itself. */
   headersFor(check = ''): Readonly<Record<string, string>> {
-    // Made of a UUID because Node keeps random bytes for many of those: a run sends thousands of requests.
+    // Taken from a UUID because Node generates the random bytes of many UUIDs at once: a run sends thousands of
+    // requests.
     const span = randomUUID().replaceAll('-', '').slice(0, 16);
     return { traceparent: `00-${this.#idOf(check)}-${span}-01`, 'user-agent': this.#userAgent };
   }

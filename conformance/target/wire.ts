@@ -1,4 +1,4 @@
-/** The wire side that everything that forwards HTTP shares: the server, the connection onward, and headers as they came. */
+/** The HTTP parts shared by everything that forwards: the server, the connection onward, and headers as received. */
 import {
   Agent,
   type ClientRequest,
@@ -18,13 +18,13 @@ export interface TlsMaterial {
   readonly ca?: string | Buffer;
   readonly cert?: string | Buffer;
   readonly key?: string | Buffer;
-  /** False for an application of one's own with a self-signed certificate. */
+  /** False for the user's own application with a self-signed certificate. */
   readonly rejectUnauthorized?: boolean;
 }
 
 /**
- * A listener that, if it throws, ends one connection by `fail` instead of the process. Node throws when it has to write
- * a reason phrase, a status or a trailer that it could read but does not allow.
+ * Wraps a listener so that an exception calls `fail`, which ends one connection, instead of ending the process. Node
+ * throws when it has to write a reason phrase, a status or a trailer that it could read but does not allow.
  */
 export function guarded<Args extends readonly unknown[]>(
   fail: (error: unknown) => void,
@@ -39,11 +39,11 @@ export function guarded<Args extends readonly unknown[]>(
   };
 }
 
-/** An idle connection onward is given up after this long, in ms, before the other side closes it under a request. */
+/** An idle connection onward is closed after this long, in ms, before the other side closes it during a request. */
 const idleMs = 1_000;
-/** How long the other side may take for its answer, in ms: longer than any client waits. */
+/** Maximum response time of the other side, in ms: longer than any client waits. */
 const answerMs = 120_000;
-/** Like a gateway behind a proxy: clients keep a connection for as long as they like. */
+/** Keep-alive time in ms, as of a gateway behind a proxy: clients keep a connection for as long as they like. */
 const keepAliveMs = 65_000;
 const maxConnections = 1_024;
 
@@ -84,7 +84,7 @@ export class FrontServer {
     return `${this.serves ? 'https' : 'http'}://${family === 'IPv6' ? `[${address}]` : address}:${port}`;
   }
 
-  /** The number of the connection of a request; 0 if it is closed already. */
+  /** The number of the connection of a request; 0 if the connection is already closed. */
   connectionOf({ socket }: IncomingMessage): number {
     return this.#sockets.get(socket) ?? 0;
   }
@@ -98,7 +98,7 @@ export class FrontServer {
   }
 }
 
-/** The one address that requests are passed on to, with the connections that are kept to it. */
+/** The one address that requests are forwarded to, with the kept-alive connections to it. */
 export class Upstream {
   readonly #agent: Agent;
   readonly url: URL;
@@ -109,7 +109,7 @@ export class Upstream {
     this.#agent = this.#isTls ? new TlsAgent({ ...keptAlive, ...tls }) : new Agent(keptAlive);
   }
 
-  /** Begins a request; `headers` alternate names and values, and are sent as they are. */
+  /** Begins a request; `headers` alternates names and values, which are sent unchanged. */
   request({
     method,
     path,
@@ -133,7 +133,7 @@ export class Upstream {
     };
     const request = this.#isTls ? tlsRequestOf(options) : requestOf(options);
     request.on('timeout', () => request.destroy(new Error('it takes too long')));
-    // No request asks for it. Without a listener, Node closes the connection without an error.
+    // No request asks for an upgrade. Without a listener, Node closes the connection without an error.
     request.on('upgrade', (_, socket) => {
       socket.destroy();
       request.emit('error', new Error('it changes the protocol'));
@@ -141,7 +141,7 @@ export class Upstream {
     return request;
   }
 
-  /** A path of a request below that of the address. */
+  /** Appends the path of a request to the path of the address. */
   pathOf(path: string): string {
     return withoutEnd(this.url.pathname, '/') + path;
   }
@@ -155,22 +155,25 @@ export class Upstream {
   }
 }
 
-/** Headers that belong to one connection (RFC 9110, 7.6.1), but for those of framing. */
+/** Headers that belong to one connection (RFC 9110, 7.6.1), except those of message framing. */
 const ofConnection = /^(connection|keep-alive|proxy-connection|te|upgrade)$/i;
 
-/** Names and values of headers as they came, in pairs. */
+/** Pairs the names and values of headers as received. */
 export function headerPairs(raw: readonly string[]): readonly (readonly [string, string])[] {
   return raw.flatMap((name, index) => (index % 2 === 0 ? [[name, raw[index + 1] ?? ''] as const] : []));
 }
 
-/** Headers to pass on: as they came, except those of one connection and `without`, in lower case. */
+/**
+ * Headers to forward: as received, except those of one connection and those in `without`, whose names are in lower
+ * case.
+ */
 export function passedHeaders(raw: readonly string[], without: ReadonlySet<string> = new Set()): string[] {
   return headerPairs(raw)
     .filter(([name]) => !ofConnection.test(name) && !without.has(name.toLowerCase()))
     .flat();
 }
 
-/** Headers by name, several values in one text. */
+/** Headers by name; several values are joined in one text. */
 export function headersByName(headers: IncomingMessage['headers']): Record<string, string> {
   return Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [name, [value ?? ''].flat().join(', ')]),

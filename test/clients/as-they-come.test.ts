@@ -1,4 +1,4 @@
-/** The same story with HTTP clients in their defaults: no additional header, no additional encoder. */
+/** The same story with HTTP clients in their default configuration: no additional header, no additional encoder. */
 import { execFile, spawnSync } from 'node:child_process';
 
 import axios from 'axios';
@@ -93,7 +93,7 @@ async function story(send: Send, { baseUrl, ...account }: Prepared): Promise<voi
     status: 400,
     body: { errorCode: 'PIX_DUPLICATE_EXTERNAL_ID', details: { externalId } },
   });
-  // An omitted optional body: no URL is registered, which is the reason of the refusal.
+  // The optional body is omitted; the call is refused because no URL is registered.
   expect(await post(`/api/resend-webhook/${transactionId}`)).toMatchObject({ status: 400 });
 }
 

@@ -1,4 +1,4 @@
-/** The example programs of `examples/clients`, as their users run them, where their languages are installed. */
+/** The example programs of `examples/clients`, run as their users run them, if their languages are installed. */
 import { execFile, spawnSync } from 'node:child_process';
 import { createServer, request as httpRequest } from 'node:http';
 import { fileURLToPath } from 'node:url';
@@ -12,15 +12,15 @@ import { close, listen } from '../support/servers.js';
 
 const folderOf = (language: string) =>
   fileURLToPath(new URL(`../../examples/clients/${language}`, import.meta.url));
-/** A program that runs for a second needs little optimization. */
+/** JVM options: a program that runs for a second needs little optimization. */
 const quick = ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC'];
 
-/** What must be there, and how a program is built into a folder and started from there. */
+/** The program that must be installed, and how an example is built into a folder and started from there. */
 interface Runtime {
   readonly needs: readonly [program: string, ...args: string[]];
   readonly build?: (output: string) => readonly [program: string, ...args: string[]];
   readonly start: (output: string) => readonly [program: string, ...args: string[]];
-  /** Whether it starts so quickly that every case is tried with it. */
+  /** Set if it starts so quickly that every case is tested with it. */
   readonly isQuick?: true;
 }
 
@@ -66,7 +66,7 @@ const runtimes: Readonly<Record<string, Runtime>> = {
   },
 };
 
-/** How a program ended, and what it said. */
+/** The exit status and the output of a program. */
 interface Ended {
   readonly status: number;
   readonly out: string;
@@ -89,10 +89,10 @@ function run(
   });
 }
 
-/** What a network does to a cash-out. */
+/** The message of a cash-out that the network loses. */
 type Loss = 'request' | 'answer';
 
-/** A way to a gateway that loses some cash-outs, in order, and then no more. */
+/** Starts a proxy to a gateway that loses messages of the first cash-outs, in this order, and then no more. */
 async function startLossy({ baseUrl }: TestGateway, losses: Loss[]) {
   const arrived: string[] = [];
   const server = createServer((incoming, outgoing) => {
@@ -112,7 +112,7 @@ async function startLossy({ baseUrl }: TestGateway, losses: Loss[]) {
   return { arrived, url: `http://127.0.0.1:${port}`, close: () => close(server) };
 }
 
-/** A notification as a receiver gets it, and the secret of its registration. */
+/** A notification as received, and the secret of its registration. */
 interface Delivered {
   readonly secret: string;
   readonly id: string;
@@ -141,7 +141,10 @@ const it = base
       body: first?.text ?? '',
     };
   })
-  /** Sends a payment with a program over a network with losses; resolves with what it said and what has arrived. */
+  /**
+   * Sends a payment with a program over a lossy network; resolves with the result of the program and the requests that
+   * arrived.
+   */
   .extend(
     'pay',
     ({ served, own, write, keep }) =>
@@ -165,7 +168,7 @@ const it = base
       },
   );
 
-/** The ids of the payments with an id of the client's own. */
+/** The ids of the payments with this externalId. */
 async function paymentsOf(account: TestAccount, order: string): Promise<readonly unknown[]> {
   const { body } = await account.get(`/api/transactions?externalId=${order}`).expect(200);
   return (body['data'] as readonly { readonly transactionId: string }[]).map((one) => one.transactionId);
@@ -194,7 +197,7 @@ describe.each(Object.entries(runtimes))('the example in %s', (language, { needs,
           err: '',
           said: id,
         });
-        // Exactly one got through, and it was not sent again once it was found.
+        // Exactly one request got through, and it was not sent again after the payment had been found.
         expect(arrived).toHaveLength(1);
       }
       const always: Loss[] = ['request', 'request', 'request'];
@@ -222,7 +225,7 @@ describe.each(Object.entries(runtimes))('the example in %s', (language, { needs,
         return [status, out];
       };
       if (isQuick) expect(await judge()).toEqual([0, 'genuine']);
-      // A secret that is being replaced signs, too.
+      // While a secret is being replaced, the old one signs, too.
       expect(await judge({ signature: `v1,${'A'.repeat(43)}= ${signature}` })).toEqual([0, 'genuine']);
       const everyWrong = [
         { body: `${body} ` },

@@ -1,10 +1,11 @@
 /**
- * `npm run client-mutants`: judges the right client and every legal one by the whole client suite, and every mutant by the
- * scenarios of its duty. `--only GLOB` only some, by id or duty; `--every N` each N-th; `--legal` only the right and the
- * legal clients; `--mutants` only the mutants; `--times N` the right client so often; `--jobs N` how many clients at once; `--seed N` the seed of
- * all random choices for the right and the legal clients (1);
- * `--json FILE` writes the table. Exit status: 0 if every mutant is caught at its duty, every duty has one and a scenario, every
- * scenario catches one, and all others are green; otherwise 1; 2 if nothing is picked.
+ * `npm run client-mutants`: judges the right client and every legal one by the whole client suite, and every mutant by
+ * the scenarios of its duty. Options: `--only GLOB` for some ids or duties; `--every N` for each N-th; `--legal` for
+ * only the right and the legal clients; `--mutants` for only the mutants; `--times N` repeats the right client; `--jobs
+ * N` is the number of concurrent clients; `--seed N` is the seed of all random choices for the right and the legal
+ * clients (1); `--json FILE` writes the table. Exit status: 0 if every mutant is caught at its duty, every duty has a
+ * mutant and a scenario, every scenario catches a mutant, and all other clients are green; otherwise 1; 2 if nothing is
+ * selected.
  */
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -19,7 +20,7 @@ import { legalClients } from './proof/legal/index.js';
 import { mutants } from './proof/mutants/index.js';
 import { type LegalTrial, type MutantTrial, tryLegal, tryMutant } from './proof/trial.js';
 
-/** Those of tools have servers of their own, in `mcp/`. */
+/** The duties of tools have their own servers, in `mcp/`. */
 const duties = all.filter((duty) => !isOfTools(duty));
 
 const { values: options } = parseArgs({
@@ -81,7 +82,7 @@ if (greens.length + wanted.length === 0) {
 
 const startedAt = performance.now();
 const gateway = await gatewayForClients();
-// Their scenarios look at pauses: no more at a time than the machine bears.
+// Limited, because the scenarios measure pauses, which a busy machine would distort.
 const trials = await Promise.all(
   sideBySide(wanted, jobs, async (mutant) => {
     const trial = await tryMutant(gateway, mutant);

@@ -1,4 +1,7 @@
-/** A whole story with openapi-fetch and the types of the contract, written as a client writes it: no cast, no request made by hand. */
+/**
+ * A whole story with openapi-fetch and the types of the contract, written like a real client: no cast, no hand-made
+ * request.
+ */
 import createClient from 'openapi-fetch';
 import { expect } from 'vitest';
 

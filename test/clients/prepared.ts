@@ -1,6 +1,6 @@
 import { it as base } from '../support/fixtures.js';
 
-/** Where a story begins: an account whose payments settle automatically, and 25.50 that it received. */
+/** The starting point of a story: an account whose payments settle automatically, with 25.50 that it received. */
 export interface Prepared {
   readonly baseUrl: string;
   readonly clientId: string;
@@ -18,7 +18,10 @@ export const it = base.extend('prepared', async ({ served }): Promise<Prepared> 
   return { baseUrl, clientId, clientSecret, certificateHeader, received: String(transactionId) };
 });
 
-/** Asks until `right`, for as long as a test may take; payments settle at their own time. */
+/**
+ * Repeats `ask` until `right` accepts the result, limited only by the timeout of the test; payments settle at their own
+ * time.
+ */
 export async function until<T>(ask: () => Promise<T>, right: (answer: T) => boolean): Promise<T> {
   for (;;) {
     const answer = await ask();
@@ -26,7 +29,7 @@ export async function until<T>(ask: () => Promise<T>, right: (answer: T) => bool
   }
 }
 
-/** With what URLs reserve, and a space. */
+/** Contains characters that URLs reserve, and a space. */
 export const externalId = "order:1 +2/é,'(a)?";
 
 export const payment = {

@@ -1,7 +1,8 @@
 /**
- * `npx tsx test/foreign/brief.ts [--sets N] [--seed N]`: how far the brief for agents leads, without a model. Each foreign
- * gateway gets sets of five defects. A fixer reads 2,000 tokens, fixes each defect of which a requirement is named there,
- * and checks again, until the gateway is conformant: once with the brief, once with the console.
+ * `npx tsx test/foreign/brief.ts [--sets N] [--seed N]`: measures, without a model, how useful the brief for agents is.
+ * Each foreign gateway gets sets of five defects. A simulated fixer reads the first 2,000 tokens of the report, fixes
+ * each defect if one of its clauses is named there, and checks again, until the gateway is conformant: once with the
+ * brief, once with the console report.
  */
 import { parseArgs } from 'node:util';
 import { createColors } from 'picocolors';
@@ -27,7 +28,7 @@ const budget = 2_000 * charactersPerToken;
 const register = await kitRegister('en');
 const print = (line: string): boolean => process.stdout.write(`${line}\n`);
 
-/** What a run gives each reader. */
+/** Runs all checks against the gateway with these defects; returns the report for each reader. */
 async function run(manifest: Manifest, defects: readonly Defect[]) {
   const ids = defects.map(({ id }) => id);
   const { result, verdict } = await judge(manifest, ids, { seed });
@@ -37,7 +38,10 @@ async function run(manifest: Manifest, defects: readonly Defect[]) {
   return { verdict, texts, json: JSON.stringify(report, null, 2) };
 }
 
-/** How many defects were named in each iteration; `stuck` if one named none of those that are left. */
+/**
+ * Fixes until no defect is left; returns how many defects were named in each iteration, and `stuck` if an iteration
+ * named none.
+ */
 async function fix(
   defects: readonly Defect[],
   isNamed: (defect: Defect, text: string) => boolean,

@@ -14,7 +14,7 @@ it('reports selected names that match nothing', () => {
   expect(strays(manifests, 'quick')).toEqual([]);
 });
 
-/** `npm run foreign` tries all of it. */
+/** Only a part of the checks; `npm run foreign` runs everything. */
 describe.each(languages())('the gateway in %s', (language) => {
   const manifest = manifestOf(language);
   const defect = manifest.defects.find(

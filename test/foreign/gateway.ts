@@ -5,20 +5,20 @@ import { createInterface } from 'node:readline';
 import type { TargetFile } from '../../conformance/target/target-file.js';
 import type { Manifest } from './manifest.js';
 
-/** A foreign gateway that runs. */
+/** A running foreign gateway. */
 export interface ForeignGateway {
   readonly target: TargetFile;
-  /** What it wrote to standard error: nothing, unless it broke. */
+  /** Returns what it has written to standard error, which is empty unless something went wrong. */
   readonly complaints: () => string;
   readonly stop: () => Promise<void>;
 }
 
-/** Why gateways of the manifest cannot run here; undefined if they can. */
+/** Returns why the gateway cannot run on this machine, or undefined if it can. */
 export function lackOf({ needs: [program, ...args] }: Manifest): string | undefined {
   return spawnSync(program, args).status === 0 ? undefined : `${program} is not installed here`;
 }
 
-/** Builds the gateway if it has to be built; throws with what the compiler said. */
+/** Builds the gateway if it needs building; throws an error with the output of the compiler. */
 export function build({ build: command, folder }: Manifest): void {
   if (command === undefined) return;
   const [program, ...args] = command;
@@ -27,8 +27,8 @@ export function build({ build: command, folder }: Manifest): void {
 }
 
 /**
- * Starts the gateway on a free port, with these of its switches on; resolves when it accepts requests. It ends with us,
- * because its standard input does.
+ * Starts the gateway on a free port with these switches turned on; resolves when it accepts requests. It exits with
+ * this process, because its standard input then closes.
  */
 export async function startForeign(
   { start: [program, ...args], folder }: Manifest,
@@ -57,7 +57,7 @@ export async function startForeign(
   };
 }
 
-/** The first URL that it prints. */
+/** Resolves with the first URL that the process prints. */
 function urlOf({ stdout }: ChildProcess): Promise<string> {
   return new Promise((resolve) => {
     if (stdout === null) return;

@@ -6,19 +6,19 @@ import { kitSuite } from '../../conformance/kit.js';
 import { startForeign } from './gateway.js';
 import type { Manifest } from './manifest.js';
 
-/** What a run said. */
+/** The result of a run. */
 export interface Judged {
   readonly verdict: Verdict;
   /** Clauses that failed. */
   readonly failed: readonly string[];
-  /** What failed, broke or was skipped, a line each. */
+  /** One line for each failure and for each check that broke or was skipped. */
   readonly lines: readonly string[];
   readonly seconds: number;
   readonly requests: number;
   readonly result: RunResult;
 }
 
-/** Judges the gateway with these switches on, by the checks that the globs select, or by all. */
+/** Checks the gateway with these switches turned on, with the checks that the globs select (default: all). */
 export async function judge(
   manifest: Manifest,
   switches: readonly string[],

@@ -1,9 +1,9 @@
 /**
  * `npm run foreign -- [--language python|go] [--seeds 1,2,3] [--only GLOB] [--jobs N] [--together N]
- * [--part quick|baseline|legal|defects]`: judges gateways that others wrote from the specification alone. As they are,
- * and with each legal alternative, they must be conformant; each defect must be caught. Exits with 1 if not.
- * A `--part` or `--only` that picks nothing ends with 2.
- * `--together` tries so many legal alternatives at once, and each by itself only if they alarm.
+ * [--part quick|baseline|legal|defects]`: checks gateways whose authors had only the specification. They must be
+ * conformant without switches and with each legal alternative, and each defect must be caught. Exits with 1 if not,
+ * with 2 if `--part` or `--only` selects nothing.
+ * `--together N` enables N legal alternatives at once, and each one separately only if that causes a false alarm.
  */
 import { parseArgs } from 'node:util';
 
@@ -33,12 +33,12 @@ const patterns = values.only?.map(globPattern);
 const isAsked = (part: string, id: string): boolean =>
   (values.part === undefined || values.part === part) && (patterns?.some((each) => each.test(id)) ?? true);
 
-/** What one row of the table says. */
+/** One row of the table. */
 interface Row {
   readonly id: string;
   readonly what: string;
   readonly isRight: boolean;
-  /** Right, but not everything could be decided: its lines say why. */
+  /** Whether the row is right, but some clauses are undecided; the lines of `judged` explain why. */
   readonly isUndecided?: boolean;
   readonly judged: Judged;
 }
@@ -51,8 +51,8 @@ const rightVerdict = (judged: Judged, id: string, seed: number): Row => ({
 });
 
 /**
- * Every alternative is right if all of them at once are; if not, each is tried by itself. Some leave clauses undecided:
- * who refunds at once has no refund that fails. That is no alarm.
+ * Checks all alternatives at once and, only if that is not right, each one separately. Some leave clauses undecided,
+ * which is not a false alarm: for example, if refunds settle immediately, none can fail.
  */
 async function ofLegal(manifest: Manifest, legal: readonly Legal[], seed: number): Promise<readonly Row[]> {
   const ids = legal.map(({ id }) => id);
@@ -62,7 +62,7 @@ async function ofLegal(manifest: Manifest, legal: readonly Legal[], seed: number
   if (row.isRight || isUndecided) return [{ ...row, isRight: true }];
   if (legal.length === 1) return [row];
   const single = await inTurn(legal, (one) => ofLegal(manifest, [one], seed));
-  // What alarms only together is shown together.
+  // If they cause an alarm only in combination, shows the combination.
   return single.every(([one]) => one?.isRight) ? [row] : single.flat();
 }
 
@@ -77,11 +77,11 @@ async function inTurn<Item, Result>(
 
 function groups<Item>(items: readonly Item[], size: number): readonly (readonly Item[])[] {
   const count = Math.ceil(items.length / size);
-  // Neighbours are alternatives of one kind, which may exclude each other.
+  // Alternatives next to each other are of one kind and may exclude each other, so they go into different groups.
   return Array.from({ length: count }, (_, group) => items.filter((__, place) => place % count === group));
 }
 
-/** First by the checks of its clauses; by all checks only if these see nothing. */
+/** Runs the checks of its clauses first, and all checks only if those find nothing. */
 async function ofDefect(manifest: Manifest, defect: Defect, seed: number): Promise<readonly Row[]> {
   const { id, clauses, openPoint } = defect;
   let judged = await judge(manifest, [id], { seed, only: clauses });
@@ -96,7 +96,7 @@ async function ofDefect(manifest: Manifest, defect: Defect, seed: number): Promi
   return [{ id, what: `${what} ${failed.slice(0, 6).join(' ')}`, isRight: true, judged }];
 }
 
-/** The runs that were asked for, each still to be begun. */
+/** Returns the requested runs as functions that start them. */
 function runsOf(manifest: Manifest): (() => Promise<readonly Row[]>)[] {
   if (values.part === 'quick') {
     const only = manifest.quick;
@@ -122,7 +122,7 @@ function show({ id, what, isRight, isUndecided = false, judged }: Row): void {
     for (const line of judged.lines.slice(0, 60)) print(`        ${line}`);
 }
 
-/** Judges the gateway of a language; how many rows are wrong. */
+/** Checks the gateway of a language; returns how many rows are wrong. */
 async function judgeLanguage(language: string): Promise<number> {
   const manifest = manifestOf(language);
   const lack = lackOf(manifest);

@@ -9,22 +9,22 @@ import { clauses, openPoints } from '../../conformance/contract/register.js';
 /** The program and its arguments. */
 type Command = readonly [program: string, ...args: string[]];
 
-/** What a switch of a foreign gateway does. */
+/** A switch of a foreign gateway. */
 interface Switch {
   readonly id: string;
   readonly description: string;
 }
 
-/** A way of doing it that the specification allows: because an open point leaves it free, or by a sentence. */
+/** A legal alternative: an open point leaves it undefined, or a sentence of the specification allows it. */
 export interface Legal extends Switch {
   readonly sentence?: string;
   readonly openPoint?: string;
 }
 
-/** A way of doing it that the specification forbids, with the clauses whose quotations say so. */
+/** Behaviour that the specification forbids, and the clauses whose quotations forbid it. */
 export interface Defect extends Switch {
   readonly clauses: readonly string[];
-  /** An open point because of which no check may see it, and why. */
+  /** The open point that prevents checks from detecting it; `because` explains why. */
   readonly openPoint?: string;
   readonly because?: string;
 }
@@ -33,7 +33,7 @@ export interface Defect extends Switch {
 export interface Manifest {
   /** The folder of the manifest; commands run there. */
   readonly folder: string;
-  /** What must be installed: the command that tests for it. */
+  /** A command that succeeds if the required tools are installed. */
   readonly needs: Command;
   readonly build?: Command;
   readonly start: Command;
@@ -45,13 +45,13 @@ export interface Manifest {
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 
-/** The languages in which there is a foreign gateway. */
+/** Returns the languages of all foreign gateways. */
 export function languages(): readonly string[] {
   const folders = readdirSync(here, { withFileTypes: true }).filter((entry) => entry.isDirectory());
   return folders.map(({ name }) => name).sort();
 }
 
-/** The manifest of a language; throws if it names what the registers do not have, or an id twice. */
+/** Returns the manifest of a language; throws if it refers to an unknown clause or open point, or repeats an id. */
 export function manifestOf(language: string): Manifest {
   const folder = join(here, language);
   const text = readFileSync(join(folder, 'manifest.yaml'), 'utf8');
@@ -61,7 +61,7 @@ export function manifestOf(language: string): Manifest {
   return manifest;
 }
 
-/** A part and globs of ids, as asked for: those that pick nothing of any of the manifests. */
+/** Returns those of the part and the globs that select nothing in any of the manifests. */
 export function strays(
   manifests: readonly Pick<Manifest, 'legal' | 'defects'>[],
   part: string | undefined,

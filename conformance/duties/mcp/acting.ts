@@ -6,15 +6,15 @@ import type { StepAnswer } from '../driver.js';
 import type { ToolServer } from './server.js';
 import { answerOf, argumentsOf, type Tool, type ToolMap } from './tool-map.js';
 
-/** How many results are kept, and how much of each, in characters. */
+/** Maximum number of results that are kept, and of characters of each. */
 const maxSaid = 2_000;
 const maxNoted = 64 * 1024;
 
-/** The server whose tools do the steps of a client. */
+/** The server whose tools perform the steps of a client. */
 export interface ServedTools {
   readonly tools: readonly Tool[];
   readonly map: ToolMap;
-  /** Starts a session, as hosts do for each conversation, and after one has ended. */
+  /** Starts a session, as hosts do for each conversation and after the end of a session. */
   open(): Promise<ToolServer>;
   /** Whether a session ends with its process. */
   readonly canRestart: boolean;
@@ -22,8 +22,8 @@ export interface ServedTools {
 }
 
 /**
- * A client whose steps are calls of the tools of an MCP server, as a model makes them. A server that does not start, or does not
- * answer, has not done the step.
+ * Creates a client whose steps call the tools of an MCP server, as a model would. If the server does not start or
+ * respond, the step was not carried out.
  */
 export function actByTools({ tools, map, open, canRestart, webhookUrl }: ServedTools): ActingClient {
   let session: Promise<ToolServer> | undefined;

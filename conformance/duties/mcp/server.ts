@@ -8,7 +8,7 @@ import { t } from '../../core/text.js';
 import { driverLimits } from '../driver.js';
 import type { Tool, ToolResult } from './tool-map.js';
 
-/** How an MCP server is reached: it is started by a command, or is there at a URL. */
+/** The address of an MCP server: the command that starts it, or the URL of a running one. */
 export type McpAddress =
   { readonly command: string; readonly env: Readonly<Record<string, string>> } | { readonly url: string };
 
@@ -19,21 +19,21 @@ export interface ToolServer {
   readonly tools: readonly Tool[];
   /** Whether the session has ended: the process has died, or was closed. */
   readonly isClosed: () => boolean;
-  /** Throws if the server does not answer the call by the protocol, or not in time. */
+  /** Calls a tool. Throws if the server does not respond according to the protocol, or not in time. */
   call(tool: string, args: Readonly<Record<string, unknown>>): Promise<ToolResult>;
   close(): Promise<void>;
 }
 
-/** How long a server may take to start, in ms. */
+/** Maximum time for a server to start, in ms. */
 const startMs = 30_000;
-/** How much of what a server writes to stderr is kept, in characters. */
+/** Maximum characters kept of a server's output to stderr. */
 const maxTail = 400;
-/** The longest message that is read from a server, in bytes. */
+/** Maximum size of a message from a server, in bytes. */
 const maxBufferSize = 4 * 1024 * 1024;
-/** Pages of tools that are read; more tools than that no model is given. */
+/** Maximum number of pages of tools that are read; no model is given more tools than that. */
 const maxPages = 20;
 
-/** Starts a session, and lists the tools. Throws `ConfigurationError` if the server does not start or answer. */
+/** Starts a session, and lists the tools. Throws `ConfigurationError` if the server does not start or respond. */
 export async function openToolServer(address: McpAddress): Promise<ToolServer> {
   const kit = packageInfo();
   const client = new Client({ name: kit.name, version: kit.version });
@@ -79,7 +79,7 @@ function transportTo(address: McpAddress, wrote: (text: string) => void): Transp
   return transport;
 }
 
-/** Like `fetch`, but a response ends with an error once it is longer than a message may be. */
+/** Like `fetch`, but a response fails once it exceeds the maximum size of a message. */
 async function boundedFetch(url: string | URL, init?: RequestInit): Promise<Response> {
   const response = await fetch(url, init);
   if (response.body === null) return response;

@@ -6,7 +6,7 @@ import { t } from '../../core/text.js';
 import { translate } from '../../language/phrases.js';
 import { placeholdersOf, type MappedTool, type Tool } from './tool-map.js';
 
-/** How tools that do a step are usually called, in English and Portuguese; the first that fits is taken. */
+/** The usual names of tools for each step, in English and Portuguese; the first match wins. */
 const usualNames: readonly (readonly [StepName, RegExp])[] = [
   [
     'how is the order',
@@ -22,7 +22,7 @@ const usualNames: readonly (readonly [StepName, RegExp])[] = [
   ['pay', /pay|send|cash.?out|pix|pag|enviar/],
 ];
 
-/** How arguments for the params of steps are usually called. */
+/** The usual names of arguments for the params of steps. */
 const usualArguments: readonly (readonly [string, RegExp])[] = [
   ['uuid', /idempot|uuid|(request|trace|correlation).?id/],
   ['refund', /refund.*id|refund.*(name|reference)|devolucao/],
@@ -43,8 +43,8 @@ const usualArguments: readonly (readonly [string, RegExp])[] = [
 const plain = (name: string): string => name.replaceAll(/([a-z])([A-Z])/g, '$1_$2').toLowerCase();
 
 /**
- * The draft of the file of a client (YAML), from the schemas of its tools; arguments that it cannot tell, and tools for which
- * it finds no step, are left for its owner to fill in.
+ * Drafts the client file (YAML) from the schemas of its tools. Arguments that it cannot recognize, and tools for which
+ * it finds no step, are left for the owner to fill in.
  */
 export function suggestedFile(
   name: string,

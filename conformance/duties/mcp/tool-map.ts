@@ -8,21 +8,21 @@ import { parseJson } from '../../core/untrusted-json.js';
 import { faultsOfAnswer } from '../../target/answer-faults.js';
 import type { StepAnswer } from '../driver.js';
 
-/** How a step is done by a tool of an MCP server. */
+/** The tool of an MCP server that performs a step, and how to call it. */
 export interface MappedTool {
   readonly tool: string;
   /** Templates of its arguments: `{order}` is the param `order` of the step. */
   readonly arguments?: Readonly<Record<string, unknown>>;
-  /** Where the result has the members of the step's answer, such as `payment.status`. */
+  /** The places in the result of the members of the step's response, such as `payment.status`. */
   readonly returns?: Readonly<Record<string, string>>;
-  /** The words of the tool for outcomes and states, each with that of the protocol. */
+  /** The tool's words for outcomes and states, each with that of the protocol. */
   readonly words?: Readonly<Record<string, string>>;
 }
 
-/** The tools of a server by the steps that they do. */
+/** The tools of a server by the steps that they perform. */
 export type ToolMap = Readonly<Partial<Record<StepName, MappedTool>>>;
 
-/** What a server says of a tool. */
+/** A tool as the server describes it. */
 export interface Tool {
   readonly name: string;
   readonly description?: string | undefined;
@@ -35,7 +35,7 @@ export interface Tool {
     | undefined;
 }
 
-/** What a call of a tool came to. */
+/** The result of a tool call. */
 export interface ToolResult {
   readonly isError: boolean;
   readonly structured: unknown;
@@ -43,7 +43,10 @@ export interface ToolResult {
   readonly text: string;
 }
 
-/** Names for templates other than the params of a step: the amount in cents, and an id that is new at each call. */
+/**
+ * Names that templates may use in addition to the params of a step: the amount in cents, and an id that is new for each
+ * call.
+ */
 const extras = ['cents', 'uuid'];
 
 /** The names that templates of this step may use. */
@@ -52,7 +55,7 @@ export function placeholdersOf(step: StepName): readonly string[] {
   return [...Object.keys(properties ?? {}), ...extras];
 }
 
-/** What is wrong with a map in front of the tools of a server, each in words that name the field and the fix. */
+/** Compares a map with the tools of a server. Returns the faults; each text names the field and the fix. */
 export function faultsOf(map: ToolMap, tools: readonly Tool[]): readonly Text[] {
   const names = tools.map(({ name }) => name);
   return mappedSteps(map).flatMap(([step, mapped]) => {
@@ -82,7 +85,7 @@ export function faultsOf(map: ToolMap, tools: readonly Tool[]): readonly Text[] 
   });
 }
 
-/** Templates whose placeholder no step has. */
+/** Returns faults for templates with a placeholder that the step does not have. */
 export function unknownPlaceholders(map: ToolMap): readonly Text[] {
   return mappedSteps(map).flatMap(([step, { arguments: templates = {} }]) =>
     Object.entries(templates).flatMap(([name, template]) =>
@@ -100,8 +103,8 @@ export function unknownPlaceholders(map: ToolMap): readonly Text[] {
 const mappedSteps = (map: ToolMap) => Object.entries(map) as readonly [StepName, MappedTool][];
 
 /**
- * The arguments of a call, as a model makes them from the tool's schema: numbers where it has numbers, without those that the
- * step has no value for, and in another order each time.
+ * Creates the arguments of a call as a model would from the tool's schema: numbers if the schema has numbers, without
+ * arguments that the step has no value for, and in another order each time.
  */
 export function argumentsOf(
   { arguments: templates = {} }: MappedTool,
@@ -121,7 +124,7 @@ export function argumentsOf(
   return Object.fromEntries(nth % 2 === 0 ? filled : filled.reverse());
 }
 
-/** Words for the key types of the API in other APIs. */
+/** Names of key types that other APIs use. */
 const keyTypeWords: Readonly<Record<string, RegExp>> = {
   DOCUMENT: /^(document|documento|tax.?id|cpf.?(ou|or|_|\/)?.?cnpj)$/i,
   EMAIL: /^e-?mail$/i,
@@ -129,7 +132,7 @@ const keyTypeWords: Readonly<Record<string, RegExp>> = {
   RANDOM: /^(random|evp|aleat[oó]ria)/i,
 };
 
-/** A key type in the words of the tool, if its schema lists them: CPF or CNPJ for DOCUMENT. */
+/** Translates a key type to the tool's name for it, if its schema lists names: CPF or CNPJ for DOCUMENT. */
 function keyTypeIn(schema: unknown, keyType: string, key: unknown): unknown {
   const listed: readonly unknown[] = isObject(schema) && Array.isArray(schema['enum']) ? schema['enum'] : [];
   const isCnpj = String(key).replaceAll(/\D/g, '').length > 11;
@@ -139,7 +142,7 @@ function keyTypeIn(schema: unknown, keyType: string, key: unknown): unknown {
   return find(own) ?? find(keyTypeWords[keyType]) ?? keyType;
 }
 
-/** The value of a template; undefined if it uses one that there is not. */
+/** Fills a template; undefined if it uses a value that does not exist. */
 function fill(template: unknown, values: Readonly<Record<string, unknown>>): unknown {
   if (typeof template !== 'string') return template;
   const whole = /^\{(\w+)\}$/.exec(template)?.[1];
@@ -149,7 +152,7 @@ function fill(template: unknown, values: Readonly<Record<string, unknown>>): unk
   return template.replaceAll(/\{(\w+)\}/g, (_all, name: string) => String(values[name]));
 }
 
-/** A value in the type that a schema asks for. */
+/** Converts a value to the type that a schema requires. */
 function typed(value: unknown, schema: unknown): unknown {
   const types = isObject(schema) ? [schema['type']].flat() : [];
   if (types.includes(typeof value)) return value;
@@ -158,7 +161,7 @@ function typed(value: unknown, schema: unknown): unknown {
   return value;
 }
 
-/** Words that results have for how a payment is, in English and Portuguese, when the map gives none. */
+/** Words that results use for the state of a payment, in English and Portuguese, if the map has none. */
 const usualWords: readonly { readonly words: RegExp; readonly outcome: string; readonly state: string }[] = [
   {
     words:
@@ -179,7 +182,10 @@ const usualWords: readonly { readonly words: RegExp; readonly outcome: string; r
 /** Errors that leave the outcome of the payment open. */
 const unexpected = /unknown error|erro desconhecido/g;
 
-/** The word of the protocol for a word or a text of a tool; undefined if neither the map nor usage has one. */
+/**
+ * Translates a word or text of a tool to the word of the protocol; undefined if neither the map nor common usage has
+ * one.
+ */
 function wordFor(
   member: 'outcome' | 'state',
   said: string,
@@ -200,7 +206,7 @@ const wordsOf = (member: 'outcome' | 'state'): readonly string[] =>
     ? ['done', 'refused', 'unknown', 'failed']
     : ['unknown', 'pending', 'paid', 'failed', 'returned'];
 
-/** What a result says of a step, in the words of the protocol. */
+/** Converts a tool result to the step's response in the protocol. */
 export function answerOf<S extends StepName>(
   step: S,
   { tool, returns = {}, words }: MappedTool,
@@ -233,19 +239,19 @@ export function answerOf<S extends StepName>(
   return { kind: 'answered', returned: returned };
 }
 
-/** What a result says of how a payment is: its member for that or, if it has none, its text. */
+/** The part of a result that tells the state of a payment: its member for that or, if it has none, its text. */
 function wordIn(value: unknown, text: string, isError: boolean): string | undefined {
   if (typeof value === 'string') return value;
   return isError || !text.startsWith('{') ? text : undefined;
 }
 
-/** `amount_cents in cents` is the member `amount_cents`, as an amount of the protocol. */
+/** Reads a member by its path. `amount_cents in cents` is the member `amount_cents`, as an amount of the protocol. */
 function valueAt(result: unknown, path: string): unknown {
   const [, member = path, isCents] = /^(.*?)( in cents)?$/.exec(path) ?? [];
   const value = valueIn(result, member.split('.'));
   return isCents !== undefined && typeof value === 'number' ? formatBrl(value) : value;
 }
 
-/** A value as the protocol has it: its amounts are text. */
+/** Converts a value to its form in the protocol, where amounts are text. */
 const inProtocol = (value: unknown, schema: unknown): unknown =>
   typeof value === 'number' && isObject(schema) && schema['type'] === 'string' ? value.toFixed(2) : value;

@@ -21,22 +21,25 @@ const changes: readonly Readonly<Record<string, unknown>>[] = [
   { '/counterpart/bank/compe': '001' },
 ];
 
-/** Time for a client that books later than it answers, in ms. */
+/** Time in ms for a client that books a notification only after its response. */
 const afterMs = 1_000;
 
-/** Two integers beyond 2^53 that are the same double. */
+/** Two integers beyond 2^53 that have the same double value. */
 const large = [9_007_199_254_740_992n, 9_007_199_254_740_993n] as const;
 
-/** A compressed body that is signed as well may be verified before or after it is decompressed: then it says nothing. */
+/**
+ * Without compression if the client verifies signatures: these may be verified before or after decompression, so a
+ * refusal would prove nothing.
+ */
 const formsFor = ({ about }: Scene): readonly NotificationProvocation[] => [
   { form: 'otherwise' },
   { method: 'PUT', ...(!about.verifies && ({ coding: 'gzip' } as const)) },
 ];
 
-/** How many kinds there are. */
+/** Number of kinds of notifications that `everyKind` causes. */
 const kinds = 10;
 
-/** Brings about a notification of each kind that the gateway can be brought to send. Returns how many it should be at least. */
+/** Causes a notification of each kind that the gateway can be made to send. Returns their minimum number. */
 async function everyKind(scene: Scene): Promise<number> {
   const sent = await scene.setup('a sent payment', { amount: 50 });
   await scene.setup('a payment settles', { transactionId: sent.transactionId });
@@ -75,7 +78,7 @@ async function everyKind(scene: Scene): Promise<number> {
   return kinds;
 }
 
-/** The states that it needs. */
+/** The states that `everyKind` needs. */
 const statesOfEveryKind = [
   'a sent payment',
   'a payment settles',
@@ -250,14 +253,17 @@ export default [
   }),
 ];
 
-/** Who takes notifications without reading them misses what became of orders. */
+/**
+ * Judges the states of orders: a client that accepts notifications without reading them does not know the outcome of
+ * its orders.
+ */
 async function judgeOrders(scene: Scene, id: string, message: Sentence): Promise<void> {
   if (scene.about.lacks('how is the order')) return;
   if (orderingSteps.every((step) => scene.about.lacks(step) || scene.about.isUnused(step))) return;
   await judgeBeliefs(scene, id, await playOrders(scene), message);
 }
 
-/** Who keeps ids as doubles takes the payments of two charges for one. */
+/** Judges large ids: a client that stores ids as doubles confuses the payments of two charges. */
 async function judgeLargeIds(scene: Scene): Promise<void> {
   if (scene.about.lacks('charge by cob') || scene.about.isUnused('charge by cob')) return;
   for (const id of large)
@@ -274,7 +280,7 @@ async function judgeLargeIds(scene: Scene): Promise<void> {
   }
 }
 
-/** An unknown kind says nothing of an order, least of all that it was paid. */
+/** Judges that a notification of an unknown kind changes nothing about an order, and does not mark it as paid. */
 async function judgeEffectOfUnknownKind(scene: Scene): Promise<void> {
   if (scene.about.lacks('how is the order')) return;
   const order = scene.order();
@@ -289,7 +295,7 @@ async function judgeEffectOfUnknownKind(scene: Scene): Promise<void> {
   const { path } = await scene.usedNotification(planned);
   await scene.waitForNotification((one) => one.path === path && one.bytes.includes(transactionId));
   await scene.pause(afterMs);
-  // Who has asked the list knows it from there.
+  // A client that has requested the list knows the payment from there.
   if (scene.calls().length > before) return;
   await judgeBeliefs(
     scene,

@@ -64,7 +64,7 @@ export default [
     duties: ['CALLER-19'],
     steps: ['charge'],
     async run(scene) {
-      // Shorter and longer than a charge may be open.
+      // Shorter and longer than the limits of an expiration.
       const expirationsS = [5, 30 * 86_400];
       const duty = scene.duty('CALLER-19');
       for (const expiresIn of expirationsS) {
@@ -78,7 +78,7 @@ export default [
         });
         const call = scene.calls('createCashIn').find((one) => centsOf(one) === order.cents);
         const sent = /"expirationTime"\s*:\s*([-\d.]+)/.exec(call?.bytes.toString('utf8') ?? '')?.[1];
-        // Who says that it refuses it, has done so; who says nothing, may have done nothing.
+        // A client that reports a refusal has refused; one that reports nothing may have done nothing.
         if (call === undefined && ended.outcome !== 'refused' && ended.outcome !== 'failed') {
           duty.leave(t`the client made no charge`);
           continue;
@@ -113,7 +113,7 @@ export default [
       scene.stage.forget();
       const calls = () => scene.calls('createCashIn').filter((call) => centsOf(call) === order.cents);
       const tries = calls().length;
-      // A client that leaves the decision to its caller is asked once more, as a caller does.
+      // A client may leave the decision to its caller, so it is asked once more, as a caller would.
       if (scene.paymentsBy('createCashIn').length === 0) await scene.do('charge', params);
       await scene.alive();
       const charges = scene.paymentsBy('createCashIn');

@@ -18,12 +18,12 @@ import {
 
 /** An amount that many orders may have. */
 const commonCents = 4_990;
-/** Time for a client that books later than it answers, in ms. */
+/** Time in ms for a client that books a notification only after its response. */
 const afterMs = 1_000;
 
 const isError = { '/status': 'ERROR', '/errorCode': 'ORDER_REJECTED', '/errorMessage': 'rejected' };
 
-/** Orders whose payment no notification has confirmed must not count as paid. */
+/** Judges that orders do not count as paid before a notification has confirmed their payment. */
 async function judgeUnpaid(scene: Scene, id: string, orders: readonly OpenOrder[]): Promise<void> {
   await judgeBeliefs(
     scene,
@@ -34,7 +34,7 @@ async function judgeUnpaid(scene: Scene, id: string, orders: readonly OpenOrder[
   );
 }
 
-/** Two orders of one amount are two orders: each has an externalId of its own. */
+/** Judges that two orders of the same amount have different externalIds. */
 function judgeExternalIds(scene: Scene, orders: readonly OpenOrder[]): void {
   for (const { made } of orders) {
     const first = externalIdIn(made.call);
@@ -84,7 +84,7 @@ export default [
         if (step === 'pay') await giveBack(scene, confirmed);
         await scene.usedNotification(planned);
         await scene.pause(afterMs);
-        // A list shows it as what it is at the gateway.
+        // A client that has requested the list knows the real state of the payment.
         if (scene.calls('listTransactions').length > before) continue;
         if (step === 'charge') await judgeUnpaid(scene, 'RECEIVER-03', [open]);
         else {

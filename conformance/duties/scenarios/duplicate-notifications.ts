@@ -7,9 +7,12 @@ import type { NotificationProvocation } from '../../stage/provocations.js';
 import type { Scene } from '../scene.js';
 import { judgeAccepted, planAll, waitUntilAnswered } from './shared/notifications.js';
 
-/** Who knows notifications by the second in which they come takes a later one for another; in ms. */
+/**
+ * Delay before repeated deliveries, in ms. A client that identifies notifications by the second of their arrival takes
+ * a later one for another.
+ */
 const laterMs = 1_100;
-/** Judges that everything was booked once, although its notifications came more than once. */
+/** Judges that everything was booked once although its notifications were delivered more than once. */
 async function judgeBookedOnce(scene: Scene, id: string, orders: readonly OpenOrder[]): Promise<void> {
   await waitUntilAnswered(scene);
   judgeAccepted(scene, id, scene.notifications());
@@ -17,19 +20,19 @@ async function judgeBookedOnce(scene: Scene, id: string, orders: readonly OpenOr
   await judgeBeliefs(scene, id, orders, t`repeated notifications are booked several times`);
 }
 
-/** A delivery of its own: what is the same is the fact. */
+/** A separate delivery, with another id, of the same fact. */
 const another = ({ values }: Scene): NotificationProvocation => ({
   headers: { 'webhook-id': `msg_${values.word(16)}` },
 });
 
-/** Delivers all notifications so far again, the last one first. */
+/** Delivers all notifications so far once more, starting with the last one. */
 async function deliverAgain(scene: Scene): Promise<void> {
   await scene.pause(laterMs);
   for (const notification of [...scene.notifications()].reverse())
     await scene.stage.deliverAgain(notification, another(scene));
 }
 
-/** A scenario in which each notification is delivered several times in this way. */
+/** Creates a scenario in which notifications are delivered several times; `run` says how. */
 function repeated(
   { id, ...title }: LocalizedText & Pick<Scenario, 'id'>,
   duties: readonly string[],

@@ -25,7 +25,7 @@ const finalErrors = [
 /** The error codes that are retryable by the specification. */
 const retryableErrors = ['PAYMENT_EXPIRED', 'SETTLEMENT_TIMEOUT'] as const;
 
-/** Whether a call was refused for its token, or for what else goes on at the gateway. */
+/** Whether a call was refused because of its token or the load of the gateway, and therefore not processed. */
 const isUnheard = (status: number): boolean => status === 401 || status === 429 || status === 503;
 
 export default [
@@ -74,7 +74,7 @@ export default [
         await scene.pay(order);
         if (plans[0] !== undefined) await scene.used(plans[0], 'createCashOut');
         orders.push({ order, status });
-        // What is left must not be used for the next order.
+        // Unused provocations must not be applied to the next order.
         await scene.pause(300);
         scene.stage.forget();
       }
@@ -84,7 +84,7 @@ export default [
       duty.leave(t`the client has not paid the order`);
       for (const { order, status } of orders) {
         const calls = scene.callsFor(order);
-        // Another amount than was asked for is another duty.
+        // A call with another amount concerns another duty.
         if (calls.length === 0) continue;
         const same = calls.filter(({ bytes }) => calls[0]?.bytes.equals(bytes) === true);
         duty.holds(same.length === 1, () => ({
@@ -114,7 +114,7 @@ export default [
           const asked = ask(scene, order);
           if (!(await asked())) break;
           await settlePayment(scene, order, { outcome: 'ERROR', errorCode });
-          // Who asks for it again is no reason to pay it: the code stays.
+          // A repeated request is no reason to pay again: the error is final.
           await asked();
           orders.push([errorCode, order]);
         }
@@ -129,7 +129,7 @@ export default [
           received: t`${payments.length} payments`,
           shownBy: scene.exchanges(payments.map(({ call }) => call)),
         }));
-        // A client without a webhook may not know it yet.
+        // A client without a webhook may not know the outcome yet.
         if (!isKept || scene.webhookUrl === undefined) continue;
         const about = [{ order, expected: unpaid(order, 'failed') }];
         await judgeBeliefs(scene, 'RECEIVER-03', about, t`the state of a payment does not match its status`);
@@ -162,7 +162,7 @@ export default [
       for (const asked of again) await asked();
       await scene.alive();
       await scene.quiet();
-      // Who has paid again learns that it has failed again.
+      // A second payment of the client fails, too, and the client is notified.
       for (const [errorCode, order] of orders) {
         const second = scene.paymentsOf(order)[1];
         if (second === undefined) continue;
@@ -174,7 +174,7 @@ export default [
       await scene.quiet();
       const duty = scene.duty('CALLER-33');
       for (const [code, order] of orders) {
-        // A call that was refused unprocessed may be repeated unchanged.
+        // A call that was refused without being processed may be repeated unchanged.
         const calls = scene.callsFor(order).filter(({ answer }) => !isUnheard(answer?.status ?? 0));
         const payments = scene.paymentsOf(order);
         const ids = new Set(calls.map(({ bytes }) => parsed(bytes)['externalId']));
@@ -198,7 +198,7 @@ export default [
     async run(scene) {
       const judge = async (order: Order, status: number) => {
         await scene.alive();
-        // If another call paid the order as well, the view may be about either payment.
+        // If another call paid the order as well, the client's view may concern either payment.
         const state = scene.paymentsOf(order).length > 1 ? unpaidStates : openStates;
         const expected = unpaid(order, [...state, 'paid']);
         await judgeBeliefs(
@@ -222,7 +222,10 @@ export default [
   }),
 ];
 
-/** The status by which the gateway says that it knows the id. Throws `Skip` if it refused the call for another reason. */
+/**
+ * The status with which the gateway says that the id has been used. Throws `Skip` if it refused the call for another
+ * reason.
+ */
 function statusOfUsed({ answer }: RecordedCall): number {
   const { status = 0, bytes } = answer ?? {};
   if (status === 409 || (status === 400 && parsed(bytes)['code'] === 'PIX_DUPLICATE_EXTERNAL_ID'))

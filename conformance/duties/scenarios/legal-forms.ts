@@ -15,10 +15,10 @@ const standardBalance = {
   traceId: null,
 };
 
-/** The standard balance in forms that right gateways have: with members of their own, and in an envelope (OP-31). */
+/** The standard balance in forms that conformant gateways use: with additional members, and in an envelope (OP-31). */
 const standardForms = [standardBalance, { success: true, data: standardBalance }];
 
-/** The compatibility balance, with members of its own. */
+/** The compatibility balance, with additional members. */
 const compatibilityBalance = {
   data: [
     {
@@ -30,7 +30,7 @@ const compatibilityBalance = {
   traceId: null,
 };
 
-/** Both are right where no status is given for success (OP-10). */
+/** Both are valid where the specification gives no status for success (OP-10). */
 const statuses = [200, 201];
 
 export default [
@@ -89,9 +89,9 @@ export default [
           const params = step === 'transfer' ? scene.payee(order) : chargeOf(scene, order);
           const ended = await scene.try(step, params);
           const call = planned.item;
-          // Of a call that the gateway has refused, the status of a success says nothing.
+          // If the gateway refused the call, the changed status proves nothing.
           if ((call?.answer?.status ?? 500) > 299 || ended?.outcome === undefined) continue;
-          // Of an order that was only queued, what the client believes afterwards says whether it read the answer.
+          // If the order was only queued, the client's later view shows whether it understood the response.
           const view =
             ended.outcome === 'unknown'
               ? await scene.viewOnce(order, ({ state }) => state !== 'unknown')

@@ -5,9 +5,9 @@ import { requirePaymentId } from './shared/payments.js';
 
 const dayMs = 86_400_000;
 const days = 90;
-/** How many days ago there are rows: on every day, since no day may lie between two ranges. */
+/** The days on which there are rows, as days before today: every day, since no day may fall between two ranges. */
 const visits = Array.from({ length: days - 3 }, (_, index) => days - 2 - index);
-/** More than a page, so that one range has two. */
+/** Rows on the first day: more than a page, so that one range has two pages. */
 const first = 124;
 const rows = first + visits.length - 1;
 
@@ -23,12 +23,12 @@ export default [
     duties: ['CALLER-28', 'CALLER-42'],
     steps: ['statement'],
     needs: ['time passes', 'a received payment'],
-    // It begins so long ago that time can pass until now.
+    // Opened so long ago that time can pass until now.
     account: { openedAt: new Date(Date.now() - (days - 2) * dayMs).toISOString() },
     timeoutMs: 120_000,
     async run(scene) {
       const ids: string[] = [];
-      // The client reads the lists; delivering each notification would only take time.
+      // The client reads the lists, so delivering the notifications would only take time.
       for (let row = 0; row < 2 * rows; row += 1) scene.stage.nextNotification({ deliver: 'not at all' });
       for (const [visit, daysAgo] of visits.entries()) {
         const made = await Promise.all(
@@ -48,7 +48,7 @@ export default [
         for (const duty of [ranges, whole]) duty.leave(t`the client asked for no list`);
         return;
       }
-      // A token that has expired meanwhile, or a rate limit, says nothing of ranges and pages.
+      // An expired token or a rate limit says nothing about ranges and pages.
       const refused = calls.find(({ answer }) => answer?.status === 400 || answer?.status === 422);
       const shownBy = scene.exchanges(calls.slice(0, 3));
       const isTaken = ranges.holds(refused === undefined, () => ({
@@ -118,7 +118,7 @@ export default [
         scene.stage.nextNotification({ deliver: 'not at all' });
       await scene.pay(order);
       await scene.setup('a payment settles', { transactionId: requirePaymentId(scene, order) });
-      // It is lost before the client reconciles.
+      // The notification must be lost before the client reconciles.
       if (scene.webhookUrl !== undefined) await scene.until(() => scene.notifications()[0]);
       await scene.do('reconcile', {});
       const view = await scene.viewOnce(order, ({ state }) => state === 'paid');
@@ -160,7 +160,7 @@ export default [
     timeoutMs: 180_000,
     async run(scene) {
       const maxPerMinute = 60;
-      // More than may be asked for in a minute.
+      // More than the limit per minute.
       const lost = 70;
       const minuteMs = 60_000;
       const atOnce = 10;

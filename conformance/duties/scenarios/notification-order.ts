@@ -13,7 +13,7 @@ import {
 } from './shared/orders.js';
 import { requirePaymentId } from './shared/payments.js';
 
-/** How long an answer is held, in ms. */
+/** How long a response is held, in ms. */
 const heldMs = 2_000;
 
 export default [
@@ -67,7 +67,7 @@ export default [
     async run(scene) {
       const duty = scene.duty('RECEIVER-12');
       const judge = async (step: OrderingStep, cents: number) => {
-        // Who does not take it for paid otherwise either breaks another duty.
+        // A client that does not count it as paid in the usual order either violates another duty.
         const usual = await beginOrder(scene, step, cents);
         await usual?.asked;
         if (usual === undefined || !(await isPaidOnce(scene, await confirmOrder(scene, usual)))) return;

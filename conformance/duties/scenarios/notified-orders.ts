@@ -71,7 +71,7 @@ export default [
     needs: ['a charge is paid'],
     async run(scene) {
       const amountsInCents = [10, 29, 435, 1_999, 123_456_789];
-      // One family tells amounts as numbers, the other as texts.
+      // One family has amounts as numbers, the other as texts.
       for (const [step, cents] of charging.flatMap((step) =>
         amountsInCents.map((cents) => [step, cents] as const),
       )) {
@@ -189,7 +189,7 @@ function failedRefund(
       scene.stage.forget();
       const duty = scene.duty('RECEIVER-08');
       const asked = refunding.flatMap((operation) => scene.calls(operation));
-      // A client that got no answer in time may have asked again.
+      // A client that got no response in time may have sent the refund again.
       const call = asked.find(({ answer }) => answer !== undefined && answer.status < 300) ?? asked[0];
       if (call === undefined) {
         duty.leave(t`the client asked for no refund`);
@@ -199,7 +199,7 @@ function failedRefund(
       for (const refund of scene.paymentsBy(...refunding))
         await settleRefund(scene, refund, { outcome: 'ERROR', reason: 'account closed' });
       const isDevolucao = call.operation === 'putDevolucao';
-      // The specification shows no notification of a devolucao that failed, so that the client may look it up.
+      // The specification has no notification for a failed devolucao, so the client gets the chance to look it up.
       if (isDevolucao) await scene.try('reconcile', {});
       else await scene.waitForNotification(({ bytes }) => bytes.includes('CashInReversal'));
       const view = await scene.viewOnce(order, ({ refunded }) => refunded === '0.00');

@@ -7,7 +7,7 @@ import { centsOf } from '../attribution.js';
 import { judgeUnsettled } from './shared/orders.js';
 import { staticCode } from '../../chapters/shared/br-code.js';
 
-/** Sums that floating point spoils, and an amount of many digits. */
+/** Baskets whose sums are inexact in floating point, and an amount of many digits. */
 const baskets: readonly {
   readonly cents: number;
   readonly items: readonly { price: string; quantity: number }[];
@@ -28,14 +28,14 @@ const baskets: readonly {
   { cents: 123_456_789, items: [{ price: '1234567.89', quantity: 1 }] },
 ];
 
-/** How people write it. */
+/** A CPF as people write it. */
 const formatted = '529.982.247-25';
-/** An emoji, which takes two UTF-16 units, lies across the 140th. */
+/** A description in which an emoji of two UTF-16 units crosses the limit of 140. */
 const description = `Pedido do João: ${'açaí '.repeat(24)}sim😋${' com granola 😋'.repeat(4)} obrigado`;
-/** Longer than a name may be, and an emoji lies across the 100th unit. */
+/** A name longer than allowed, in which an emoji crosses the 100th unit. */
 const longName = `${'José da Conceição '.repeat(5)}de Jesus!😋 e Silva`;
 
-/** Amounts as codes write them, and in BRL: decimals and the point may be left out. */
+/** Amounts as written in QR codes, and in BRL: decimals and the point may be left out. */
 const amountsOfCodes = [
   ['198', 198],
   ['10.5', 10.5],
@@ -43,7 +43,7 @@ const amountsOfCodes = [
   ['0.29', 0.29],
 ] as const;
 
-/** Without +55, it looks like a CPF: only who has given it knows that it is a phone. */
+/** A phone number that looks like a CPF without +55: only the key type tells that it is a phone. */
 const phone = '+5511987654321';
 
 export default [
@@ -86,7 +86,7 @@ export default [
     steps: ['pay'],
     async run(scene) {
       const parts = { alone: 12, atOnce: 8, afterwards: 5 } as const;
-      // All to one payee: what they have in common must not become their id.
+      // All to one payee: their common data must not become their id.
       const [key, document] = [scene.values.email(), scene.values.cpf()];
       const pay = (order: Order) => scene.pay(order, { key, document });
       const make = (count: number) => Array.from({ length: count }, () => scene.order());
@@ -102,7 +102,7 @@ export default [
         duty.leave(t`the client sent no payment`);
         return;
       }
-      // Each order has an amount of its own.
+      // Each order has a different amount.
       const byId = groupBy(calls, ({ bytes }) => String(parsed(bytes)['externalId']));
       const shared = [...byId.entries()].find(([, same]) => new Set(same.map(amountIn)).size > 1);
       duty.holds(shared === undefined, () => ({
@@ -153,7 +153,7 @@ export default [
       const isAsked = ended.every(({ outcome }) => outcome !== 'refused' && outcome !== 'failed');
       const calls = () => scene.calls('createTransfer').filter((call) => centsOf(call) === 2_500);
       const keyOf = ({ headers }: RecordedCall) => headers['x-idempotency-key'];
-      // A call may come again; the second order has a key of its own.
+      // A call may be repeated; the second order has another key.
       if (isAsked) await scene.until(() => (new Set(calls().map(keyOf)).size > 1 ? true : undefined));
       const sent = calls();
       const formatted = { document: '529.982.247-25', order: scene.order().name };
@@ -227,7 +227,7 @@ export default [
           received: String(qrCode),
           shownBy,
         });
-        // A code that was changed is known by its key.
+        // A changed code is recognized by its key.
         const [, brl] = [...codes].find(([one]) => one === qrCode) ?? [
           '',
           String(qrCode).includes(openKey) ? 7.1 : 25.5,

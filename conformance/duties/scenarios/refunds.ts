@@ -7,7 +7,7 @@ import { payCharge, payRefundable } from './shared/payments.js';
 import { emptyList, planEach, requireUsed } from './shared/staged.js';
 import type { RecordedCall } from '../../stage/recording.js';
 
-/** The id of a refund: in the path of one family, the externalId of the other. */
+/** The id of a refund: part of the path in one family, the externalId in the other. */
 function idOf(call: RecordedCall): string | undefined {
   if (call.operation === 'putDevolucao') return decodeURIComponent(call.path.replace(/^.*\//, ''));
   const id = parsed(call.bytes)['externalId'];
@@ -19,7 +19,7 @@ const amountOf = (call: RecordedCall) => formatBrl(refundCents(call));
 const isRefund = ({ operation }: RecordedCall) =>
   operation === 'putDevolucao' || operation === 'createRefundIn';
 
-/** Each family has refunds of its own form. */
+/** Each family has its own form of refunds. */
 const charges = [
   ['charge', 5_000],
   ['charge by cob', 6_000],
@@ -119,12 +119,15 @@ function judge(scene: Scene, calls: readonly RecordedCall[]): void {
   }));
 }
 
-/** Whether a second refund-in of one `externalId` is another refund is open, so that who sends it looks first (OP-67). */
+/**
+ * Judges whether the client reads the list before it repeats a refund-in: the specification leaves open whether a
+ * second one with the same `externalId` is another refund (OP-67).
+ */
 function judgeBlindRetry(scene: Scene, calls: readonly RecordedCall[]): void {
   const first = calls.find(({ operation }) => operation === 'createRefundIn');
   scene.duty('CALLER-43').leave(t`the client asked for no refund`);
   if (first === undefined) return;
-  // With another id it is CALLER-43.
+  // A call with another id is a different violation of CALLER-43.
   const sent = calls.filter((call) => call.operation === first.operation && idOf(call) === idOf(first));
   const [, second] = sent;
   const isBetween = (call: RecordedCall) =>

@@ -29,7 +29,7 @@ export default [
           shownBy: [scene.exchange(call)],
         });
       }
-      // The client refuses it, or registers it by HTTPS.
+      // The client may refuse the URL, or register it with HTTPS.
       await scene.do('register a webhook', { eventType: 'cash_in', url: url.replace('https', 'http') });
       await scene.alive();
     },

@@ -7,7 +7,7 @@ import { waitUntilAnswered, waitForDeliveries, isAccepted } from './shared/notif
 
 const forgeries: readonly Forgery[] = ['unsigned', 'another key', 'tampered', 'old'];
 
-/** Time for a client that books later than it answers, in ms. */
+/** Time in ms for a client that books a notification only after its response. */
 const afterMs = 1_000;
 
 export default [
@@ -70,14 +70,14 @@ export default [
   }),
 ];
 
-/** A forged notification says nothing of an order: neither that it was paid, nor anything else. */
+/** Judges that a forged notification changes nothing about an order. */
 async function judgeEffect(scene: Scene): Promise<void> {
   if (scene.about.lacks('how is the order')) return;
   const order = scene.order();
   if ((await scene.try('pay', scene.payee(order))) === undefined) return;
   const transactionId = String(requirePaymentId(scene, order));
   const isOfOrder = ({ bytes }: RecordedNotification) => bytes.includes(transactionId);
-  // Also the deliveries that a refusal leads to.
+  // Several, to forge also the repeated deliveries after a refusal.
   const plans = Array.from({ length: 5 }, () =>
     scene.stage.nextNotification({ signature: 'another key' }, { where: isOfOrder }),
   );
@@ -86,7 +86,7 @@ async function judgeEffect(scene: Scene): Promise<void> {
   if (plans[0] !== undefined) await scene.usedNotification(plans[0]);
   await waitUntilAnswered(scene);
   await scene.pause(afterMs);
-  // Who has asked the list knows it from there.
+  // A client that has requested the list knows the payment from there.
   if (scene.calls().length > before) return;
   await judgeBeliefs(
     scene,

@@ -12,8 +12,8 @@ import {
 } from './shared/staged.js';
 
 /**
- * A certificate whose base64 has `+`, `/` and `=`, which not every one has. No gateway has registered it: where a client gets
- * it, its requests for tokens are answered by the stage.
+ * A certificate whose base64 contains `+`, `/` and `=`, which not every certificate does. No gateway has registered it,
+ * so the stage responds to token requests of a client that gets it.
  */
 const certificateWithSigns = `-----BEGIN CERTIFICATE-----
 MIIBMzCB2aADAgECAhEAtq4t+xRpl6OJQwQwp3p01jAKBggqhkjOPQQDAjAYMRYw
@@ -26,12 +26,15 @@ RgIhANvs+h4V/5lbFaKxFP2KxnGrzcO60wtdd/YPyES1HH/KAiEAkK9Cpgkikx+M
 -----END CERTIFICATE-----
 `;
 
-/** As long as tokens of some gateways are. */
+/** A token as long as those of some gateways. */
 const longToken = `eyJhbGciOiJFUzI1NiJ9.${'a1B2'.repeat(350)}.${'c3D4_-'.repeat(14)}`;
-/** Of 64 characters, with those that must not be escaped in JSON. */
+/** A secret of 64 characters, including those that must not be escaped. */
 const longSecret = 'Aa1.b_c~d-e.f_g~h-i.j_k~l-m.n_o~p-q.r_s~t-u.v_w~x-y.z_0~1-2.3_4~';
 
-/** Node joins some repeated headers and drops others: how often it was sent, only the headers as they came tell. */
+/**
+ * Whether the token was sent exactly once. Only the raw headers show that: Node joins some repeated headers and drops
+ * others.
+ */
 function isSentOnce({ rawHeaders }: RecordedCall): boolean {
   const values = rawHeaders.filter(
     (_, index) => index % 2 === 1 && /^authorization$/i.test(rawHeaders[index - 1] ?? ''),
@@ -40,9 +43,9 @@ function isSentOnce({ rawHeaders }: RecordedCall): boolean {
   return values.length === 1 && values[0]?.replace(/^bearer(?= )/i, 'Bearer') === `Bearer ${longToken}`;
 }
 
-/** Longer than tokens of either family are valid. */
+/** A time in seconds after which tokens of both families have expired. */
 const beyondLifetimeS = 3_700;
-/** How many tokens a client may ask for where one suffices. */
+/** Maximum number of tokens that a client may request where one suffices. */
 const maxTokens = 3;
 
 export default [
@@ -244,9 +247,9 @@ export default [
     steps: ['balance'],
     async run(scene) {
       const failures = 4;
-      // Tries that all come within this time hit the same failure.
+      // Retries that all come within this time hit the same outage.
       const minWholeMs = 1_000;
-      // Pauses that differ by less than this factor are the same: jitter or growth makes them differ by more.
+      // Pauses that differ by less than this factor count as equal: jitter or growth makes them differ by more.
       const alike = 1.15;
       const answer = errorAnswer(503, 'PUB_AUTH_UPSTREAM_UNAVAILABLE');
       const plans = planEach(scene, tokenOperations, { answer }, failures);
@@ -270,8 +273,8 @@ export default [
         shownBy,
       });
       if (!isAgain) return;
-      // Jitter may shrink single pauses, so it suffices that they take some time, and are not all the same.
-      // Timers may be early by some ms.
+      // Jitter may shrink single pauses, so it suffices that they take some time in total and are not all equal. Timers
+      // may fire a few ms early.
       duty.holds(wholeMs >= minWholeMs - 50 && !isSteady, {
         message: t`retries are made without growing pauses`,
         expected: t`growing pauses between tries`,
@@ -334,7 +337,7 @@ export default [
       await scene.do('balance', {});
       await requireUsed(scene, plans, 'a token endpoint');
       await scene.quiet();
-      // A call whose answer the client did not wait for, it may repeat.
+      // The client may repeat a call whose response it did not wait for.
       const first = callsTo(scene, balanceOperations).find(
         (call) => call.sent === 403 && tokens.includes(tokenOf(call)),
       );
@@ -379,7 +382,7 @@ export default [
             first !== undefined && call.number > first.number && scene.calls().indexOf(call) >= before,
         );
         const waitedMs = again && again.startedMs - (first?.endedMs ?? 0);
-        // Clocks of timers may be early by some ms.
+        // Timers may fire a few ms early.
         duty.holds(waitedMs === undefined || waitedMs >= retryAfterS * 1_000 - 50, () => ({
           message: t`the client does not wait as long as Retry-After says`,
           expected: t`at least ${retryAfterS} s after ${status} with Retry-After: ${retryAfterS}`,

@@ -6,17 +6,17 @@ import { errorAnswer, planEach, requireCarriedOut, requireUsed, tokenOf } from '
 import { paying, refused, unanswered } from './unknown-outcomes.js';
 
 /**
- * Tools for a model: it calls them with what their schemas ask for, remembers nothing between two calls, and believes what they
- * return.
+ * Scenarios of tools for a model: it calls them with the arguments of their schemas, remembers nothing between two
+ * calls, and believes the results.
  */
 
-/** The steps that pay, as far as the client has tools for them. */
+/** The steps that pay; a client may have tools for only some of them. */
 const payingSteps = ['pay', 'pay a QR code', 'transfer'] as const;
 type PayingStep = (typeof payingSteps)[number];
 
 const stepsOf = ({ about }: Scene): readonly PayingStep[] => payingSteps.filter((step) => !about.lacks(step));
 
-/** Asks for the payment of an order by a step, with the same params each time. */
+/** Creates a function that requests the payment of an order by a step, with the same params each time. */
 function askFor(scene: Scene, step: PayingStep, order: Order) {
   if (step !== 'pay a QR code') {
     const params = scene.payee(order);
@@ -26,7 +26,7 @@ function askFor(scene: Scene, step: PayingStep, order: Order) {
   return () => scene.do(step, { order: order.name, code });
 }
 
-/** What a step ended with, as findings show it. */
+/** The outcome of a step, as findings show it. */
 const outcomeOf = (ended: Readonly<Record<string, unknown>>): Text =>
   [ended['outcome'], ended['error']].filter((part) => typeof part === 'string').join(': ');
 
@@ -148,8 +148,8 @@ export default [
 ];
 
 /**
- * Has an order paid without the client learning the outcome, and asks for it again. Returns whether the tool reported and did
- * what it should.
+ * Makes the client pay an order without learning the outcome, and requests the payment again. Returns whether the tool
+ * behaved and reported correctly.
  */
 async function keepsToHints(
   scene: Scene,

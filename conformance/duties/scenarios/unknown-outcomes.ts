@@ -35,7 +35,7 @@ export const paying = ['createCashOut', 'createQrCashOut', 'createTransfer'] as 
 export const refused = (status: number, code: string, headers = {}): CallProvocation => ({
   answer: errorAnswer(status, code, { headers }),
 });
-/** The gateway carries a call out, and its caller does not learn so. */
+/** Faults in which the gateway carries out a call, but the caller does not learn that. */
 export const unanswered: readonly CallProvocation[] = [
   'lose the answer',
   'cut in the body',
@@ -45,7 +45,7 @@ export const unanswered: readonly CallProvocation[] = [
   },
   ...[500, 503, 504].map((status) => ({ answer: errorAnswer(status, 'HTTP_ERROR'), carriedOut: true })),
 ];
-/** What becomes of the first call for an order. */
+/** Faults for the first call of an order. */
 const outcomes: readonly CallProvocation[] = [
   ...unanswered,
   { hold: 0 },
@@ -55,35 +55,36 @@ const outcomes: readonly CallProvocation[] = [
   ...[404, 422].map((status) => refused(status, 'HTTP_ERROR')),
   refused(429, 'HTTP_ERROR', { 'retry-after': '1' }),
 ];
-/** Later than any client waits, in ms. */
+/** Responses that come later than any client waits. */
 const late: readonly CallProvocation[] = [{ hold: 20_000 }];
-/** How long the answer is held during which the client restarts, in ms. */
+/** How long a response is held while the client restarts, in ms. */
 const restartMs = 1_500;
 
-/** Something that the client is asked for, with an amount that nothing else has. */
+/** A request to the client, with an amount that no other request has. */
 interface Asked {
   readonly order: Order;
   readonly cents: number;
   ask(): Promise<unknown>;
 }
 
-/** What can be asked for, and how it is judged. */
+/** A kind of request, and how it is judged. */
 interface Subject {
   readonly operations: readonly OperationId[];
   readonly centsIn: (call: RecordedCall) => number;
-  /** The duty that it is carried out once without being asked for again. */
+  /** The duty to carry it out only once if it is not requested again. */
   readonly once: string;
-  /** Makes one; each call another one. */
+  /** Creates a new request with each call. */
   open(): Asked;
-  /** Judges what the client believes of what is carried out and not settled. */
+  /** Judges what the client believes about requests that were carried out but not settled. */
   judgeOpen(asked: readonly Asked[], carried: readonly CarriedOut[]): Promise<void>;
-  /** Has the gateway settle what it carried out, and judges what the client then believes. */
+  /** Makes the gateway settle what it carried out, and judges what the client then believes. */
   settle(asked: readonly Asked[], carried: readonly CarriedOut[]): Promise<void>;
 }
 
 /**
- * Asks for an order for each outcome of its first call: it is carried out once, and neither taken for failed nor for done.
- * `isAskedAgain`: then each is asked for again, also twice at once, during its first call, and after a restart.
+ * Requests an order for each fault of its first call. Judges that each is carried out once, and counts as neither
+ * failed nor done. `isAskedAgain`: each is then requested again, also twice at once, during its first call, and after a
+ * restart.
  */
 async function judgeOutcomes(
   scene: Scene,
@@ -102,7 +103,7 @@ async function judgeOutcomes(
   for (const id of [once, 'CALLER-36', ...(isAskedAgain ? ['CALLER-45'] : [])])
     scene.duty(id).leave(t`the client has not paid the order`);
 
-  // A person does a step for each.
+  // Only one for a person, who has to perform each step.
   const openFor = (those: readonly CallProvocation[]) =>
     those.slice(0, scene.about.isByHand === true ? 1 : undefined).map((provocation) => {
       const asked = open();
@@ -133,7 +134,7 @@ async function judgeOutcomes(
     await Promise.all(all.map(({ ask }) => ask()));
     const [atOnce, held] = [open(), open()];
     await Promise.all([atOnce.ask(), atOnce.ask()]);
-    // Before the client has looked anything up.
+    // Requested again before the client has looked anything up.
     const soon = openFor(unanswered).map(({ asked }) => asked);
     await Promise.all(soon.map(async ({ ask }) => [await ask(), await ask()]));
     const plans = plan(held.cents, { hold: restartMs });
@@ -151,10 +152,10 @@ async function judgeOutcomes(
   await settle(all, carriedFor(all));
 }
 
-/** Judges that something was carried out once. */
+/** Judges that a request was carried out at most once. */
 function isOnce(scene: Scene, id: string, { order, cents }: Asked, carried: readonly CarriedOut[]): boolean {
   const isKept = carried.length <= 1;
-  // Of CALLER-36 this is half: what the client believes is the other.
+  // This is only half of CALLER-36; the other half is what the client believes.
   const isRefund = carried.some(({ call }) => !Number.isNaN(refundCents(call)));
   if (carried.length === 0 || (isKept && id === 'CALLER-36')) return true;
   return scene.duty(id, order).holds(isKept, {
@@ -172,7 +173,7 @@ function isOnce(scene: Scene, id: string, { order, cents }: Asked, carried: read
   });
 }
 
-/** Orders that are paid by this step. */
+/** Requests that pay orders; `ask` creates the request for an order. */
 function payments(
   scene: Scene,
   once: string,
@@ -214,7 +215,7 @@ function payments(
   };
 }
 
-/** Judges that a transfer whose outcome is unknown is repeated with the same key. */
+/** Judges that the client repeats a transfer of unknown outcome with the same key. */
 function judgeKeys(scene: Scene, order: Order, calls: readonly RecordedCall[]): void {
   const keys = groupBy(calls, ({ headers }) => headers['x-idempotency-key']);
   scene.duty('CALLER-31', order).holds(keys.size <= 1, {
@@ -225,7 +226,7 @@ function judgeKeys(scene: Scene, order: Order, calls: readonly RecordedCall[]): 
   });
 }
 
-/** Refunds of a paid charge. */
+/** Requests for refunds of a paid charge. */
 function refunds(scene: Scene, order: Order): Subject {
   let count = 0;
   return {
@@ -239,7 +240,7 @@ function refunds(scene: Scene, order: Order): Subject {
     },
     judgeOpen: (_asked, carried) => judgeRefunds(scene, order, carried),
     async settle(_asked, carried) {
-      // Nothing else than a notification tells of every refund.
+      // Only notifications report every refund.
       if (scene.webhookUrl === undefined) return;
       for (const refund of carried) await settleRefund(scene, refund);
       await judgeRefunds(scene, order, carried, true);
@@ -247,12 +248,12 @@ function refunds(scene: Scene, order: Order): Subject {
   };
 }
 
-/** A person or a program that decides to try again takes longer, in ms. */
+/** A repetition within this time, in ms, was not decided by a person or an application, which take longer. */
 const byItselfMs = 250;
 
 /**
- * If the HTTP library of the client repeated a call by itself after its connection broke, that in words: the same bytes, on
- * another connection, at once. The application has seen only the second answer.
+ * Describes a repetition by the client's HTTP library after its connection broke: the same bytes, on another
+ * connection, immediately; undefined if there was none. The application has seen only the second response.
  */
 export function askedAgainByLibrary(
   first: RecordedCall,
@@ -274,12 +275,14 @@ export function askedAgainByLibrary(
   return t`failed; the same bytes arrived again ${ms} ms later on a new connection, sent by the HTTP library (${named}) and not by the application, and were answered with ${again.sent ?? 0}${remedy}`;
 }
 
-/** Scenarios take longer that ask for many orders, or wait for an answer. */
+/** Time limit in ms for scenarios with many orders or held responses. */
 const timeoutMs = 120_000;
 
 const askBy = { pay: askToPay, 'pay a QR code': askToPayCode, transfer: askToTransfer } as const;
 
-/** A scenario in which orders are paid by this step; those whose answer is only late are not asked for again. */
+/**
+ * Creates a scenario in which orders are paid by this step. Orders whose response is only late are not requested again.
+ */
 function paymentBy(
   step: keyof typeof askBy,
   provocations: readonly CallProvocation[],
@@ -300,7 +303,7 @@ function paymentBy(
   });
 }
 
-/** A scenario in which charges of this step are given back. */
+/** Creates a scenario in which charges of this step are refunded. */
 function refundOf(
   step: (typeof charging)[number],
   { id, ...title }: LocalizedText & Pick<Scenario, 'id'>,
@@ -348,7 +351,7 @@ export default [
     duties: ['CALLER-36'],
     steps: ['pay', 'how is the order'],
     async run(scene) {
-      // A client whose payments are refused anyway shows nothing.
+      // A client whose payments are always refused would prove nothing.
       const usual = scene.order();
       await scene.pay(usual);
       requirePaymentId(scene, usual);

@@ -27,14 +27,14 @@ import { didYouMean } from '../../core/suggestion.js';
 /** How long a check waits for a notification, in ms, unless the target file says otherwise. */
 export const defaultDeliveryMs = 5_000;
 
-/** Everything that is open while working with a target, and how to close it. */
+/** The open connections to a target, and how to close them. */
 export interface Connection {
   readonly environment: RunEnvironment;
   readonly http: HttpClient;
   close(): Promise<void>;
 }
 
-/** The parts of a suite that are needed to work with a target. */
+/** The parts of a suite that are needed to connect to a target. */
 export interface Connectable {
   readonly contract: JsonObject;
   readonly clauses: readonly ClauseEntry[];
@@ -51,8 +51,8 @@ export interface ConnectOptions {
   readonly limits?: Partial<HttpLimits>;
   readonly visited?: VisitListener | undefined;
   /**
-   * Whether to listen for notifications; true by default. Loading the library that makes certificates takes longer than
-   * most checks take to run.
+   * Whether to listen for notifications; true by default. Without a receiver, the library that creates certificates is
+   * not loaded, which takes longer than most checks take to run.
    */
   readonly listens?: boolean;
   /** Records all calls. */
@@ -76,8 +76,8 @@ function judgeOf(suite: {
 }
 
 /**
- * Opens the clients and the receiver for a target. Sends nothing yet. Throws `ConfigurationError`, with nothing left
- * open, for what is wrong in the target file.
+ * Opens the clients and the receiver for a target. Sends nothing yet. Throws `ConfigurationError` for errors in the
+ * target file; in that case nothing is left open.
  */
 export async function connect(
   suite: Connectable,
@@ -101,11 +101,11 @@ export async function connect(
           target.control.url,
           target.control.token,
           target.headers,
-          // A script shows states one by one.
+          // The script made from a tape shows states one by one.
           options.tape === undefined,
         );
   const isDeaf = target.webhooks === 'none' || options.listens === false;
-  // The last that can fail, because it stays open.
+  // The last step that can fail, because the receiver stays open.
   const receiver = isDeaf ? undefined : await startReceiver(target, http);
   registerSecrets(target, options.secret);
   const byId = new Map(suite.clauses.map((clause) => [clause.id, clause]));
@@ -230,7 +230,7 @@ async function startReceiver(target: TargetFile, { latency }: HttpClient): Promi
   }
 }
 
-/** The files for TLS, if all of them can be used. */
+/** Returns the TLS files. Throws `ConfigurationError` if one of them cannot be used. */
 function usable(tls: TargetFile['tls'] = {}): TargetFile['tls'] {
   const { ca, clientCert, clientKey } = tls;
   if (ca !== undefined) certificateFrom(ca, 'tls.ca');

@@ -85,7 +85,7 @@ function gradingOf(
   };
 }
 
-/** A predicate for clauses that are about none of the endpoint families that were asked for. */
+/** Creates a predicate for clauses that concern none of the selected endpoint families. */
 function besideOf(
   { familyOf }: Suite,
   { families }: Selection,
@@ -101,7 +101,10 @@ function besideOf(
   };
 }
 
-/** Connections reached the receiver but none could be used: the target does not trust its certificate. */
+/**
+ * The problem if connections reached the receiver but every TLS handshake failed: the target does not trust its
+ * certificate.
+ */
 function tlsTrouble({ receiver }: RunEnvironment): RunResult['configuration'] {
   if (receiver === undefined || receiver.handshakes.failed === 0 || receiver.received > 0) return undefined;
   return {
@@ -110,7 +113,7 @@ function tlsTrouble({ receiver }: RunEnvironment): RunResult['configuration'] {
   };
 }
 
-/** Observations of both, without duplicates, ordered by open point. */
+/** Merges observations without duplicates, ordered by open point. */
 function merged(first: readonly Observation[], second: readonly Observation[]): readonly Observation[] {
   const repeated = new Set(second.map((observation) => JSON.stringify(observation)));
   const all = [...first.filter((observation) => !repeated.has(JSON.stringify(observation))), ...second];

@@ -5,13 +5,16 @@ import { sessionOf } from '../session.js';
 import type { Probe, Suite } from '../suite.js';
 import type { Connection } from './connect.js';
 
-/** What is known once the target has been probed; `environment` has its profile. */
+/** The state of a run after the probe; `environment` has the profile of the target. */
 export interface Probed extends Connection {
-  /** What was seen of open points outside of any check. */
+  /** Observations of open points that no check made. */
   readonly observations: readonly Observation[];
 }
 
-/** Asks how the target answers, as far as checks must know it; nothing is learnt if `signal` ends the run meanwhile. */
+/**
+ * Finds out how the target responds, as far as checks must know. If `signal` ends the run meanwhile, the profile stays
+ * as it is.
+ */
 export async function probe(
   suite: Suite,
   connection: Connection,
@@ -25,7 +28,7 @@ export async function probe(
   });
   const probing = suite.probe(sessionOf(environment, 'probe')).catch((thrown: unknown) => {
     if (environment.presence?.isGone === true) return interrupted;
-    // A limit that lasts longer than anyone waits.
+    // A rate limit that lasts longer than the kit waits.
     if (thrown instanceof Skip)
       throw new ConfigurationError(thrown.sentence, t`Run it again when the gateway responds.`);
     throw thrown;

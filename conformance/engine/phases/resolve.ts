@@ -12,22 +12,22 @@ import type { RunOptions, Suite } from '../suite.js';
 import { findUnsteadiness, unsteady, type Unsteadiness, withoutUnsteady } from '../unsteady-answers.js';
 import type { Ran } from './run.js';
 
-/** A result once it is known what it rests on. */
+/** A result after everything it rests on has been determined. */
 export type ResolvedCheck = Omit<CheckResult, 'grounds' | 'lost'>;
 
-/** What is known once it is known which operations accept right requests. */
+/** The state of a run once it is known which operations accept valid requests. */
 export interface Resolved extends Ran {
   /**
-   * Results of checks, then of observers, then one for each operation that is not offered, then one if calls failed now
-   * and then, then one if the target stopped answering.
+   * Results of checks, then of observers, then one for each operation that is not offered, then one if calls failed
+   * intermittently, then one if the target stopped responding.
    */
   readonly results: readonly ResolvedCheck[];
 }
 
 /**
- * Determines which calls failed now and then and which operations accept right requests, and adjusts the results: what
- * rests on such a call, or on refusals of any other operation, is undecided and not recorded. Everything that goes wrong
- * because calls fail now and then, or because an operation is not offered, becomes one finding.
+ * Determines which calls failed intermittently and which operations accept valid requests, and adjusts the results:
+ * everything that rests on such a call, or on refusals of any other operation, is undecided and not recorded. All
+ * problems caused by intermittent failures, or by an operation that is not offered, become one finding.
  */
 export async function resolve(suite: Suite, ran: Ran, options: RunOptions): Promise<Resolved> {
   const unsteadiness = await findUnsteadiness(ran.environment);
@@ -44,13 +44,13 @@ export async function resolve(suite: Suite, ran: Ran, options: RunOptions): Prom
   };
 }
 
-/** The results without what rests on calls that failed now and then. */
+/** The results without the parts that rest on calls that failed intermittently. */
 function steadyPartOf(ran: Ran, unsteadiness: Unsteadiness): Ran {
   const all = withoutUnsteady([...ran.checks, ...ran.observers], unsteadiness);
   return { ...ran, checks: all.slice(0, ran.checks.length), observers: all.slice(ran.checks.length) };
 }
 
-/** The finding that the target stopped answering, if it did. */
+/** The finding that the target stopped responding, if it did. */
 function stoppedResults(suite: Suite, { environment }: Ran): readonly ResolvedCheck[] {
   const { presence, clause } = environment;
   if (presence?.isGone !== true) return [];
@@ -61,7 +61,7 @@ function stoppedResults(suite: Suite, { environment }: Ran): readonly ResolvedCh
   return [stopped({ ...environment, presence }, chapterOfCheck)];
 }
 
-/** What is needed to determine what a result rests on. */
+/** The facts needed to determine what a result rests on. */
 interface Resolution {
   readonly availabilities: Availabilities;
   /** The name under which an operation id is counted. */
@@ -73,7 +73,9 @@ interface Resolution {
   readonly chapterOf: (availability: OperationAvailability) => string;
 }
 
-/** What is known about the operations whose answers the results rest on, once no more answers will come. */
+/**
+ * Determines what is known about the operations whose responses the results rest on, once no more responses will come.
+ */
 async function resolutionOf(
   suite: Suite,
   { environment, checks: ran }: Ran,
@@ -82,7 +84,7 @@ async function resolutionOf(
   const { traffic, observers, clause, judge, notOffered } = environment;
   const { accountOf, rightRequests, clauses } = suite;
   const allEvidence = [...ran, ...observers.collected().map(({ evidence }) => evidence)];
-  // A whole run reports for each operation of its families whether it is there.
+  // A whole run reports for each operation of its families whether it is offered.
   const isPart = selection.only.length > 0;
   const all = [...judge.document.operations.values()].filter(
     ({ operationId, family }) =>
@@ -140,8 +142,8 @@ function mayRecord(
 function resolved(result: CheckResult, resolution: Resolution): ResolvedCheck {
   const { availabilities, operationOf } = resolution;
   const absenceOf = ({ exchanges, pointer, after = [] }: Failure): Sentence | undefined => {
-    // A wrong status is about the operation that answered. Anything else that is wrong after a refusal may be due to
-    // that refusal.
+    // A wrong status concerns the operation that responded. Any other problem after a refusal may be due to that
+    // refusal.
     const suspects = [...exchanges.slice(0, 1).map(operationOf), ...(pointer === '/status' ? [] : after)];
     const absent = suspects
       .map((name) => availabilities.get(name))

@@ -23,26 +23,26 @@ import { defaultDeliveryMs } from './connect.js';
 import type { Probed } from './probe.js';
 import type { ResolvedCheck } from './resolve.js';
 
-/** Listens to the run as it goes on, for progress lines. */
+/** Receives the progress of the run, for progress lines. */
 export interface RunListener {
   started?(total: number, checks?: readonly Check[]): void;
   /** A check has run. A result that rests on refusals may still become undecided. */
   concluded?(result: ResolvedCheck, done: number, total: number): void;
-  /** The resolved result of a check or an observer: reported once, as early as it is known. */
+  /** The resolved result of a check or an observer; called once per result, as early as possible. */
   resolved?(result: ResolvedCheck): void;
   /** All checks have run; the run now waits for notifications that must not arrive. */
   waiting?(ms: number): void;
-  /** The gateway in front of which a client was judged has itself broken these clauses. */
+  /** The gateway that a client was tested against has itself violated these clauses. */
   gatewayBroke?(clauses: readonly string[]): void;
-  /** The gateway, which was there, does not answer: it is waited for so long, in ms. */
+  /** The gateway responded before but no longer does; the run waits for up to this many ms. */
   unanswered?(ms: number): void;
 }
 
 const minQuietMs = 1_000;
 
-/** What is known once every selected check has run, and every observer has looked. */
+/** The state of a run after all selected checks have run and all observers have judged. */
 export interface Ran extends Probed {
-  /** How many checks ran in parallel, at most. */
+  /** Maximum number of checks that ran in parallel. */
   readonly jobs: number;
   readonly checks: readonly CheckResult[];
   readonly observers: readonly CheckResult[];
@@ -58,7 +58,7 @@ export async function run(
 ): Promise<Ran> {
   const { environment, http } = probed;
   const { selection, keepsEvidence, listener, signal } = options;
-  // If calls move the money of an account that all checks share, nothing may run in parallel.
+  // If calls move the money of an account that all checks share, checks must not run in parallel.
   const max = environment.accounts.movesSharedMoney ? 1 : options.jobs;
   const window = new Window(http.latency, { max, start: options.jobsAtFirst });
   http.pulse = window;
@@ -75,7 +75,7 @@ export async function run(
   const collected = environment.observers.collected();
   if (suite.subject !== 'client')
     return { ...probed, jobs, checks, observers: observerResults(collected, selection, checks) };
-  // What the gateway breaks is held against no client.
+  // Violations by the gateway are not held against the client.
   const broken = collected.flatMap(({ onlyViolations, evidence }) =>
     onlyViolations === undefined ? [] : evidence.failures.flatMap(({ clause }) => clause ?? []),
   );
@@ -90,10 +90,10 @@ function quietMs(target: TargetFile): number {
 }
 
 /**
- * Results of the observers that were asked for, and of those that found something. A rule that only reports violations is
- * left out if a check has failed at the same clause, or about the same exchange. Of a request with two faults, a check names
- * one: then the other one is known as well. A rule over histories is also left out of what a check received that has failed:
- * one defect shows in many relations.
+ * Results of the selected observers, and of any others that found something. A rule that only reports violations is
+ * left out if a check has failed at the same clause or about the same exchange. If a request has two faults, a check
+ * names one of them, and the other counts as known, too. A rule over histories is also left out for messages of a check
+ * that has failed: one defect shows in many relations.
  */
 function observerResults(
   collected: readonly Observer[],
@@ -130,8 +130,8 @@ function observerResults(
 }
 
 /**
- * Runs checks in parallel and returns their results in the order given, and how many ran at a time at most. Notifications that must not arrive are judged
- * once for all checks, at the end.
+ * Runs checks in parallel. Returns their results in the given order, and the maximum number that ran at a time.
+ * Notifications that must not arrive are judged once for all checks, at the end.
  */
 async function runChecks(
   environment: RunEnvironment,
@@ -139,7 +139,7 @@ async function runChecks(
   options: {
     window: Window;
     quietMs: () => number;
-    /** How long an answer takes, in ms. */
+    /** Typical response time, in ms. */
     answerMs: number;
     listener: RunListener;
     finals: FinalResults;
@@ -171,15 +171,21 @@ async function runChecks(
   return { checks: checks.flatMap((check) => results.get(check) ?? []), jobs };
 }
 
-/** The share of the checks that run for which more are made ready, and how many that are at most when their number is filled up. */
+/**
+ * Checks are prepared ahead of their turn: this share of the number that run at a time, and at most this many, before
+ * the next batch is added.
+ */
 const shareAhead = 1 / 4;
 const mostAhead = 16;
-/** How many are made ready in one go where their accounts are asked for together; elsewhere no more than are ahead. */
+/**
+ * Number of checks prepared in one batch if the control endpoint creates their accounts together; otherwise at most as
+ * many as are prepared ahead.
+ */
 const mostAtOnce = 12;
 
 /**
- * Gives each check in turn, ready to run: accounts and tokens of the next ones are made while others run. Where all share
- * one account, or run one after another, nothing is made ahead.
+ * Returns a function that returns the next check, ready to run. Accounts and tokens of later checks are created while
+ * others run. Without a control endpoint nothing is prepared ahead.
  */
 function readyAhead(
   environment: RunEnvironment,
@@ -208,8 +214,8 @@ function readyAhead(
 }
 
 /**
- * Those that take longest start first, or the last of them would run alone. Those that listen end only after a quiet
- * time, which passes while others run.
+ * Orders checks by expected duration, longest first; otherwise the last one would run alone. Checks that listen end
+ * only after a quiet period, which passes while others run.
  */
 function inOrder(
   checks: readonly Check[],
@@ -225,7 +231,7 @@ function inOrder(
     .map(({ check }) => check);
 }
 
-/** Waits until every watch has been open for the quiet time, counted from when it was opened. */
+/** Waits until every watch has been open for the quiet period, counted from when it was opened. */
 async function quietWindow(
   waiting: readonly RanCheck[],
   quietMs: number,

@@ -8,19 +8,19 @@ import { sessionOf } from '../session.js';
 import { type RunOptions, selectable, type Suite, type UntrueState } from '../suite.js';
 import type { Probed } from './probe.js';
 
-/** States that are tried while checks run. */
+/** Provider states that are tested while checks run. */
 export interface Trial {
-  /** Ends the run early, as the user may, and as an untrue state does. */
+  /** Aborts when the user ends the run early, or when a state turns out to be untrue. */
   readonly signal: AbortSignal;
-  /** Resolves when all have been tried; throws `ConfigurationError` if one is untrue. */
+  /** Resolves when all states have been tested; rejects with `ConfigurationError` if one is untrue. */
   readonly ended: Promise<void>;
 }
 
-/** Tries the states that the selected checks need, in parallel with the run, so that no check waits for it. */
+/** Tests the states that the selected checks need, in parallel with the run, so that no check waits for the tests. */
 export function trustStates(suite: Suite, { environment }: Probed, options: RunOptions): Trial {
   const untrue = new AbortController();
   const signal = options.signal ? eitherSignal(options.signal, untrue.signal) : untrue.signal;
-  // Every check that runs listens to it.
+  // Every running check listens to it.
   setMaxListeners(0, signal);
   const states = neededStates(suite, options);
   const isTried = suite.tryStates !== undefined && environment.control !== undefined && states.size > 0;
@@ -34,7 +34,7 @@ export function trustStates(suite: Suite, { environment }: Probed, options: RunO
     untrue.abort();
     throw untrueStates(found);
   });
-  // It is awaited after the run, which may throw first.
+  // `ended` is awaited after the run, which may throw first.
   ended.catch(() => undefined);
   return { signal, ended };
 }

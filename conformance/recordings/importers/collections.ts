@@ -1,4 +1,4 @@
-/** What programs that run collections of requests write: newman and Bruno. */
+/** Importers for reports of programs that run collections of requests: newman and Bruno. */
 import { isObject } from '../../core/json.js';
 import type { Abilities, CallMessage, RecordedAnswer, RecordedBody, RecordedHeaders } from '../recording.js';
 import { badFormat, foreignHeader, type Importer, jsonOf, leftOutNotes, withoutMasks } from './importer.js';
@@ -8,7 +8,7 @@ const object = (value: unknown): Member => (isObject(value) ? value : {});
 const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** Requests go out one after another, so their order is known, but not when each was sent. */
+/** Requests are sent one after another, so their order is known, but not their times. */
 const abilities: Abilities = {
   bodies: true,
   headers: true,
@@ -32,7 +32,7 @@ function lower(pairs: readonly (readonly [string, unknown])[]): RecordedHeaders 
   return Object.fromEntries(pairs.map(([name, value]) => [name.toLowerCase(), [value].flat().join(', ')]));
 }
 
-/** Newman's JSON report: `newman run … --reporters json`. Bodies of answers are lists of bytes. */
+/** Newman's JSON report: `newman run … --reporters json`. Bodies of responses are lists of bytes. */
 export const newman: Importer = {
   format: 'newman',
   abilities,
@@ -93,7 +93,7 @@ function namedIn(value: unknown): RecordedHeaders {
   );
 }
 
-/** A file or a form is not in the report. */
+/** The body of a request; undefined for a file or a form, which the report does not contain. */
 function bodyOfRequest(value: unknown): RecordedBody | undefined {
   if (value === undefined) return { text: '' };
   const { mode, raw } = object(value);
@@ -115,7 +115,10 @@ function newmanAnswer({ code, header, stream, body }: Member): RecordedAnswer {
   };
 }
 
-/** Bruno's JSON report: `bru run --reporter-json results.json`. Bodies are parsed, so their digits are no longer as sent. */
+/**
+ * Bruno's JSON report: `bru run --reporter-json results.json`. Bodies are parsed, so numbers may no longer have the
+ * digits that were sent.
+ */
 export const bruno: Importer = {
   format: 'bruno',
   abilities,
@@ -133,7 +136,7 @@ export const bruno: Importer = {
     );
     yield foreignHeader('Bruno', new Date(0).toISOString(), {
       ...abilities,
-      // An option of the reporter leaves them out.
+      // An option of the reporter leaves out bodies and headers.
       bodies: calls.length === 0 || calls.some(({ answer }) => answer?.body !== undefined),
       headers: calls.length === 0 || calls.some(({ headers }) => headers !== undefined),
     });
@@ -145,14 +148,14 @@ export const bruno: Importer = {
   },
 };
 
-/** Headers that requests must have, and which requests. `--reporter-skip-headers` leaves single ones out. */
+/** Mandatory headers, and the requests that must have them. `--reporter-skip-headers` leaves out single headers. */
 const skippable: readonly { readonly name: string; readonly isIn: (call: CallMessage) => boolean }[] = [
   { name: 'authorization', isIn: ({ path }) => !/\/(auth|oauth)\/token/.test(path) },
   { name: 'x-idempotency-key', isIn: ({ method, path }) => method === 'POST' && path.includes('/dict/pix') },
   { name: 'x-ssl-client-cert', isIn: ({ path }) => /\/(auth|oauth)\/token/.test(path) },
 ];
 
-/** Drops the headers of requests if all of them lack the same one: then the reporter may have skipped it. */
+/** Drops all headers of requests if all of those lack the same mandatory one: the reporter may have skipped it. */
 function withoutSkipped(calls: readonly CallMessage[]): readonly CallMessage[] {
   const unknown = new Set<CallMessage>();
   for (const { name, isIn } of skippable) {
@@ -185,20 +188,20 @@ function resultOf({ request, response, error }: Member, number: number): CallMes
   };
 }
 
-/** None if the reporter was set to leave them out: every message has some. */
+/** Undefined if there are none: every message has some, so the reporter was configured to leave them out. */
 function headersOf(value: unknown): { readonly headers?: RecordedHeaders } {
   const named = Object.entries(object(value));
   return named.length === 0 ? {} : { headers: lower(named) };
 }
 
-/** None if the reporter was set to leave it out. */
+/** Undefined if the reporter was configured to leave out bodies. */
 function bodyOf(data: unknown): { readonly body?: RecordedBody } {
   if (data === undefined) return {};
   if (data === null) return { body: { text: '' } };
   return { body: { text: typeof data === 'string' ? data : JSON.stringify(data) } };
 }
 
-/** The numbers of these, counted from 1. */
+/** The numbers of the matching items, counted from 1. */
 function numbersOf<T>(all: readonly T[], isIt: (one: T) => boolean): readonly number[] {
   return all.flatMap((one, index) => (isIt(one) ? [index + 1] : []));
 }

@@ -29,8 +29,8 @@ const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? val
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /**
- * HTTP archives 1.2, as browsers, mitmproxy and Redocly write them. Entries are sorted by when they began: browsers write
- * them in the order of their pages, and proxies in that of the answers.
+ * HTTP archives 1.2, as written by browsers, mitmproxy and Redocly. Entries are sorted by their start: browsers write
+ * them in the order of pages, proxies in the order of responses.
  */
 export const har: Importer = {
   format: 'har',
@@ -62,7 +62,7 @@ export const har: Importer = {
     yield foreignHeader(name || 'HAR', startedAt, {
       ...abilities,
       connections: hasConnections,
-      // Some exports leave bodies out altogether.
+      // Some exports leave out all bodies.
       bodies:
         calls.length === 0 || messages.some((one) => one.kind === 'call' && one.answer?.body !== undefined),
       headers: calls.length === 0 || messages.some((one) => one.kind === 'call' && one.headers !== undefined),
@@ -82,7 +82,7 @@ interface Begun {
   readonly startedAt: number;
 }
 
-/** The entries that are requests, in order, and the numbers of the others. */
+/** The entries that are requests, sorted by start, and the numbers of the others. */
 function sorted(entries: readonly unknown[]): {
   readonly begun: readonly Begun[];
   readonly others: readonly number[];
@@ -102,8 +102,8 @@ function sorted(entries: readonly unknown[]): {
 const tokenPath = /\/(api\/auth|oauth)\/token$/;
 
 /**
- * Returns the entries of the gateway's hosts: those that issued tokens or were sent one, or all without an issued
- * token. A browser calls others too, such as the shop itself, and notifications go to other hosts.
+ * Returns the entries of the gateway's hosts: those that issued tokens or were sent one; all entries if no token was
+ * issued. A browser also calls other hosts, such as the shop itself, and notifications go to other hosts.
  */
 function ofTheGateway(begun: readonly Begun[]): {
   readonly entries: readonly Begun[];
@@ -169,7 +169,7 @@ function pathOf(url: string): { readonly path: string } {
   }
 }
 
-/** Names and values; undefined if there are none: an export that strips them leaves an empty list. */
+/** Headers by name; undefined if there are none, because an export without headers has an empty list. */
 function headersOf(value: unknown): RecordedHeaders | undefined {
   const named = list(value).map((header): [string, string] => {
     const { name, value: content } = object(header);
@@ -177,7 +177,7 @@ function headersOf(value: unknown): RecordedHeaders | undefined {
   });
   if (named.length === 0) return undefined;
   const headers: Record<string, string> = {};
-  // HTTP/2 names what HTTP/1.1 has in its first line.
+  // HTTP/2 has pseudo-headers for the contents of the first line in HTTP/1.1.
   for (const [name, content] of named.filter(([name]) => name !== '' && !name.startsWith(':')))
     headers[name] = headers[name] === undefined ? content : `${headers[name]}, ${content}`;
   return headers;
@@ -186,7 +186,7 @@ function headersOf(value: unknown): RecordedHeaders | undefined {
 function requestBody(request: Member): RecordedBody | undefined {
   const { postData } = request;
   const size = typeof request['bodySize'] === 'number' ? request['bodySize'] : -1;
-  // A request without a body has no postData, and in some programs no size either.
+  // A request without a body has no postData, and from some programs no size either.
   if (!isObject(postData))
     return size === 0 || /^(GET|HEAD)$/i.test(text(request['method'])) ? { text: '' } : undefined;
   const content = text(postData['text']);
@@ -194,7 +194,7 @@ function requestBody(request: Member): RecordedBody | undefined {
   return size === 0 ? { text: '' } : undefined;
 }
 
-/** Null if no complete answer came: exports write status 0 then, or -1. */
+/** The response; null if it was not complete, for which exports have the status 0 or -1. */
 function answerOf(response: Member): RecordedAnswer | null {
   const status = typeof response['status'] === 'number' ? response['status'] : 0;
   if (status <= 0 || text(response['_error']) !== '') return null;
@@ -203,14 +203,14 @@ function answerOf(response: Member): RecordedAnswer | null {
   return { status, ...(headers !== undefined && { headers }), ...(body !== undefined && { body }) };
 }
 
-/** Undefined if the export has left it out or cut it, or does not say that there was none. */
+/** The body of a response; undefined if the export has left it out or cut it, or does not show that there was none. */
 function contentOf(response: Member, status: number, headers: RecordedHeaders): RecordedBody | undefined {
   const content = object(response['content']);
   const written = text(content['text']);
   const size = typeof content['size'] === 'number' ? content['size'] : -1;
   if (written !== '') {
     const body = content['encoding'] === 'base64' ? decoded(written) : { text: written };
-    // Some write the size of what was compressed, which may be more.
+    // Some programs write the compressed size, which may be larger.
     const isCut =
       size > Buffer.byteLength(written) && body.text !== undefined && parseJson(body.text) === undefined;
     return isCut ? undefined : body;

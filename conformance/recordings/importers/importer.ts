@@ -7,11 +7,11 @@ import { keyedMark } from '../../core/keyed.js';
 import { english, plural, type Sentence, t, type Text } from '../../core/text.js';
 import type { Abilities, Message, RecordedBody, RecordedHeaders, RecordingHeader } from '../recording.js';
 
-/** What can be said about a file before its messages are read. */
+/** The facts about a file that are known before its messages are read. */
 export interface Start {
-  /** What messages errors name. */
+  /** The name of the file in error messages. */
   readonly name: string;
-  /** The first bytes as text, at most 64 KiB, to tell the format by. */
+  /** The first bytes as text, at most 64 KiB, to recognize the format. */
   readonly start: string;
 }
 
@@ -26,26 +26,26 @@ export interface Source extends Start {
 /** One format of recorded traffic. */
 export interface Importer {
   readonly format: Format;
-  /** What a file of this format can have at best; each file says what it has itself. */
+  /** The most that a file of this format can contain; the header of each file has its actual abilities. */
   readonly abilities: Abilities;
-  /** Whether a file with this start is of this format. */
+  /** Whether a file with this start has this format. */
   knows(start: string): boolean;
   /**
-   * Yields the header, and then the messages in order. Other contents are left out, with a note. Throws
-   * `ConfigurationError` if nothing is a message, and names the line.
+   * Yields the header, then the messages in order. Other contents are left out, with a note. Throws
+   * `ConfigurationError` with the line if there is no message at all.
    */
   read(source: Source): AsyncIterable<RecordingHeader | Message | ImportNote>;
 }
 
-/** What a reader must know about what was read. */
+/** A note about an import that a reader of the report must know. */
 export interface ImportNote {
   readonly note: Sentence;
 }
 
-/** How many lines or entries a note names. */
+/** Maximum number of lines or entries that a note names. */
 const mostNamed = 5;
 
-/** That lines or entries are no messages; none if there are none. */
+/** Notes that these lines or entries are not messages; empty if there are none. */
 export function leftOutNotes({ name }: Start, numbers: readonly number[]): readonly ImportNote[] {
   if (numbers.length === 0) return [];
   const named = [...numbers.slice(0, mostNamed), ...(numbers.length > mostNamed ? ['…'] : [])].join(', ');
@@ -60,7 +60,7 @@ export function leftOutNotes({ name }: Start, numbers: readonly number[]): reado
 export const formats = ['ndjson', 'har', 'newman', 'bruno'] as const;
 export type Format = (typeof formats)[number];
 
-/** What is known of nothing. */
+/** The abilities of an empty recording. */
 export const noAbilities: Abilities = {
   bodies: false,
   headers: false,
@@ -71,7 +71,7 @@ export const noAbilities: Abilities = {
   notifications: 'none',
 };
 
-/** What both of two recordings know. */
+/** The abilities that two recordings have in common. */
 export function weaker(one: Abilities, other: Abilities): Abilities {
   const ranks = ['none', 'some', 'all'] as const;
   const rank = Math.min(ranks.indexOf(one.notifications), ranks.indexOf(other.notifications));
@@ -86,7 +86,7 @@ export function weaker(one: Abilities, other: Abilities): Abilities {
   };
 }
 
-/** The header of traffic that another program wrote. */
+/** Creates the header for traffic that another program recorded. */
 export function foreignHeader(writtenBy: string, startedAt: string, abilities: Abilities): RecordingHeader {
   return {
     recording: 'pix-gateway-kit',
@@ -98,11 +98,11 @@ export function foreignHeader(writtenBy: string, startedAt: string, abilities: A
   };
 }
 
-/** The largest file of a format that is one JSON value, in bytes: it is read whole. */
+/** Maximum size of a file that is one JSON value, in bytes: such a file is read as a whole. */
 const largestWhole = 400 * 1024 * 1024;
 const startBytes = 64 * 1024;
 
-/** A file as a source. Throws `ConfigurationError` if it cannot be read. */
+/** Opens a file as a source. Throws `ConfigurationError` if it cannot be read. */
 export async function fileSource(path: string): Promise<Source> {
   try {
     const file = await open(path);
@@ -120,7 +120,7 @@ export async function fileSource(path: string): Promise<Source> {
   }
 }
 
-/** What comes in on a stream as a source, such as the standard input. */
+/** Wraps a stream as a source, such as the standard input. */
 export async function streamSource(name: string, stream: NodeJS.ReadableStream): Promise<Source> {
   const iterator = (stream as AsyncIterable<Buffer | string>)[Symbol.asyncIterator]();
   const first: Buffer[] = [];
@@ -141,7 +141,7 @@ export async function streamSource(name: string, stream: NodeJS.ReadableStream):
   return sourceOf(name, withoutMark(start), undefined, whole);
 }
 
-/** A text as a source, for tests and for what is in memory. */
+/** Wraps a text as a source, for tests and for data in memory. */
 export function textSource(name: string, text: string): Source {
   return sourceOf(name, text.slice(0, startBytes), text.length, () => [Buffer.from(text)]);
 }
@@ -174,12 +174,12 @@ function sourceOf(
   };
 }
 
-/** The longest line that is read, in bytes. */
+/** Maximum length of a line, in bytes. */
 const longestLine = 16 * 1024 * 1024;
-/** Stands for a line that was too long to be read: no JSON. */
+/** Replaces a line that is too long to be read. It is not valid JSON. */
 const tooLong = 'too long';
 
-/** The lines of a text; in place of one that is too long, `tooLong`. Keeps no more than one line. */
+/** The lines of a text, with `tooLong` in place of a line that is too long. Keeps no more than one line in memory. */
 async function* linesOf(
   name: string,
   chunks: Iterable<Buffer> | AsyncIterable<Buffer>,
@@ -216,7 +216,7 @@ async function* linesOf(
   if (bytes > 0) yield line();
 }
 
-/** Windows programs put a byte order mark before a text. */
+/** Removes the byte order mark that Windows programs put before a text. */
 const withoutMark = (text: string): string => text.replace(/^\uFEFF/, '');
 
 function unreadable(name: string, thrown: unknown): ConfigurationError {
@@ -234,7 +234,7 @@ function tooLarge(name: string): ConfigurationError {
   );
 }
 
-/** The JSON object of a file. Throws `ConfigurationError` if it is none. */
+/** Parses a file as a JSON object; a list becomes its member `list`. Throws `ConfigurationError` if it is neither. */
 export async function jsonOf(source: Source, format: Format): Promise<Readonly<Record<string, unknown>>> {
   const text = await source.text();
   try {
@@ -247,7 +247,7 @@ export async function jsonOf(source: Source, format: Format): Promise<Readonly<R
   throw badFormat(source, format, 1, 'no JSON object');
 }
 
-/** The line of the place that the parser complains of. */
+/** The number of the line in which the parser found an error. */
 function lineOf(text: string, message: string): number {
   const [, line] = /line (\d+)/.exec(message) ?? [];
   if (line !== undefined) return Number(line);
@@ -263,12 +263,12 @@ export function badFormat({ name }: Start, format: Format, line: number, reason:
   );
 }
 
-/** The mask that Redocly, Bruno and others write in place of a secret: the same for every secret. */
+/** Whether a value is a mask that Redocly, Bruno and others write in place of a secret: the same for every secret. */
 export const isMask = (value: string): boolean => /^\*{3,}$/.test(value);
 
 /**
- * Replaces every masked value by one that the recording hides, none of them equal to another: the originals may have
- * been different. A masked token stays, since it may be the same as another.
+ * Replaces every masked value by a hidden value, each different from the others, because the originals may have been
+ * different. A masked token stays, since it may be the same as another.
  */
 export function withoutMasks<M extends Message>(message: M): M {
   if (message.kind === 'gap') return message;

@@ -6,10 +6,13 @@ import { har } from './har.js';
 import { type Format, formats, type Importer, type Start } from './importer.js';
 import { ndjson } from './ndjson.js';
 
-/** All importers. The first one that knows the start of a file reads it. */
+/** All importers. The first one that recognizes the start of a file reads it. */
 export const importers: readonly Importer[] = [ndjson, har, newman, bruno];
 
-/** The importer of a file, by what stands in it, or the one that is asked for. Throws `ConfigurationError` if none knows it. */
+/**
+ * Returns the importer for a file, by its contents or by the given format. Throws `ConfigurationError` if no importer
+ * recognizes the file.
+ */
 export function importerOf({ name, start }: Start, format?: Format): Importer {
   const found = importers.find((one) => (format === undefined ? one.knows(start) : one.format === format));
   if (found !== undefined) return found;
@@ -19,10 +22,10 @@ export function importerOf({ name, start }: Start, format?: Format): Importer {
   throw new ConfigurationError(t`${name} is of no known format. It begins with: ${line}`, hintFor(start));
 }
 
-/** How much of a line is shown, in characters. */
+/** Maximum characters of a line that are shown. */
 const longestShown = 80;
 
-/** What makes such a file readable. */
+/** Advises how to make such a file readable. */
 function hintFor(start: string): Sentence {
   if (start.startsWith('\u001F\uFFFD')) return t`It is compressed: unpack it first, as with gunzip.`;
   if (start.startsWith('\uFFFD\uFFFD') || start.startsWith('\0') || start[1] === '\0')

@@ -5,10 +5,12 @@ import { parseJson } from '../../core/untrusted-json.js';
 
 const document = new ContractDocument(tolerant);
 
-/** How many steps of a path may stand before those of the interface: the gateway's own base path. */
+/** Maximum number of path segments of the gateway's own base path, before those of the interface. */
 const mostSteps = 4;
 
-/** The path of a call below the gateway's base path, with its query; undefined if no operation has it. */
+/**
+ * Returns the path of a call below the gateway's base path, with its query; undefined if no operation has this path.
+ */
 export function pathBelow(method: string, path: string): string | undefined {
   const [plain = '', ...query] = path.split('?');
   const steps = plain.split('/');
@@ -21,7 +23,7 @@ export function pathBelow(method: string, path: string): string | undefined {
 
 const names: ReadonlySet<string> = new Set(document.webhooks);
 
-/** Whether a body is that of a notification of the interface. */
+/** Whether a body belongs to a notification of the interface. */
 export function isNotificationBody(text: string | undefined): boolean {
   const body = text === undefined ? undefined : parseJson(text);
   if (!isObject(body)) return false;

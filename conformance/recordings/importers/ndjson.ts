@@ -29,14 +29,16 @@ function isMessage(value: object): value is Message {
   );
 }
 
-/** Where the numbers and times of a part begin, which a program wrote after a restart. */
+/** The offsets of the numbers and times in a part that was written after a restart. */
 interface Base {
   readonly ms: number;
   readonly number: number;
   readonly connection: number;
 }
 
-/** Our own recordings, as `pixkit proxy` writes them; read line by line, so that their size does not matter. */
+/**
+ * The kit's own recordings, as written by `pixkit proxy`. They are read line by line, so their size does not matter.
+ */
 export const ndjson: Importer = {
   format: 'ndjson',
   abilities,
@@ -87,7 +89,7 @@ async function* values(
     try {
       value = JSON.parse(text);
     } catch {
-      // A killed process leaves a line without its end.
+      // A killed process may leave an incomplete line.
     }
     yield { value: isObject(value) ? value : undefined, line };
   }

@@ -50,10 +50,13 @@ const echoed: readonly (readonly [OperationId, ClauseId, string, Read, Read])[] 
   ]),
 ];
 
-/** The amount that a code asks for, in cents; undefined if it is hidden, or names none (OP-53). */
+/** The amount in a QR code, in cents; undefined if it is hidden, or the code has none (OP-53). */
 const centsInCode = (code: unknown): number | undefined => centsOf(amountIn(textOf(code)));
 
-/** The members that only the first response for an id or a key must repeat: later ones are left open (OP-09, OP-12, OP-67). */
+/**
+ * The members that only the first response for an id or a key must repeat: the specification leaves later ones open
+ * (OP-09, OP-12, OP-67).
+ */
 const echoedOnce: readonly (readonly [OperationId, ClauseId, string, Read, Read])[] = [
   [
     'createRefundIn',
@@ -76,7 +79,7 @@ const echoedOnce: readonly (readonly [OperationId, ClauseId, string, Read, Read]
   ]),
 ];
 
-/** Members that a response repeats as they were sent. */
+/** Creates entries for members that a response repeats as they were sent. */
 function repeatedOf(
   operation: OperationId,
   members: readonly (readonly [ClauseId, ...string[]])[],
@@ -93,8 +96,8 @@ function repeatedOf(
 const ofKeys: ReadonlySet<string> = new Set(['chave', 'cpf', 'cnpj']);
 
 /**
- * Normalizes a value: white space around a text may be removed (OP-59), a number may come as a text (OP-54), and keys and
- * documents have several notations. Undefined if it is masked (OP-27) or no single value.
+ * Normalizes a value: white space around a text may be removed (OP-59), a number may come as a text (OP-54), and keys
+ * and documents have several notations. Returns undefined if it is masked (OP-27) or no scalar value.
  */
 function plainly(value: unknown, steps: readonly string[]): string | undefined {
   if (value === null || typeof value === 'object' || value === undefined) return undefined;
@@ -153,13 +156,16 @@ export const requestsNotificationsAndListsAgree: RecordingRule = {
   },
 };
 
-/** The calls whose path, key and externalId no earlier call had together, regardless of its response. */
+/**
+ * Returns the successful calls whose id (idempotency key, externalId or path) no earlier call had, regardless of the
+ * response to that call. Calls without an id are included.
+ */
 function firstOfEach(done: readonly Called[], { calls }: History): readonly Called[] {
   const first = new Map<string, Called>();
   const unnamed: Called[] = [];
   for (const call of calls) {
     const { operation, path, key, sent } = call;
-    // Without one of these, no call is known to repeat another.
+    // Without an id, a call cannot be recognized as a repetition.
     const ids: Partial<Record<OperationId, string | undefined>> = {
       createTransfer: key,
       createRefundIn: textOf(sent['externalId']) || undefined,
@@ -177,7 +183,7 @@ function firstOfEach(done: readonly Called[], { calls }: History): readonly Call
 function compareNotificationsAndLists(history: History, verdicts: Verdicts): void {
   const sent = history.calls.filter((call) => notified[call.operation] !== undefined && isDone(call));
   for (const [call, ...others] of grouped(sent, externalIdOf)) {
-    // Whether operations share one namespace is open (OP-07), so a repeated id names nothing for certain.
+    // The specification leaves open whether operations share one namespace (OP-07), so a repeated id is ambiguous.
     const about = call === undefined ? undefined : notified[call.operation];
     if (call === undefined || about === undefined || others.length > 0) continue;
     const externalId = externalIdOf(call);
@@ -221,7 +227,7 @@ function compareTransfers(history: History, verdicts: Verdicts): void {
   for (const calls of grouped(sent, ({ key }) => key)) {
     const call = calls.find(isDone);
     if (call === undefined) continue;
-    // Of calls with one key and different bodies, it is unknown which was carried out (OP-09).
+    // If calls with one key have different bodies, it is unknown which one was carried out (OP-09).
     const own = notificationsOf(history, 'TRANSFER', call.key);
     if (calls.every((other) => other.sent['pixKey'] === call.sent['pixKey']))
       for (const one of own)
@@ -232,7 +238,7 @@ function compareTransfers(history: History, verdicts: Verdicts): void {
   }
 }
 
-/** Compares an amount with that of its request; it is a number or, as in version 2, a text. */
+/** Compares an amount, which is a number or, as in version 2, a text, with that of its request. */
 function compareAmount(
   call: Called,
   repeated: { readonly number: number },
@@ -258,7 +264,7 @@ function compareKey(
   verdicts: Verdicts,
 ): void {
   const plain = (key: unknown): string => (isKeyed(key) ? textOf(key) : plainKey(textOf(key)));
-  // A masked key says nothing.
+  // A masked key cannot be compared.
   if (textOf(seen).includes('*') || isKeyed(asked) !== isKeyed(seen)) return;
   verdicts.equal(plain(asked), plain(seen), () => ({
     clause,
@@ -268,7 +274,7 @@ function compareKey(
   }));
 }
 
-/** The members that a resend repeats: those that cannot have changed in between. */
+/** The members that a resend must repeat: those that cannot have changed in between. */
 const repeated: Readonly<Record<string, readonly string[]>> = {
   CashOut: ['externalId', 'originalAmount', 'movementType', 'pixKey', 'endToEndId'],
   CashIn: ['externalId', 'originalAmount', 'movementType', 'endToEndId'],

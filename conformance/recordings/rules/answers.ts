@@ -1,4 +1,4 @@
-/** Rule about single answers: H-15. */
+/** Rule about single responses: H-15. */
 import type { ClauseId } from '../../../generated/clause-ids.js';
 import type { OperationId } from '../../../generated/operations.js';
 import { centsOf } from '../../core/cents.js';
@@ -44,14 +44,14 @@ const lists: Readonly<Partial<Record<OperationId, Paged>>> = {
   },
 };
 
-/** What a list is filtered by, and the member that says it in each row. */
+/** The filters of lists: the query parameter, and the member of the same name in each row. */
 const filters: readonly (readonly [OperationId, ClauseId, string])[] = [
   ['listMeds', 'MED-11', 'status'],
   ['listTransactions', 'TRANSACTION-34', 'externalId'],
   ['listTransactions', 'TRANSACTION-35', 'endToEndId'],
 ];
 
-/** What the interface has for lists. */
+/** The query parameters of lists. */
 const parameters: ReadonlySet<string> = new Set([
   'page',
   'size',
@@ -108,7 +108,7 @@ export const answersAgree: RecordingRule = {
       const body = call.answer?.body ?? {};
       if (call.operation === 'getBalance' || call.operation === 'getApiBalance') lookAtSum(body, at);
       if (call.operation === 'putCob') at('COB-17', textOf(body['loc']?.['location']), body['location']);
-      // What another parameter does to a list, only its gateway knows.
+      // The effect of any other parameter is known only to the gateway.
       if ([...call.query.keys()].every((name) => parameters.has(name))) {
         lookAtPage(call, body, at);
         lookAtFilters(call, body, at);
@@ -121,7 +121,7 @@ export const answersAgree: RecordingRule = {
 
 type At = (clause: ClauseId, wanted: unknown, seen: unknown) => void;
 
-/** The standard balance, wherever its members stand (OP-31). */
+/** Judges the sum of the standard balance, wherever its members are (OP-31). */
 function lookAtSum(body: UntrustedJson, at: At, depth = 0): void {
   const [gross, net, blocked] = ['grossBalance', 'netBalance', 'blockedBalance'].map((name) =>
     centsOf(body[name]),
@@ -136,10 +136,13 @@ function lookAtSum(body: UntrustedJson, at: At, depth = 0): void {
 const wholeNumber = (value: unknown): number | undefined =>
   /^[1-9]\d{0,5}$/.test(asText(value)) ? Number(asText(value)) : undefined;
 
-/** The greatest size that may be asked for: what is answered beyond it is about the request. */
+/** Maximum page size of a valid request. */
 const mostOfPage = 100;
 
-/** What is shown where there is nothing, and beyond the last page, is left open (OP-58). */
+/**
+ * Judges the members of a page. Empty lists and pages beyond the last are not judged, as the specification leaves them
+ * open (OP-58).
+ */
 function lookAtPage({ operation, query }: Called, body: UntrustedJson, at: At): void {
   const paged = lists[operation];
   const metadata = untrusted(body['metadata']);
@@ -171,15 +174,15 @@ function lookAtFilters({ operation, query }: Called, body: UntrustedJson, at: At
   for (const [filtered, clause, member] of filters) {
     const [asked, ...others] = query.getAll(member);
     if (filtered !== operation || asked === undefined || others.length > 0 || isKeyed(asked)) continue;
-    // White space around a text may be removed (OP-59), and a status in other letters be read.
+    // White space around a text may be removed (OP-59), and the case of a status ignored.
     if (asked !== asked.trim() || (member === 'status' && asked !== asked.toUpperCase())) continue;
     for (const row of items(body['data'])) at(clause, asked, textOf(row[member]));
   }
 }
 
 /**
- * What a fee does to the final amount is left open (OP-04), and so is its value while nothing is final, or of a charge whose shares
- * go to others (OP-44).
+ * Judges final amounts. The specification leaves open the effect of a fee (OP-04), the value before the transaction is
+ * final, and that of a charge with splits (OP-44).
  */
 function lookAtAmounts(call: Called, undivided: ReadonlySet<string>, at: At): void {
   for (const row of rowsOf(call)) {
@@ -193,7 +196,7 @@ function lookAtAmounts(call: Called, undivided: ReadonlySet<string>, at: At): vo
   }
 }
 
-/** The ids of charges without shares. */
+/** The ids of charges without splits. */
 function undividedIn(calls: readonly Called[]): ReadonlySet<string> {
   const charges = doneIn(calls, 'createCashIn').filter(({ sent }) => items(sent['splits']).length === 0);
   return new Set(charges.flatMap((call) => externalIdOf(call) ?? []));

@@ -20,34 +20,37 @@ export interface Reading {
   readonly blocked: number;
 }
 
-/** A change of both sides, in cents. */
+/** A change of both parts of a balance, in cents. */
 interface Change {
   readonly available: number;
   readonly blocked: number;
 }
 
-/** From one reading to the next. */
+/** The period from one reading to the next. */
 export interface Span {
   readonly before: Reading;
   readonly after: Reading;
-  /** Payments that were created in between, for certain or perhaps. */
+  /** Payments that were certainly or possibly created in between. */
   readonly created: readonly Called[];
   /** Calls that were refused in between, and could have moved money. */
   readonly refused: readonly Called[];
-  /** Payments whose end was notified in between. */
+  /** Notifications in between about the end of payments. */
   readonly ended: readonly Notified[];
   /** Every change that payments can cause; undefined if there are too many, or something is unknown. */
   readonly possible: readonly Change[] | undefined;
   /** Maximum amount received in between, in cents: infinite without all notifications. */
   readonly credit: number;
-  /** Spans from earlier readings to the same one. */
+  /** Spans from earlier readings to the same last reading. */
   readonly longer: readonly Span[];
 }
 
 const paying: ReadonlySet<string> = new Set(['createCashOut', 'createQrCashOut', 'createTransfer']);
 const refunding: ReadonlySet<string> = new Set(['createRefundIn', 'putDevolucao']);
 const none: Change = { available: 0, blocked: 0 };
-/** Maximum number of earlier readings to compare one with: a payment that was pending at one of them was not settled before. */
+/**
+ * Maximum number of earlier readings to compare a reading with: a payment that was pending at one of them was not
+ * settled before it.
+ */
 const maxEarlier = 5;
 /** Maximum number of possible changes; above this limit the rule gives up. */
 const maxChanges = 4_096;
@@ -55,7 +58,7 @@ const maxChanges = 4_096;
 /** Cached per history: four rules use them. */
 const made = new WeakMap<History, readonly Span[]>();
 
-/** The spans of an account, in order. Readings that overlap with others begin none. */
+/** The spans of an account, in order. Readings that overlap with others start no span. */
 export function spansOf(history: History): readonly Span[] {
   const known = made.get(history);
   if (known !== undefined) return known;
@@ -83,7 +86,7 @@ function readingOf(call: Called): readonly Reading[] {
   return found === undefined ? [] : [{ call, ...found }];
 }
 
-/** The two sides, wherever they stand (OP-31). */
+/** The two parts of a balance, wherever they are in the body (OP-31). */
 function balanceIn(value: unknown, depth = 0): Change | undefined {
   if (typeof value !== 'object' || value === null || depth > 4) return undefined;
   const body = untrusted(value);
@@ -97,16 +100,16 @@ function balanceIn(value: unknown, depth = 0): Change | undefined {
   return undefined;
 }
 
-/** What an account's balance depends on, by time. */
+/** The events that an account's balance depends on, by time. */
 interface Moves {
   readonly history: History;
-  /** Payments that were carried out, or perhaps: from their call to its answer. */
+  /** Payments that were certainly or possibly carried out, from the start of their call to its response. */
   readonly created: Timeline<Called>;
-  /** The same, from their call to when they change nothing any more. */
+  /** The same, from the start of their call to the time after which they change nothing. */
   readonly open: Timeline<Called>;
   readonly refused: Timeline<Called>;
   readonly ended: Timeline<Notified>;
-  /** When something unknown may first have changed the balance. */
+  /** The first time at which something unknown may have changed the balance. */
   readonly unknownFromMs: number;
   /** The amount received since a time, in cents. */
   readonly creditSince: (fromMs: number) => number;
@@ -160,7 +163,7 @@ function isRefused({ answer }: Called): boolean {
   return answer !== undefined && answer.status >= 400 && answer.status < 500;
 }
 
-/** A second call with one idempotency key moves nothing. */
+/** Leaves out repetitions: a second call with the same idempotency key moves nothing. */
 function withoutRepeats(payments: readonly Called[]): readonly Called[] {
   const firstMs = new Map<string, number>();
   for (const { key, startedMs } of payments.filter(isDone))
@@ -170,7 +173,10 @@ function withoutRepeats(payments: readonly Called[]): readonly Called[] {
   return payments.filter((call) => !isRepeat(call));
 }
 
-/** Refunds and MEDs may block any amount until they end (OP-43), and splits take amounts that no message shows (OP-44). */
+/**
+ * The time from which changes are unknown: refunds and MEDs may block any amount until they end (OP-43), and splits
+ * take amounts that no message shows (OP-44).
+ */
 function unknownFromMs({ calls, notifications }: History): number {
   const hasMeds =
     calls.some(
@@ -191,14 +197,14 @@ function costUnknownFromMs(payments: readonly Called[], history: History): numbe
 const firstOf = (calls: readonly Called[]): number =>
   calls.reduce((first, { startedMs }) => Math.min(first, startedMs), Infinity);
 
-/** A receipt is notified afterwards, perhaps much later. */
+/** The amounts received since a time, up to the end of the history, because a receipt may be notified much later. */
 function creditSince({ notifications, abilities }: History): (fromMs: number) => number {
   if (abilities.notifications !== 'all') return () => Infinity;
   const credits = notifications
     .filter(({ name }) => ['CashIn', 'RECEIVE', 'CashOutReversal'].includes(name))
     .sort((one, other) => one.startedMs - other.startedMs);
   const starts = credits.map(startOf);
-  // The sum of each and all after it.
+  // The sums of each receipt and all after it.
   const sums = [0];
   for (const { body } of [...credits].reverse()) {
     const cents = centsOf(body['originalAmount'] ?? body['payment']?.['amount']) ?? Infinity;
@@ -282,14 +288,16 @@ function notificationFor(call: Called, history: History): Notified | undefined {
 /** The fee of a payment in cents, from its notification or row; 0 for a transfer. */
 function feeOf(call: Called, history: History): number | undefined {
   if (call.operation === 'createTransfer') return 0;
-  // A refunded receipt has the same externalId, and a fee of its own.
+  // A refunded receipt may have the same externalId, with its own fee.
   const listed = rowsAbout(history, externalIdOf(call)).find(
     ({ row }) => textOf(row['operationType']) === 'Pix out',
   );
   return centsOf(notificationFor(call, history)?.body['feeAmount'] ?? listed?.row['feeAmount']);
 }
 
-/** Whether one of the possible changes, plus receipts, accounts for the reading; also since earlier readings. */
+/**
+ * Whether one of the possible changes, plus receipts, accounts for the reading, also compared with earlier readings.
+ */
 export function isExplained(span: Span): boolean {
   return [span, ...span.longer.filter(({ possible }) => possible !== undefined)].every(isPossible);
 }

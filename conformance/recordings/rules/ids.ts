@@ -37,7 +37,7 @@ export const oneTransferPerKey: RecordingRule = {
   },
 };
 
-/** Operations whose id may be used once, each with the clause that says so. */
+/** Operations whose id may be used only once, each with the clause that requires it. */
 const usedOnce: readonly (readonly [OperationId, ClauseId, (call: Called) => string | undefined])[] = [
   ['createCashOut', 'CASHOUT-16', externalIdOf],
   ['createQrCashOut', 'QRCASHOUT-27', externalIdOf],
@@ -62,7 +62,7 @@ export const onePaymentPerId: RecordingRule = {
         if (group.length < 2) continue;
         const accepted = group.filter(isDone);
         const [first] = accepted;
-        // What was refused before says nothing of who used the id (OP-49).
+        // An earlier refusal does not show whether the id was used (OP-49).
         if (first === undefined) continue;
         verdicts.check(accepted.length < 2, () => ({
           clause,
@@ -76,7 +76,10 @@ export const onePaymentPerId: RecordingRule = {
   },
 };
 
-/** What is different for each, where it stands in the answer, and what makes two answers be about the same thing. */
+/**
+ * Members that must be unique: the operation, the clause, the name, the value in the response, and the key by which two
+ * responses concern the same transaction.
+ */
 const different: readonly (readonly [
   OperationId,
   ClauseId,

@@ -7,7 +7,7 @@ import { formatBrl } from '../../core/cents.js';
 import type { RuleResult } from '../../engine/rule.js';
 import { type RecordingRule, Verdicts } from './rule.js';
 
-/** A rule about the spans of one kind. */
+/** Creates a rule about the spans of one kind. */
 function about(
   written: Pick<RecordingRule, 'id' | 'title' | 'clauses' | 'twin'>,
   clause: ClauseId,
@@ -54,7 +54,7 @@ function brokenBy(span: Span, clause: ClauseId) {
   };
 }
 
-/** What a span is about: one creation, one end, nothing but refusals, or anything else. */
+/** The kind of a span: one creation, only ends, only refusals, or anything else. */
 function kindOf({ created, refused, ended }: Span): string {
   if (created.length === 0 && ended.length === 0 && refused.length > 0) return 'refused';
   if (created.length === 1 && ended.length === 0) return 'created';

@@ -12,13 +12,13 @@ export interface RecordingRule extends HistoryRule<History, ClauseId> {
   readonly id: `H-${string}`;
   /** The clauses whose sentences it rests on. */
   readonly clauses: readonly ClauseId[];
-  /** What a recording must have. */
+  /** The abilities that a recording must have. */
   readonly needs: readonly Exclude<keyof Abilities, 'notifications'>[];
-  /** Whether it says nothing without all notifications. */
+  /** The notifications without which it decides nothing. */
   readonly needsNotifications?: 'some' | 'all';
-  /** Set if a part of it is about notifications: without them it can fail, but not hold. */
+  /** Set if a part of it concerns notifications: without them, it can fail but not hold. */
   readonly usesNotifications?: true;
-  /** The duty of clients that is about the same. */
+  /** The client duty about the same subject. */
   readonly twin?: string;
 }
 
@@ -31,7 +31,7 @@ const lacks: Readonly<Record<string, Text>> = {
   complete: t`the recording is not complete`,
 };
 
-/** Why a rule cannot be applied to what a source knows; undefined if it can. */
+/** Why a rule cannot be applied to a recording with these abilities; undefined if it can. */
 export function lackOf({ needs, needsNotifications }: RecordingRule, abilities: Abilities): Text | undefined {
   const lack = needs.find((need) => !abilities[need]);
   if (lack !== undefined) return lacks[lack];
@@ -48,19 +48,19 @@ export class Verdicts {
   readonly #violations: RuleViolation<ClauseId>[] = [];
   #inconclusive: Sentence | undefined;
 
-  /** Counts one application of the rule, and what is wrong unless it held. */
+  /** Counts one application of the rule, and adds the violation unless `holds`. */
   check(holds: boolean, violation: () => RuleViolation<ClauseId>): void {
     this.#applied += 1;
     if (!holds) this.#violations.push(violation());
   }
 
-  /** Compares two values; says nothing if one of them is missing or empty, or if they are hidden in different ways. */
+  /** Compares two values; decides nothing if one of them is missing or empty, or if only one of them is hidden. */
   equal(one: unknown, other: unknown, violation: () => RuleViolation<ClauseId>): void {
     if (!isThere(one) || !isThere(other) || isKeyed(one) !== isKeyed(other)) return;
     this.check(one === other, violation);
   }
 
-  /** Notes why the rule could not be decided, or not everywhere. */
+  /** Notes why some or all cases could not be decided. */
   inconclusive(reason: Sentence): void {
     this.#inconclusive ??= reason;
   }
@@ -79,7 +79,7 @@ function isThere(value: unknown): boolean {
   );
 }
 
-/** The items in groups of one key, in order; those without a key are left out. */
+/** Groups items by key, in order; items without a key are left out. */
 export function groupsBy<T>(
   list: readonly T[],
   keyOf: (item: T) => string | undefined,
@@ -103,13 +103,15 @@ export interface Listed {
   readonly row: UntrustedJson;
 }
 
-/** What was notified and listed of a payment, by its ids: rules ask for each payment, and there may be very many. */
+/**
+ * Notifications and rows by the ids of payments, because rules look them up for each of possibly very many payments.
+ */
 interface Lookup {
   readonly notified: ReadonlyMap<string, readonly Notified[]>;
   readonly listed: ReadonlyMap<string, readonly Listed[]>;
 }
 
-/** Made once for each history. */
+/** Cached per history. */
 const made = new WeakMap<History, Lookup>();
 
 function lookupOf(history: History): Lookup {
@@ -130,7 +132,7 @@ function lookupOf(history: History): Lookup {
 
 const keyOf = (name: string, id: string): string => `${name} ${id}`;
 
-/** The notifications of this name about an externalId, or, of a TRANSFER, an idempotency key, in their order. */
+/** The notifications of this name with an externalId or, for TRANSFER, an idempotency key, in their order. */
 export function notificationsOf(history: History, name: string, id: string | undefined): readonly Notified[] {
   return id === undefined ? [] : (lookupOf(history).notified.get(keyOf(name, id)) ?? []);
 }

@@ -1,4 +1,4 @@
-/** Rules about what becomes of a transaction: H-05, H-06, H-08 and H-11. */
+/** Rules about the states of transactions: H-05, H-06, H-08 and H-11. */
 import { centsOf } from '../../core/cents.js';
 import { t } from '../../core/text.js';
 import { textOf, type UntrustedJson } from '../../core/untrusted-json.js';
@@ -6,7 +6,7 @@ import { type Called, centsAsked, doneIn, externalIdOf, type History, isDone, ro
 import { formatBrl } from '../../core/cents.js';
 import { grouped, Verdicts, notificationsOf, rowsAbout, type RecordingRule } from './rule.js';
 
-/** After these, a late answer of the bank may still confirm the payment (OP-65). */
+/** Error codes after which a late response of the bank may still confirm the payment (OP-65). */
 const mayBeLate: ReadonlySet<string> = new Set(['SETTLEMENT_TIMEOUT', 'PAYMENT_EXPIRED']);
 
 export const statesMoveOn: RecordingRule = {
@@ -28,7 +28,7 @@ export const statesMoveOn: RecordingRule = {
   },
 };
 
-/** Notifications may overtake each other, so only two contradictory results are wrong, in any order. */
+/** Notifications may overtake each other, so only two contradictory results are a violation, in any order. */
 function lookAtNotified({ notifications }: History, verdicts: Verdicts): void {
   const results = notifications.filter(({ name }) => name === 'CashOut');
   for (const group of grouped(results, ({ body }) => textOf(body['transactionId']))) {
@@ -45,7 +45,10 @@ function lookAtNotified({ notifications }: History, verdicts: Verdicts): void {
   }
 }
 
-/** A list may lag behind (OP-69), but it never shows another end, and after a while nothing pending. */
+/**
+ * A list may lag behind (OP-69) for about this long, in ms. After that it must not show a settled payment as pending;
+ * it must never show another result.
+ */
 const lagMs = 10_000;
 
 function lookAtRows({ calls, abilities }: History, verdicts: Verdicts): void {
@@ -125,11 +128,14 @@ export const refundsWithinAmount: RecordingRule = {
   },
 };
 
-/** `/api/pix/refund-in/{id}`, `/pix/{e2eid}/devolucao/{id}`. */
+/** The id of the refunded payment in the path: `/api/pix/refund-in/{id}`, `/pix/{e2eid}/devolucao/{id}`. */
 const paymentOf = ({ operation, path }: Called): string =>
   (operation === 'putDevolucao' ? path.at(-3) : path.at(-1)) ?? '';
 
-/** One refund, however often it was asked for. A refund-in without an id of its own is one each time. */
+/**
+ * The id of a refund, which is the same for repeated requests. Without an externalId, each refund-in is a separate
+ * refund.
+ */
 const refundIdOf = (call: Called): string | undefined =>
   call.operation === 'putDevolucao'
     ? call.path.at(-1)
@@ -146,7 +152,7 @@ function isCompleted({ operation, answer, path, sent }: Called, history: History
   );
 }
 
-/** What was received, in cents, by each of its ids. */
+/** The received amounts, in cents, by each of their ids. */
 function originalsIn({ notifications, calls }: History): ReadonlyMap<string, number> {
   const originals = new Map<string, number>();
   const note = (body: UntrustedJson, cents: number | undefined): void => {
@@ -165,7 +171,10 @@ function originalsIn({ notifications, calls }: History): ReadonlyMap<string, num
   return originals;
 }
 
-/** No sentence says how soon. A gateway that notified other results meanwhile is not expected to notify this one any more. */
+/**
+ * Time after which a missing notification counts as a violation, in ms. The specification gives no limit; a gateway
+ * that has notified other results meanwhile is not expected to notify this one any more.
+ */
 const notificationDeadlineMs = 15 * 60_000;
 
 export const paymentsAreNotified: RecordingRule = {
@@ -183,7 +192,7 @@ export const paymentsAreNotified: RecordingRule = {
     const { calls, notifications, endsMs, hasGaps } = history;
     if (hasGaps) verdicts.inconclusive(t`messages are missing in between`);
     const results = notifications.filter(({ name }) => name === 'CashOut');
-    // An account without a URL is not notified, and the recording may not show whether it has one.
+    // An account without a webhook URL gets no notifications, and the recording may not show whether it has one.
     if (results.length === 0) verdicts.inconclusive(t`no result of a cash-out was notified at all`);
     if (hasGaps || results.length === 0) return verdicts.result;
     const sent = doneIn(calls, 'createCashOut');
@@ -209,7 +218,7 @@ export const paymentsAreNotified: RecordingRule = {
   },
 };
 
-/** Verifiers allow for clocks that differ, and answers take time (OP-62). */
+/** Tolerance in ms, because verifiers allow for clock differences, and responses take time (OP-62). */
 const graceMs = 320_000;
 
 export const tokensExpire: RecordingRule = {

@@ -1,6 +1,6 @@
-/** Items with a beginning and an end, found by time: there may be very many of them, and very many questions. */
+/** Finds items with a start and an end by time, efficiently for very many items and queries. */
 export class Timeline<T> {
-  /** In the order of their beginnings. */
+  /** Sorted by start. */
   readonly #items: readonly T[];
   readonly #starts: readonly number[];
   /** The latest end of each item and all before it. */
@@ -17,7 +17,7 @@ export class Timeline<T> {
     this.#latestEnds = this.#items.map((item) => (latest = Math.max(latest, endOf(item))));
   }
 
-  /** Those that begin at `to` or before, and end at `from` or after. */
+  /** The items that start at `to` or before, and end at `from` or after. */
   within(from: number, to: number): readonly T[] {
     return this.#items
       .slice(firstAtLeast(this.#latestEnds, from), firstAbove(this.#starts, to))
@@ -25,7 +25,7 @@ export class Timeline<T> {
   }
 }
 
-/** The index of the first of these ascending numbers that is `least` or more; their count if there is none. */
+/** The index of the first of these ascending numbers that is at least `least`; their count if there is none. */
 export function firstAtLeast(ascending: readonly number[], least: number): number {
   return firstWith(ascending, (number) => number >= least);
 }

@@ -1,5 +1,5 @@
 // control:
-// Replace these methods by code that calls your gateway. Until then, they use the reference one.
+// Replace these methods with code that calls your gateway. Until then, they call the reference gateway.
 using System.Text.Json.Nodes;
 
 namespace Pixkit__Control__;
@@ -10,7 +10,7 @@ static class Bank
     static readonly string Url =
         Environment.GetEnvironmentVariable("BANK_URL") ?? "http://127.0.0.1:3000/_control/states";
 
-    /// <summary>Opens an account whose payments wait; other conditions are "not yet".</summary>
+    /// <summary>Opens an account whose payments stay pending; does not support other conditions yet.</summary>
     public static Task<object> OpenAccount(JsonObject given)
     {
         var others = given.Select(member => member.Key).Except(["available", "settlement"]);
@@ -18,7 +18,7 @@ static class Bank
         return Ask("an account", given);
     }
 
-    /// <summary>Ends a payment that waits.</summary>
+    /// <summary>Settles a pending payment.</summary>
     public static Task<object> Settle(JsonObject given) => Ask("a payment settles", given);
 
     static async Task<object> Ask(string state, JsonObject given)

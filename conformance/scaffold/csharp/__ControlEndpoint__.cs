@@ -1,5 +1,5 @@
 // __It__, which pixkit asks for __states__. The methods to fill in are in __States__.cs.
-// A test build of the __subject__ can have a copy of this file and map it in a server of its own:
+// A test build of the __subject__ can contain a copy of this file and map it in its own server:
 // app.Map("__path__", endpoint.Handle).
 using System.Security.Cryptography;
 using System.Text;
@@ -18,15 +18,15 @@ public class Problem(int status, string reason) : Exception(reason)
 public sealed class NotYet() : Problem(501, "not yet");
 
 // control:
-/// <summary>The request is impossible, such as to settle a payment that has settled already.</summary>
+/// <summary>The request is impossible, such as settling a payment that has already settled.</summary>
 public sealed class Refused(string reason) : Problem(409, reason);
 
-/// <summary>Puts the gateway into a state. What it returns is written as a JSON object.</summary>
+/// <summary>Puts the gateway into a state. The result is written as a JSON object.</summary>
 public delegate Task<object> State(JsonObject given);
 
 // driver:
 /// <summary>
-/// Has the client do something. client is what configure returned, or empty. What it returns is written as a JSON object.
+/// Makes the client do something. client is what configure returned, or empty. The result is written as a JSON object.
 /// </summary>
 public delegate Task<object> Step(string client, JsonObject given);
 
@@ -39,7 +39,7 @@ public sealed class __ControlEndpoint__
     // control:
     readonly byte[] authorization;
 
-    /// <summary>Serves callers with the token; an empty one is refused.</summary>
+    /// <summary>Serves callers with this token; throws if it is empty.</summary>
     public ControlEndpoint(string token, States states)
     {
         if (token == "")
@@ -48,7 +48,7 @@ public sealed class __ControlEndpoint__
         this.states = states.All();
     }
     // driver:
-    /// <summary>The hosts that the driver may be called at.</summary>
+    /// <summary>The host names by which the driver may be called.</summary>
     static readonly string[] Hosts = Variable("DRIVER_HOSTS", "127.0.0.1,[::1],localhost").Split(',');
 
     public Driver(Steps steps)
@@ -72,7 +72,7 @@ public sealed class __ControlEndpoint__
     {
         if (request.Path != Path) return Refusal(404, "__it__ is at " + Path);
         // driver:
-        // A web page in the developer's browser could otherwise have the client pay.
+        // Otherwise, a web page in the developer's browser could make the client pay.
         if (request.Headers.ContainsKey("Origin") || !Hosts.Contains(request.Host.Host))
             return Refusal(403, "Host must be loopback or in DRIVER_HOSTS, and Origin absent");
         // both:
@@ -93,7 +93,7 @@ public sealed class __ControlEndpoint__
         // both:
     }
 
-    /// <summary>Answers a message, for a framework that has read the request itself.</summary>
+    /// <summary>Responds to a message, for a framework that has read the request itself.</summary>
     // control:
     public async Task<(int Status, string Json)> Respond(string sent, string body)
     {
@@ -168,7 +168,7 @@ public sealed class __ControlEndpoint__
     static string Variable(string name, string otherwise) =>
         Environment.GetEnvironmentVariable(name) is { Length: > 0 } value ? value : otherwise;
 
-    /// <summary>Serves __it__ in a process of its own.</summary>
+    /// <summary>Serves __it__ as a separate process.</summary>
     public static void Main()
     {
         var builder = WebApplication.CreateBuilder();

@@ -1,5 +1,5 @@
-// Serves __it__, which pixkit asks for __states__, in a process of
-// its own. The functions to fill in are in pixkit__control__/__states__.go.
+// Serves __it__, which pixkit asks for __states__, as a separate
+// process. The functions to fill in are in pixkit__control__/__states__.go.
 package main
 
 import (

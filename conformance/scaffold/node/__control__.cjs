@@ -1,5 +1,5 @@
 /**
- * Serves __it__, which pixkit asks for __states__, in a process of its own. The functions to fill in are in
+ * Serves __it__, which pixkit asks for __states__, as a separate process. The functions to fill in are in
  * __states__.cjs.
  */
 'use strict';

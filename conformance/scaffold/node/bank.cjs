@@ -1,19 +1,19 @@
 // control:
-/** Replace these functions by code that calls your gateway. Until then, they use the reference one. */
+/** Replace these functions with code that calls your gateway. Until then, they call the reference gateway. */
 'use strict';
 
 const { NotYet } = require('./outcomes.cjs');
 
 const url = process.env.BANK_URL ?? 'http://127.0.0.1:3000/_control/states';
 
-/** Opens an account whose payments wait; other conditions are "not yet". */
+/** Opens an account whose payments stay pending; does not support other conditions yet. */
 async function openAccount(params) {
   const { available, settlement, ...others } = params;
   if (Object.keys(others).length > 0 || settlement === 'automatic') throw new NotYet();
   return ask('an account', { available, settlement });
 }
 
-/** Ends a payment that waits. */
+/** Settles a pending payment. */
 async function settle(params) {
   return ask('a payment settles', params);
 }

@@ -13,14 +13,14 @@ const { __states__ } = require('./__states__.cjs');
 
 const maxBytes = 64 * 1024;
 // driver:
-/** The hosts that the driver may be called at. */
+/** The host names by which the driver may be called. */
 const hosts = (process.env.DRIVER_HOSTS || '127.0.0.1,[::1],localhost').split(',');
 // both:
 
 /**
- * A listener of `node:http` that answers the __control__ protocol. A test build of the __subject__ can mount it at a path of
- * its own, such as with `app.use('__path__', __controlEndpoint__(__token__))` in Express and NestJS, before or
- * after what parses JSON.
+ * Creates a listener of `node:http` for the __control__ protocol. A test build of the __subject__ can mount it at its
+ * own path, such as with `app.use('__path__', __controlEndpoint__(__token__))` in Express and NestJS, before or
+ * after the parser of JSON bodies.
  */
 function __controlEndpoint__(__token__) {
   return async (request, response) => {
@@ -55,7 +55,7 @@ async function answerTo(request) {
   }
   // control:
   const authorization = headers.authorization ?? '';
-  // Not read for unauthorized callers.
+  // The body is not read for unauthorized callers.
   if (!isAllowed(authorization, token)) return respond({ token, authorization });
   return respond({ token, authorization, body: request.body ?? (await bodyOf(request)) });
   // driver:
@@ -67,13 +67,16 @@ async function answerTo(request) {
 }
 
 // driver:
-/** Whether a web page may have sent it: a page in the developer's browser could otherwise have the client pay. */
+/**
+ * Whether a web page may have sent the request: otherwise, a page in the developer's browser could make the client
+ * pay.
+ */
 function isFromPage({ host = '', origin }) {
   return origin !== undefined || !hosts.includes(host.replace(/:\d+$/, ''));
 }
 
 // both:
-/** The text of a body; null if it is too large. */
+/** Reads the text of a body; null if it is too large. */
 async function bodyOf(request) {
   const chunks = [];
   let length = 0;
@@ -85,10 +88,10 @@ async function bodyOf(request) {
 }
 
 /**
- * The answer to a message, for a framework that has read the request itself: `body` is its text, or what a parser of
- * JSON made of it.
+ * Responds to a message, for a framework that has read the request itself: `body` is its text, or the value that a
+ * JSON parser returned for it.
  // control:
- * `token` is the one to demand, `authorization` the header as it was sent.
+ * `token` is the required token, `authorization` the header as sent.
  // both:
  *
  * @returns {Promise<{ status: number, headers: object, body: string }>} to be sent as it is
@@ -111,7 +114,7 @@ function written(status, answer) {
   return { status, headers, body: JSON.stringify(answer) };
 }
 
-/** Does what a message asks for; the status and the answer. */
+/** Carries out a message; returns the status and the value of the response. */
 async function perform(message) {
   if (!isObject(message) || typeof message.__state__ !== 'string') {
     return [400, { error: 'the body must be JSON with a __state__' }];

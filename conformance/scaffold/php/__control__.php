@@ -1,7 +1,7 @@
 <?php
 
 /**
- * Serves __it__ in a process of its own, with PHP's own server.
+ * Serves __it__ as a separate process, with PHP's built-in server.
  */
 
 declare(strict_types=1);
@@ -47,8 +47,8 @@ function answer(): array
 
 // driver:
 /**
- * Whether a web page may have sent it: a page in the developer's browser could
- * otherwise have the client pay.
+ * Whether a web page may have sent the request: otherwise, a page in the
+ * developer's browser could make the client pay.
  */
 function isFromPage(): bool
 {

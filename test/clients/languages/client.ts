@@ -1,6 +1,7 @@
 /**
- * Small right clients in other languages. Each folder is laid over the driver that `pixkit init --scaffold-client` writes in
- * that language: it has the client, and the file with the steps filled in. In Go, PHP and Java, it pays with the example.
+ * Small correct clients in other languages. Each folder is copied over the driver that `pixkit init --scaffold-client`
+ * generates in that language: it contains the client, and the file with the steps filled in. In Go, PHP and Java, the
+ * client pays with the code of the example.
  */
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -10,12 +11,12 @@ import type { LanguageName } from '../../../conformance/scaffold/languages.js';
 import { scaffoldIn } from '../../../conformance/scaffold/scaffold.js';
 import { type ScaffoldProcess, startScaffold } from '../../support/scaffold-process.js';
 
-/** The languages in which there is a client. */
+/** The languages that have a client. */
 export const clientLanguages = ['python', 'go', 'php', 'java'] as const satisfies readonly LanguageName[];
 
 export type ClientLanguage = (typeof clientLanguages)[number];
 
-/** The files of examples that are part of a client, and what puts one into the package `shop`. */
+/** The files of examples that are part of a client, and how a file is put into the package `shop`. */
 const examples: Partial<
   Record<ClientLanguage, { files: readonly string[]; packaged: (text: string) => string }>
 > = {
@@ -27,14 +28,14 @@ const examples: Partial<
   java: { files: ['Pix.java'], packaged: (text) => `package shop;\n${text}` },
 };
 
-/** What makes a client a wrong one: other code in one of its files. */
+/** A defect of a client: other code in one of its files. */
 export interface Defect {
   readonly file: string;
   readonly right: string;
   readonly wrong: string;
 }
 
-/** Writes the client of a language into a folder, with a defect if one is given, and starts it there. */
+/** Writes the client of a language into a folder, optionally with a defect, and starts it there. */
 export async function startClient(
   language: ClientLanguage,
   folder: string,
@@ -61,7 +62,7 @@ export async function startClient(
       text.replace(defect.right, () => defect.wrong),
     );
   }
-  // A process for each step under way, and some for notifications, which must not wait for steps.
+  // One process for each concurrent step, and some for notifications, which must not wait for steps.
   return startScaffold('driver', language, folder, { PHP_CLI_SERVER_WORKERS: '40' });
 }
 

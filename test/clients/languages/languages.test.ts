@@ -9,14 +9,14 @@ import { sampled, sampleTitle } from '../../support/sample.js';
 import { lackOf } from '../../support/scaffold-process.js';
 import { type ClientLanguage, clientLanguages, type Defect, startClient } from './client.js';
 
-/** A compiler and all scenarios on a busy machine, milliseconds. */
+/** Time for a compiler and all scenarios on a busy machine, in ms. */
 const patience = 600_000;
 
 interface Report {
   readonly checks: readonly { readonly id: string; readonly outcome: string }[];
 }
 
-// Scenarios wait most of their time, for what a client does not do: all at once takes as long as the longest.
+// Scenarios spend most of their time waiting, so running all at once takes only as long as the longest.
 it.concurrent.for(sampled(clientLanguages))(
   `the right client in %s keeps every duty that it can be judged by (${sampleTitle})`,
   { timeout: patience },
@@ -26,7 +26,7 @@ it.concurrent.for(sampled(clientLanguages))(
     const { url, stop } = await startClient(language, join(folder, 'client'));
     await keep({ close: stop });
     const report = join(folder, 'report.json');
-    // A process of PHP's server takes connections while it is busy, and lets them wait.
+    // A process of PHP's server accepts connections even while it is busy, and lets them wait.
     const jobs = language === 'php' ? '8' : '24';
     const judging = ['--driver', url, '--report', `json=${report}`, '--jobs', jobs];
     const strictly = ['--fail-on', 'required,implied,portable,practice,money'];
@@ -36,7 +36,7 @@ it.concurrent.for(sampled(clientLanguages))(
     expect([outcomes, status], `${out}\n${err}`).toEqual([[], 0]);
     const passed = checks.filter(({ outcome }) => outcome === 'passed').map(({ id }) => id);
     expect(passed.length).toBeGreaterThan(45);
-    // A client that cannot read a long token calls nothing.
+    // A client that cannot read a long token would make no calls.
     expect(passed).toContain('caller/credentials-and-token');
   },
 );
@@ -44,7 +44,7 @@ it.concurrent.for(sampled(clientLanguages))(
 interface Wrong extends Defect {
   readonly language: ClientLanguage;
   readonly what: string;
-  /** The scenario in which it shows, and the duty that it breaks. */
+  /** The scenario that must catch it, and the duty that it violates. */
   readonly scenario: string;
   readonly duty: string;
 }

@@ -10,7 +10,7 @@ import { it } from '../../support/fixtures.js';
 
 const root = new URL('../../../', import.meta.url);
 
-/** A sweep with this command in front of these gateways; returns the exit status and what was printed. */
+/** Sweeps a client by this command against these gateways; returns the exit status and the output. */
 async function sweptBy(command: string, names: readonly string[], more: readonly string[] = []) {
   let [text, complaint] = ['', ''];
   const io = {

@@ -1,4 +1,4 @@
-/** The same story by a client that relies on nothing but the specification. */
+/** The same story with a client that relies on nothing but the specification. */
 import { readFileSync } from 'node:fs';
 
 const { PIXKIT_BASE_URL: base, PIXKIT_CLIENT_ID: clientId, PIXKIT_CLIENT_SECRET: clientSecret } = process.env;
@@ -6,7 +6,7 @@ const certificate = encodeURIComponent(readFileSync(process.env.PIXKIT_CERTIFICA
 const json = { 'content-type': 'application/json' };
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Waits for Retry-After on 429 and 503, some times. */
+/** Sends a request; retries a few times on 429 and 503, after Retry-After. */
 async function send(path, init, tries = 5) {
   const answer = await fetch(base + path, init);
   if ((answer.status !== 429 && answer.status !== 503) || tries === 0) return answer;
@@ -21,7 +21,7 @@ const expect = (isRight, what) => {
   if (!isRight) throw new Error(what);
 };
 
-/** The object with a member, wherever it stands. */
+/** Finds the object with a member, at any depth. */
 function holderOf(value, name) {
   if (typeof value !== 'object' || value === null) return undefined;
   if (Object.hasOwn(value, name)) return value;

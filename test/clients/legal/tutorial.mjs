@@ -1,4 +1,7 @@
-/** A client as tutorials write them: what comes is what the author once saw. Exit status 1 where it is not. */
+/**
+ * A client as in a tutorial: it expects exactly the responses that its author once saw. Exit status 1 if anything
+ * differs.
+ */
 import { readFileSync } from 'node:fs';
 
 const { PIXKIT_BASE_URL: base, PIXKIT_CLIENT_ID: clientId, PIXKIT_CLIENT_SECRET: clientSecret } = process.env;

@@ -12,16 +12,19 @@ import { freePort } from '../../support/free-port.js';
 import { sampled, sampleTitle } from '../../support/sample.js';
 import { legalServers, overHttp, serverIn, serverLanguages, wrongServers } from './servers.js';
 
-/** All scenarios on a busy machine, in ms. */
+/** Time for all scenarios on a busy machine, in ms. */
 const patience = 600_000;
 const strictly = ['--fail-on', 'required,implied,portable,practice,money'];
 const pixkit = (...args: readonly string[]) =>
   runCommand(args, { environment: { PATH: process.env['PATH'] ?? '' } }).ended();
 
-/** All scenarios take half a minute, so usually a right server is judged by those about tools; all are for `SAMPLE_PART=all`. */
+/**
+ * All scenarios take half a minute, so by default a correct server is judged only by those about tools;
+ * `SAMPLE_PART=all` runs all of them.
+ */
 const quickly = sampleTitle === 'all of them' ? [] : ['--only', 'tool/*,caller/amounts-of-payments'];
 
-/** The draft that the kit writes for a server, in a file. */
+/** Writes the kit's draft for a server to a file. */
 async function draftFor(mcp: string, write: (name: string, text: string) => Promise<string>) {
   const { status, out, err } = await pixkit('check', 'client', '--mcp', mcp, '--suggest');
   expect([status, err]).toEqual([0, '']);

@@ -1,5 +1,6 @@
 /**
- * MCP servers through which a model pays: the right ones of the tutorial, and wrong ones, each with other code in one place.
+ * MCP servers through which a model pays: the correct ones of the tutorial, and defective ones with other code in a few
+ * places.
  */
 import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,7 +9,7 @@ import { transformSync } from 'esbuild';
 
 const root = new URL('../../../', import.meta.url);
 
-/** The files of the tutorial, and what starts each. */
+/** The files of the tutorial, and the program that starts each. */
 const files = {
   typescript: { source: 'examples/mcp/pix-tools.mts', name: 'pix-tools.mjs', start: 'node' },
   python: { source: 'examples/mcp/pix_tools.py', name: 'pix_tools.py', start: 'python3' },
@@ -17,17 +18,17 @@ const files = {
 export type ServerLanguage = keyof typeof files;
 export const serverLanguages: readonly ServerLanguage[] = ['typescript', 'python'];
 
-/** What makes a server a wrong one; each `right` stands once in it. */
+/** A defective server. Each `right` occurs exactly once in the correct one. */
 export interface WrongServer {
   readonly id: string;
   readonly language: ServerLanguage;
-  /** The duty that it breaks, and a scenario in which it shows. */
+  /** The duty that it violates, and a scenario that must catch it. */
   readonly duty: string;
   readonly scenario: string;
   readonly changes: readonly { readonly right: string; readonly wrong: string }[];
 }
 
-/** Writes a server into a folder, with these changes. Returns the command that starts it. */
+/** Writes a server with these changes into a folder. Returns the command that starts it. */
 export function serverIn(
   folder: string,
   language: ServerLanguage,
@@ -271,7 +272,7 @@ export const wrongServers: readonly WrongServer[] = [
   },
 ];
 
-/** Right servers that decide freely, each with other code in some places. */
+/** Correct servers that use their freedom to decide, each with other code in some places. */
 export const legalServers: readonly Pick<WrongServer, 'id' | 'language' | 'changes'>[] = [
   {
     id: 'answers in Portuguese text only',
@@ -350,7 +351,7 @@ export const legalServers: readonly Pick<WrongServer, 'id' | 'language' | 'chang
   },
 ];
 
-/** Makes the server one that is there at a URL, with a session for each caller. */
+/** Turns the server into one at a URL, with a session for each caller. */
 export const overHttp = (port: number): WrongServer['changes'] => [
   { right: 'const server = new McpServer', wrong: 'function build() {\nconst server = new McpServer' },
   {

@@ -7,9 +7,9 @@ import { legalClients } from './legal/index.js';
 import { mutants } from './mutants/index.js';
 import { tryLegal, tryMutant } from './trial.js';
 
-/** Their scenarios take half a minute and more; `npm run client-mutants` tries them. */
+/** Duties with scenarios of half a minute or more; `npm run client-mutants` covers them. */
 const slow = ['CALLER-28', 'CALLER-30', 'CALLER-31', 'CALLER-36', 'CALLER-42', 'RECEIVER-02'];
-/** What legal clients are judged by here; by everything in `npm run client-mutants`. */
+/** The duties by which legal clients are judged here; `npm run client-mutants` judges them by all. */
 const quick = [
   'CALLER-01',
   'CALLER-13',

@@ -12,10 +12,10 @@ import { freePort } from '../../support/free-port.js';
 import { close, listen } from '../../support/servers.js';
 import { gatewayForClients, judgeDriver } from './judge.js';
 
-/** They are waited for most of the time. */
+/** Number of parallel scenarios, which spend most of their time waiting. */
 const jobs = 60;
 const timeoutMs = 180_000;
-/** All but the one for which 70 payments are asked for. */
+/** All duties except the one that takes 70 payments. */
 const judgedDuties = duties.map(({ id }) => id).filter((id) => id !== 'CALLER-30');
 
 const it = test
@@ -24,7 +24,7 @@ const it = test
     onCleanup(() => gateway.close());
     return gateway;
   })
-  /** Judges a client whose driver answers in this way; `hook` is where it says that it receives notifications. */
+  /** Judges a client with this driver. */
   .extend('judged', ({ gateway }, { onCleanup }) => {
     const servers: ReturnType<typeof createServer>[] = [];
     onCleanup(async () => {
@@ -45,7 +45,7 @@ const it = test
 const passed = ({ clauses }: RunResult): readonly string[] =>
   clauses.filter(({ outcome }) => outcome === 'passed').map(({ id }) => id);
 
-/** Answers every step in the same way, and every notification with 200. */
+/** A driver that responds to all steps through `answer`, and to every notification with 200. */
 const always =
   (answer: (step: string, base: string) => object | number) =>
   (base: () => string): RequestListener =>
@@ -71,7 +71,7 @@ describe.concurrent('a client that does nothing passes nothing', () => {
             : { outcome: 'done', state: 'pending' },
         ),
       );
-      // It does answer its notifications.
+      // It does respond to its notifications.
       expect(passed(result).filter((id) => id.startsWith('CALLER') || isView.has(id))).toEqual([]);
       expect([result.verdict, result.exit]).toEqual(['undecided', exitStatus.undecided]);
       expect(result.run.notes?.map(english).join()).toMatch(
@@ -85,7 +85,7 @@ describe.concurrent('a client that does nothing passes nothing', () => {
     step === 'about' ? { steps: ['configure', 'pay', 'charge', 'balance', 'refund'] } : 404,
   );
   const acts = (answer: object) => always((step) => (step === 'configure' ? { client: '1' } : answer));
-  /** Ends a request of any step but the first two in this way. */
+  /** A driver that handles the requests of all steps but the first two by `end`. */
   const acting = (end: (request: IncomingMessage) => void) => (): RequestListener => (request, response) =>
     void json(request).then((asked) => {
       const { step } = asked as { step: string };
@@ -141,7 +141,7 @@ describe.concurrent('a client that does nothing passes nothing', () => {
   it(
     'one without any step',
     async ({ judged }) => {
-      // Its account cannot be set, so nothing is judged at all.
+      // Its account cannot be configured, so nothing is judged at all.
       await expect(judged(always(() => 404))).rejects.toThrow(/'configure'.*cannot choose the account/);
     },
     timeoutMs,

@@ -10,26 +10,26 @@ import { smallOptions } from '../../support/small-suite.js';
 import { right, type Seams } from './shop/seams.js';
 import { startShop } from './shop/shop.js';
 
-/** Which duties are judged; none: all. */
+/** The duties to judge; empty for all. */
 export type Duties = readonly string[];
 
-/** How a judgement is made. */
+/** Settings of a judgement. */
 export interface Judging {
-  /** How many scenarios run at a time. */
+  /** Number of parallel scenarios. */
   readonly jobs?: number;
-  /** How long the client may take to react, in ms, as its owner says. */
+  /** How long the client may take to react, in ms, according to its owner. */
   readonly patienceMs?: number;
   readonly seed?: number;
-  /** How long its driver is waited for, in ms; by default a minute. */
+  /** Time limit of a step of its driver, in ms; one minute by default. */
   readonly stepMs?: number;
-  /** How long a driver that has gone is asked again, in ms. */
+  /** How long a driver that went away is asked again, in ms. */
   readonly goneAfterMs?: number;
 }
 
-/** A gateway in this process, in front of which any number of clients can be judged. */
+/** Starts a gateway in this process, against which any number of clients can be judged. */
 export const gatewayForClients = (): Promise<Running> => start([], { responseValidation: false });
 
-/** The client behind a driver, as `pixkit check client --driver` takes it. */
+/** Describes the client behind a driver as `pixkit check client --driver` does. */
 export async function clientBehind(
   driver: Driver,
   { patienceMs = 0 }: Judging = {},
@@ -53,7 +53,7 @@ export async function clientBehind(
   };
 }
 
-/** Judges the client behind a driver by all scenarios, or by those that bring about these duties. */
+/** Judges the client behind a driver by all scenarios, or by those for these duties. */
 export async function judgeDriver(
   { target }: Running,
   url: string,
@@ -89,7 +89,7 @@ export async function judgeDriver(
   }
 }
 
-/** Starts a shop like this, and judges it. */
+/** Starts a shop with these seams, and judges it. */
 export async function judgeShop(
   gateway: Running,
   seams: Seams = right,
@@ -104,7 +104,7 @@ export async function judgeShop(
   }
 }
 
-/** The ids of the scenarios that decide one of these duties, or bring about the calls that it is about. */
+/** The ids of the scenarios that decide one of these duties, or cause the calls that a duty is about. */
 export function scenariosOf(duties: Duties): readonly string[] {
   return scenarios
     .filter((scenario) =>

@@ -6,39 +6,42 @@ import type { LegalClient } from './legal/legal.js';
 import type { Mutant } from './mutants/mutant.js';
 import { withOverrides } from './shop/seams.js';
 
-/** What became of a mutant: caught at its duty, only at others, or not at all. */
+/** The fate of a mutant: caught at its duty, only at others, or not at all. */
 export type Fate = 'caught' | 'elsewhere' | 'missed';
 
 export interface MutantTrial {
   readonly mutant: Mutant;
   readonly fate: Fate;
-  /** 2 if it was not caught at its duty at first: what shows for milliseconds only may be missed on a busy machine. */
+  /**
+   * 2 if it was not caught at its duty at first: a defect that shows only for milliseconds may be missed on a busy
+   * machine.
+   */
   readonly tries: 1 | 2;
   /** The duties at which it failed. */
   readonly at: readonly string[];
   /** The scenarios that failed. */
   readonly scenarios: readonly string[];
-  /** What else is worth knowing where it was not caught: how its scenarios ended. */
+  /** The outcomes of its scenarios, to explain why it was not caught. */
   readonly remarks: readonly string[];
   readonly durationMs: number;
 }
 
 export interface LegalTrial {
   readonly client: Pick<LegalClient, 'id' | 'title'>;
-  /** Failures and breakdowns, in words; empty if all is well. */
+  /** Failures and errors, as text; empty if there are none. */
   readonly complaints: readonly string[];
-  /** Duties of a lower grade at which it was warned, and may be. */
+  /** Duties of a lower grade with warnings that it is allowed. */
   readonly warned: readonly string[];
-  /** Scenarios that did not run to their end, each with its reason. */
+  /** Scenarios that were skipped, each with its reason. */
   readonly skipped: readonly string[];
   readonly ran: number;
   readonly durationMs: number;
 }
 
-/** Scenarios of a client that must be green, at a time: they mostly wait. */
+/** Number of parallel scenarios of a client that must be green: they mostly wait. */
 const greenJobs = 12;
 
-/** Judges a mutant by the scenarios of its duty; once more if they do not catch it there. */
+/** Judges a mutant by the scenarios of its duty; repeats that once if they do not catch it there. */
 export async function tryMutant(gateway: Running, mutant: Mutant): Promise<MutantTrial> {
   const startedAt = performance.now();
   const { duty, change } = mutant;
@@ -57,7 +60,7 @@ export async function tryMutant(gateway: Running, mutant: Mutant): Promise<Mutan
   throw new Error('there is a second try');
 }
 
-/** Judges a client that must be green, by everything. */
+/** Judges a client that must be green, by all duties or the given ones. */
 export async function tryLegal(
   gateway: Running,
   client: Pick<LegalClient, 'id' | 'title' | 'warns' | 'change'>,
@@ -91,7 +94,7 @@ function complaintsOf({ checks }: RunResult, warns: readonly string[]): readonly
   });
 }
 
-/** How a scenario ended, in words. */
+/** The outcome of a scenario, as text. */
 function endOf({ check, outcome, reason }: GradedCheck): string {
   return `${check.id} ${outcome}${reason === null ? '' : `: ${english(reason)}`}`;
 }

@@ -1,6 +1,6 @@
 // Pixgate is an instant-payment gateway in Go. PORT is where it listens on
 // 127.0.0.1 (0: any port); PIXKIT_CONTROL_TOKEN mounts the control endpoint of a
-// test build. It ends on SIGTERM, and when its standard input closes, if that is a pipe.
+// test build. It exits on SIGTERM, and when its standard input closes, if that is a pipe.
 package main
 
 import (

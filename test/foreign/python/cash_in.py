@@ -17,7 +17,7 @@ DAY = 86400
 
 
 def _splits(fields, amount):
-    """The recipients of parts of the amount, each with its cents."""
+    """Parses the recipients of parts of the amount, each with its cents."""
     splits = []
     for item in fields.objects("splits", 10):
         split = {

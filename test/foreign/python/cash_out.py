@@ -42,7 +42,7 @@ def _demand_balance(account, cents):
 
 
 def _demand_new(account, external_id):
-    """Refuses an externalId that was used."""
+    """Refuses an externalId that was used before."""
     kinds = ("cash_out", "qr", "cash_in") if on("external-id-shared") else ("cash_out", "qr")
     existing = account.with_external_id(external_id, *kinds)
     if on("external-id-of-all"):
@@ -57,7 +57,7 @@ def _demand_new(account, external_id):
 
 
 def _complain(fields, details):
-    """Refuses with the business codes, where nothing else is wrong."""
+    """Refuses if there are complaints; with the switch, a single one can have a business code."""
     if on("business-codes") and len(fields.complaints) == 1:
         if fields.invalid_amount:
             raise Refusal(400, fields.complaints[0], "PIX_INVALID_AMOUNT")

@@ -1,4 +1,4 @@
-"""X.509 with the standard library alone: making client certificates (ECDSA, P-256), and reading them."""
+"""X.509 with the standard library alone: creates and parses client certificates (ECDSA, P-256)."""
 
 import base64
 import hashlib
@@ -22,7 +22,7 @@ YEAR = 365 * 86400
 
 
 def _add(one, other):
-    """The sum of two points; None is the point at infinity."""
+    """Returns the sum of two points; None is the point at infinity."""
     if one is None or other is None:
         return one or other
     if one[0] == other[0]:
@@ -36,7 +36,7 @@ def _add(one, other):
 
 
 def _powers():
-    """Multiples of the base point by 2**i."""
+    """Returns the multiples of the base point by 2**i."""
     point, points = G, []
     for _ in range(256):
         points.append(point)
@@ -86,7 +86,7 @@ def _sign(message):
 
 
 def make_certificate(name, not_before, not_after):
-    """A new certificate for a name, in PEM; the times are seconds since the epoch."""
+    """Creates a certificate for a name, in PEM; the times are seconds since the epoch."""
     algorithm = _der(0x30, ECDSA_SHA256)
     common_name = _der(0x30, bytes.fromhex("0603550403"), _der(0x0C, name.encode()))
     subject = _der(0x30, _der(0x31, common_name))
@@ -108,13 +108,13 @@ def make_certificate(name, not_before, not_after):
 
 
 def valid_certificate(name):
-    """A certificate that is valid from yesterday on, for ten years."""
+    """Creates a certificate that is valid from yesterday, for ten years."""
     now = time.time()
     return make_certificate(name, now - 86400, now + 10 * YEAR)
 
 
 def _read(data, start=0):
-    """Tag, contents and end of the DER element at a place."""
+    """Returns tag, contents and end of the DER element at this offset."""
     tag, size, start = data[start], data[start + 1], start + 2
     if size & 0x80:
         count = size & 0x7F
@@ -144,7 +144,7 @@ PEM = re.compile(r"\s*-----BEGIN CERTIFICATE-----\r?\n([A-Za-z0-9+/=\r\n]+)\r?\n
 
 
 def read_header(header):
-    """Fingerprint, notBefore and notAfter of the certificate in X-SSL-Client-Cert; ValueError if it is malformed."""
+    """Returns fingerprint, notBefore and notAfter of the certificate in X-SSL-Client-Cert, or raises ValueError."""
     if on("unquote-plus"):
         header = unquote_plus(header)
     elif "+CERT" in header or ("+" in header and not on("raw-plus-accepted")):

@@ -1,4 +1,4 @@
-"""When things happen: each account has a clock of its own, which `time passes` moves forward."""
+"""Scheduling: each account has its own clock, which the state `time passes` moves forward."""
 
 import heapq
 import itertools
@@ -13,7 +13,7 @@ _busy_lock = threading.Lock()
 
 
 class Clock:
-    """The machine's time plus an offset (seconds), and what is due."""
+    """The machine's time plus an offset (seconds), and the scheduled work."""
 
     def __init__(self):
         self.offset = 0.0
@@ -23,18 +23,18 @@ class Clock:
         self._passing = threading.Lock()
 
     def now(self):
-        """Seconds since the epoch."""
+        """Returns seconds since the epoch."""
         return time.time() + self.offset
 
     def at(self, due, work):
-        """Plans work for a time of this clock."""
+        """Schedules work at a time of this clock."""
         with self._idle:
             heapq.heappush(self._agenda, (due, next(_order), work))
         with _busy_lock:
             _busy.add(self)
 
     def soon(self, work):
-        """Begins work at once, in another thread."""
+        """Starts work right away, in another thread."""
         with self._idle:
             self._running += 1
         POOL.submit(self._run, work)
@@ -48,7 +48,7 @@ class Clock:
                 self._idle.notify_all()
 
     def take_due(self, until):
-        """The next work that is due by then, and when; counts as running. None if there is none."""
+        """Removes the next work that is due by then, and counts it as running; returns its time and it, or None."""
         with self._idle:
             if not self._agenda or self._agenda[0][0] > until:
                 return None
@@ -61,12 +61,12 @@ class Clock:
             return not self._agenda
 
     def wait_idle(self, seconds=15):
-        """Waits until nothing of this account is under way."""
+        """Waits, for a limited time, until no work of this account is running."""
         with self._idle:
             self._idle.wait_for(lambda: self._running == 0, seconds)
 
     def pass_time(self, seconds):
-        """Moves the clock; what falls due on the way happens, each at its time, before this returns."""
+        """Moves the clock forward; runs the work that becomes due, each at its time, before it returns."""
         with self._passing:
             goal = self.offset + seconds
             while True:
@@ -81,7 +81,7 @@ class Clock:
 
 
 def run_scheduler():
-    """Begins what is due, for ever."""
+    """Starts due work, in an endless loop."""
     while True:
         time.sleep(0.03)
         with _busy_lock:

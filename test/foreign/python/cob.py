@@ -94,7 +94,7 @@ def create(request):
 
 
 def remove(account, txid, status):
-    """Removes an active charge; whether it was active."""
+    """Removes an active charge; returns whether it was active."""
     with account.lock:
         charge = account.charges[txid]
         if charge["status"] != "ATIVA":

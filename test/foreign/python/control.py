@@ -1,6 +1,6 @@
 """The control endpoint, mounted in the gateway's own server: from `pixkit init --scaffold python`.
 
-What happens in each state is in states.py and in states_of_money.py.
+The states are in states.py and in states_of_money.py.
 """
 
 import hmac
@@ -18,7 +18,7 @@ TOKEN = os.environ.get("PIXKIT_CONTROL_TOKEN", "")
 
 
 def answer(method, headers, body):
-    """Status and answer of a request to the control endpoint."""
+    """Returns status and response of a request to the control endpoint."""
     if method != "POST":
         return 405, {"error": "the method must be POST"}
     sent = headers.get("Authorization", "").encode("latin-1")
@@ -28,7 +28,7 @@ def answer(method, headers, body):
 
 
 def respond(body):
-    """The status and the answer for the body of a message."""
+    """Returns status and response for the body of a message."""
     try:
         message = json.loads(body, parse_float=Decimal)
     except (ValueError, RecursionError):

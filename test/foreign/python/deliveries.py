@@ -1,4 +1,4 @@
-"""Notifications on their way: signed, sent over HTTPS, retried."""
+"""Deliveries of notifications: signed, sent over HTTPS, retried."""
 
 import base64
 import hashlib
@@ -15,14 +15,14 @@ from switches import on
 
 TIMEOUT = 5
 RETRIES = [3, 20, 120]  # seconds from one attempt to the next
-# Receivers of tests have certificates of their own making.
+# The receivers of tests have self-signed certificates.
 SESSION = {}
 OWN = {"host", "content-length", "connection", "transfer-encoding", "content-type", "user-agent"}
 TLS = ssl._create_unverified_context()
 
 
 def send(url, headers, secret, message_id, payload):
-    """Sends one notification; the status of the answer. OSError or HTTPException if there is none."""
+    """Sends one notification; returns the status. Raises OSError or HTTPException if there is no response."""
     body = json.dumps(payload, ensure_ascii=False).encode()
     parts = urlsplit(url)
     stamp = str(int(time.time()))
@@ -58,7 +58,7 @@ def send(url, headers, secret, message_id, payload):
 
 
 class Delivery:
-    """One notification to one registration."""
+    """The delivery of one notification to one registration."""
 
     def __init__(self, account, registration, payload):
         self.account = account
@@ -68,7 +68,7 @@ class Delivery:
         self.attempts = 0
 
     def attempt(self):
-        """Sends it; if that fails, plans the next attempt."""
+        """Sends it; if that fails, schedules the next attempt."""
         if not self.registration["active"]:
             return
         if not self._succeeds() and self.attempts < len(RETRIES) and not on("no-retries"):

@@ -1,11 +1,11 @@
-"""The EMV code that is copied and pasted: making and reading it."""
+"""EMV codes (copia e cola): creates and parses them."""
 
 from money import cents_of_text, text
 from switches import on
 
 
 def _crc(data):
-    """CRC-16/CCITT-FALSE, four hexadecimal digits."""
+    """Returns CRC-16/CCITT-FALSE as four hexadecimal digits."""
     rest = 0xFFFF
     for byte in data.encode():
         rest ^= byte << 8
@@ -19,7 +19,7 @@ def _field(tag, value):
 
 
 def make(location, cents, txid="***"):
-    """The code of a dynamic charge, whose payload is at a location."""
+    """Returns the code of a dynamic charge, whose payload is at a location."""
     account = _field("26", _field("00", "br.gov.bcb.pix") + _field("25", location))
     code = (
         _field("00", "01")
@@ -38,7 +38,7 @@ def make(location, cents, txid="***"):
 
 
 def _split(code):
-    """The fields of a code by tag; ValueError if it is cut off."""
+    """Returns the fields of a code by tag; raises ValueError if it is truncated."""
     fields, place = {}, 0
     while place < len(code):
         size = code[place + 2 : place + 4]
@@ -53,7 +53,7 @@ def _split(code):
 
 
 def read(code):
-    """Amount (cents or None), key and name in a code; ValueError if it is no such code."""
+    """Returns amount (cents or None), key and name of a code; raises ValueError if it is invalid."""
     fields = _split(code)
     if ("63" not in fields or _crc(code[:-4]) != code[-4:].upper()) and not on("qr-crc-unchecked"):
         raise ValueError("the checksum is wrong")

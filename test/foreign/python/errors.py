@@ -32,7 +32,7 @@ FRIENDLY = {
 
 
 class Refusal(Exception):
-    """A request that is answered with an error: status, message(s), and what business errors add."""
+    """An error response: status, message(s), and the additional members of business errors."""
 
     def __init__(self, status, message, code="HTTP_ERROR", details=None, error_code=None, headers=None):
         super().__init__(str(message))
@@ -45,7 +45,7 @@ class Refusal(Exception):
 
 
 def standard_envelope(refusal, path, method):
-    """The body of an error of the standard family."""
+    """Returns the body of an error of the standard family."""
     body = {
         "statusCode": refusal.status,
         "timestamp": iso(),
@@ -70,7 +70,7 @@ def standard_envelope(refusal, path, method):
 
 
 def short_envelope(refusal):
-    """The body of an error elsewhere: the compatibility family, lists, registrations."""
+    """Returns the body of an error elsewhere: the compatibility family, lists, registrations."""
     message = refusal.message
     if isinstance(message, list) and not on("short-message-list"):
         message = "; ".join(message)

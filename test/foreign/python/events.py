@@ -1,4 +1,4 @@
-"""What notifications say."""
+"""The payloads of notifications."""
 
 from formats import end_to_end, iso, masked
 from money import number, text
@@ -14,7 +14,7 @@ BANK = {
 
 
 def _amount(cents):
-    """An amount of version 2."""
+    """Returns an amount in the form of version 2."""
     if on("version-2-number"):
         return number(cents)
     return f"{cents / 100:g}" if on("version-2-short") and cents < 100_000 else text(cents)
@@ -25,7 +25,7 @@ def _bank(person):
 
 
 def counterpart(person, is_open=False):
-    """Name, masked document and bank of the other side."""
+    """Returns name, masked document and bank of the counterpart."""
     return {
         "name": person.get("name") or "",
         "document": (person.get("document") if is_open else masked(person.get("document"))) or "",
@@ -46,7 +46,7 @@ def _end_to_end(transaction, name):
 
 
 def transaction_event(name, transaction, movement, **more):
-    """The payload of a transaction event of the standard family."""
+    """Returns the payload of a transaction event of the standard family."""
     code, message = transaction.error or (None, None)
     charged = transaction.fee if movement == "DEBIT" else -transaction.fee
     return {
@@ -71,7 +71,7 @@ def transaction_event(name, transaction, movement, **more):
 
 
 def reversal_event(transaction, payment):
-    """CashOutReversal: money of a payment comes back."""
+    """CashOutReversal: money of a payment is returned."""
     back = payment.remaining()
     metadata = {
         "refund": {

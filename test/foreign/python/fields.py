@@ -1,4 +1,4 @@
-"""Reading the members of a body: every violation is collected, then refused in one answer."""
+"""Reads the members of a body; collects all violations and refuses them in one response."""
 
 from decimal import Decimal
 
@@ -17,7 +17,7 @@ def _converted(text):
 
 
 class Fields:
-    """The members of one object of a body. `complaints` is shared by the objects inside it."""
+    """The members of one object of a body, which shares `complaints` with the objects inside it."""
 
     def __init__(self, body, prefix="", complaints=None):
         self.body = body
@@ -29,9 +29,9 @@ class Fields:
         self.complaints.append(f"{self.prefix}{name} {rule}")
 
     def get(self, name, kind, required):
-        """The member, if it is there and of that type."""
+        """Returns the member, if it exists and has that type."""
         value = self.body.get(name)
-        # An externalId is echoed as it was sent.
+        # The response contains the externalId as it was sent.
         if on("trim-texts") and isinstance(value, str) and name != "externalId":
             value = value.strip()
         if on("null-breaks") and name in self.body and not required and kind is str:
@@ -53,7 +53,7 @@ class Fields:
         return value
 
     def text(self, name, required=False, longest=None, shortest=0, rule=None, must="is malformed"):
-        """A string of so many characters that obeys the rule."""
+        """Reads a string with a limited length that satisfies the rule."""
         value = self.get(name, str, required)
         if value is None:
             return None
@@ -78,7 +78,7 @@ class Fields:
         return self.text(name, required, rule=options.__contains__, must=f"must be one of {', '.join(options)}")
 
     def number(self, name, required=False, least=None, most=None):
-        """A number within bounds."""
+        """Reads a number within bounds."""
         value = self.get(name, Decimal, required)
         if value is None:
             return None
@@ -88,7 +88,7 @@ class Fields:
         return value
 
     def amount(self, name, required=True, least=1):
-        """Cents of an amount in BRL."""
+        """Reads an amount in BRL; returns cents."""
         value = self.get(name, Decimal, required)
         if value is None:
             return None
@@ -109,12 +109,12 @@ class Fields:
         return bool(self.get(name, bool, False))
 
     def object(self, name, required=True):
-        """The members of an object inside; None if it is not there."""
+        """Returns the members of an inner object; None if it is left out."""
         value = self.get(name, dict, required)
         return None if value is None else Fields(value, f"{self.prefix}{name}.", self.complaints)
 
     def objects(self, name, longest=None):
-        """The members of each object of an array."""
+        """Returns the members of each object of an array."""
         values = self.get(name, list, False)
         if values is None:
             return []
@@ -130,7 +130,7 @@ class Fields:
         return found
 
     def check(self):
-        """Refuses with 400 if anything was wrong."""
+        """Refuses with 400 if there were any complaints."""
         if self.complaints:
             alone = on("single-message") and len(self.complaints) == 1
             raise Refusal(400, self.complaints[0] if alone else self.complaints)

@@ -1,4 +1,4 @@
-"""The forms of texts: documents, keys, ids, times."""
+"""The formats of documents, keys, ids and times."""
 
 import random
 import re
@@ -19,7 +19,7 @@ ALPHABET = string.ascii_lowercase + string.digits
 
 
 def iso(seconds=None):
-    """Seconds since the epoch as ISO 8601 in UTC, with milliseconds."""
+    """Formats seconds since the epoch as ISO 8601 in UTC, with milliseconds."""
     moment = datetime.fromtimestamp(time.time() if seconds is None else seconds, timezone.utc)
     if on("times-with-offset"):
         return moment.astimezone(BRASILIA).isoformat(timespec="milliseconds")
@@ -29,7 +29,7 @@ def iso(seconds=None):
 
 
 def seconds_of(text):
-    """Seconds since the epoch of an ISO 8601 date or time, and whether it is a date alone; ValueError if neither."""
+    """Parses an ISO 8601 date or time to seconds since the epoch, and whether it is a date; or raises ValueError."""
     if re.fullmatch(r"\d{4}-\d{2}-\d{2}", text, re.A):
         return datetime.strptime(text, "%Y-%m-%d").replace(tzinfo=timezone.utc).timestamp(), True
     if not re.match(r"\d{4}-\d{2}-\d{2}T\d{2}:\d{2}", text, re.A):
@@ -80,7 +80,7 @@ def is_valid_tax_id(text):
 
 
 def masked(document):
-    """A document of which only the middle can be read."""
+    """Masks a document: only its middle stays readable."""
     if document is None:
         return None
     if on("mask-everything"):
@@ -107,7 +107,7 @@ def is_key_of_directory(text):
 
 
 def matches_key_type(key, key_type):
-    """Whether a key has the form that its keyType asks for."""
+    """Whether a key has the form that its keyType requires."""
     if key_type == "DOCUMENT":
         return is_document(key)
     if key_type == "EMAIL":
@@ -120,7 +120,7 @@ def matches_key_type(key, key_type):
 
 
 def end_to_end(letter, seconds):
-    """A new end-to-end id, 32 characters: E or D, ISPB, minute, and 11 characters."""
+    """Generates an end-to-end id, 32 characters: E or D, ISPB, minute, and 11 characters."""
     minute = datetime.fromtimestamp(seconds, timezone.utc).strftime("%Y%m%d%H%M")
     return f"{letter}88776655{minute}" + "".join(random.choices(ALPHABET, k=12 if on("long-end-to-end") else 11))
 

@@ -1,7 +1,7 @@
 """A PIX gateway for tests: `python3 gateway.py` prints its URL when it is ready.
 
-PORT is where it listens (0: any), PIXKIT_CONTROL_TOKEN opens its control endpoint, GATEWAY_SWITCHES names what it does
-wrong or otherwise. It stops on SIGTERM, and when its standard input closes, if that is a pipe.
+It listens on PORT (0: any free port). PIXKIT_CONTROL_TOKEN enables its control endpoint; GATEWAY_SWITCHES names the
+defects and legal alternatives to turn on. It stops on SIGTERM, and when its standard input closes, if that is a pipe.
 """
 
 import os

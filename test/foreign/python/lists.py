@@ -27,7 +27,7 @@ CASE_STATES = ["OPEN", "RECEIVED", "CANCELLED", "ANALYZED"]
 
 
 class Query:
-    """The parameters of a list."""
+    """The query parameters of a list."""
 
     def __init__(self, query):
         self.query = query
@@ -37,7 +37,7 @@ class Query:
         return values[-1] if values else None
 
     def whole(self, name, default, most=None):
-        """A whole number of at least 1."""
+        """Reads an integer of at least 1."""
         text = self.one(name)
         if text is None:
             return default
@@ -63,7 +63,7 @@ class Query:
         return text
 
     def moment(self, name):
-        """Seconds since the epoch, and whether only a day was given; None if the parameter is left out."""
+        """Returns seconds since the epoch, and whether it is only a date; None if the parameter is left out."""
         text = self.one(name)
         if text is None:
             return None
@@ -76,7 +76,7 @@ class Query:
 
 
 def _end(moment):
-    """The last moment of an end: of the whole day, where only the day was given."""
+    """Returns the last moment of the period, which includes the whole day if the end is only a date."""
     return moment[0] + DAY - 0.001 if moment[1] and not on("end-at-midnight") else moment[0]
 
 
@@ -116,7 +116,7 @@ def _listed(transaction):
 
 
 def _window(query, now):
-    """Start and end of the list of transactions, in seconds."""
+    """Returns start and end of the list of transactions, in seconds."""
     start, end = query.moment("startDate"), query.moment("endDate")
     if start is not None and end is not None and _end(end) < start[0]:
         raise Refusal(400, "endDate must not be before startDate")
@@ -146,7 +146,7 @@ def _is_named(transaction, external_id):
 
 
 def _is_hidden(transaction, account):
-    """What some lists do not show."""
+    """Whether a switch hides the transaction from the list."""
     if on("unpaid-hidden") and transaction.kind == "cash_in" and transaction.status == "PENDING":
         return True
     if on("refunded-hidden") and transaction.amount > 0 == transaction.remaining():

@@ -1,4 +1,4 @@
-"""MED cases: how they come about, and how they are decided."""
+"""Creates and decides MED cases."""
 
 from deliveries import notify
 from events import BANK
@@ -11,7 +11,7 @@ OWN_BANK = {"ispb": BANK["bankISPB"], "name": BANK["bankName"]}
 
 
 def open_case(account, receipt, params, created):
-    """A new case; `receipt` is the contested payment where it is reconciled."""
+    """Creates a case; `receipt` is the contested payment, if the case is reconciled."""
     status = params.get("status", "OPEN")
     result = params.get("analysisResult") if status == "ANALYZED" else None
     if status == "ANALYZED" and result is None:

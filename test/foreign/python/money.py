@@ -1,22 +1,22 @@
-"""Amounts: whole cents inside, JSON numbers or decimal strings outside."""
+"""Amounts: whole cents internally, JSON numbers or decimal strings in the API."""
 
 import re
 from decimal import Decimal
 
 from switches import on
 
-# What fits into the amount of an EMV code (13 characters).
+# The maximum of an amount in an EMV code (13 characters).
 MAX_CENTS = 999_999_999_999
 DECIMAL_STRING = re.compile(r"[0-9]{1,10}\.[0-9]{2}", re.ASCII)
 
 
 def is_number(value):
-    """Whether a JSON value is a number; Python counts booleans as integers."""
+    """Whether a JSON value is a number; needed because Python counts booleans as integers."""
     return isinstance(value, (int, Decimal)) and not isinstance(value, bool)
 
 
 def cents_of(value):
-    """Cents of a JSON number in BRL; None if it has more than 2 decimals or is out of reach."""
+    """Converts a JSON number in BRL to cents; None if it has more than 2 decimals or is out of range."""
     amount = Decimal(value)
     if on("huge-number-500"):
         int(float(amount))
@@ -37,7 +37,7 @@ def _cents(amount):
 
 
 def cents_of_text(text):
-    """Cents of a decimal string with 2 decimals; None if it is none."""
+    """Converts a string with 2 decimals to cents; None if it has another form."""
     if not isinstance(text, str):
         return None
     if on("decimal-string-float"):
@@ -51,10 +51,10 @@ def cents_of_text(text):
 
 
 def number(cents):
-    """The JSON number for cents."""
+    """Converts cents to a JSON number."""
     return cents / 100
 
 
 def text(cents):
-    """The decimal string for cents."""
+    """Converts cents to a decimal string."""
     return f"{cents // 100}.{cents % 100:02d}"

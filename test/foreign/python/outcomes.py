@@ -1,12 +1,12 @@
-"""How a state says that it cannot be set up."""
+"""Exceptions with which a state reports that it cannot be set up."""
 
 
 class NotYet(Exception):
-    """The state, or what is asked of it, is not written yet.
+    """The state, or something that the params request, is not written yet.
 
     Checks that need it are skipped with this reason.
     """
 
 
 class Refused(Exception):
-    """The request is impossible, such as to settle a payment that has settled."""
+    """The request is impossible, such as settling a payment that has settled."""

@@ -28,7 +28,7 @@ for _power in range(255):
 
 
 def _correction(data, count):
-    """The remainder of the data by the generator polynomial of that degree."""
+    """Returns the remainder of the data divided by the generator polynomial of that degree."""
     generator = [1]
     for power in range(count):
         longer = generator + [0]
@@ -47,7 +47,7 @@ def _correction(data, count):
 
 
 def _codewords(data):
-    """Version and interleaved codewords."""
+    """Returns version and interleaved codewords."""
     for version, (size, one, two, count) in enumerate(BLOCKS, 1):
         room = size * one + (size + 1) * two
         bits_of_length = 8 if version < 10 else 16
@@ -77,7 +77,7 @@ def _bch(value, bits, generator):
 
 
 def _place_patterns(modules, version):
-    """Finders, timing, alignment, and room for format and version."""
+    """Draws finders, timing and alignment patterns, and the bits of format and version."""
     size = len(modules)
 
     def put(row, column, dark):
@@ -116,7 +116,7 @@ def _place_patterns(modules, version):
 
 
 def matrix(text):
-    """Rows of modules, true where dark."""
+    """Returns rows of modules, True for dark."""
     version, words = _codewords(text.encode())
     size = 17 + 4 * version
     modules = [[None] * size for _ in range(size)]
@@ -139,7 +139,7 @@ def _chunk(name, data):
 
 
 def data_url(text, scale=4, border=4):
-    """The data URL of the image."""
+    """Returns the data URL of the image."""
     rows = matrix(text)
     width = (len(rows) + 2 * border) * scale
     empty = [b"\0" + b"\xff" * width] * (border * scale)

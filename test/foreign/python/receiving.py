@@ -1,4 +1,4 @@
-"""Payments received: of charges, and without one."""
+"""Received payments, with and without a charge."""
 
 import events
 from deliveries import notify
@@ -10,7 +10,7 @@ DAY = 86400
 
 
 def receive(account, amount, payer=None, at=None):
-    """A receipt that belongs to no charge."""
+    """Books a received payment without a charge."""
     now = account.clock.now() if at is None else at
     receipt = Transaction("receipt", amount, now, key=account.key, counterpart=payer or PAYER)
     account.add(receipt)
@@ -27,7 +27,7 @@ def _confirm(account, receipt, now):
 
 
 def pay_charge(account, charge, payer):
-    """A cash-in is paid; its splits are executed at once or on the next day."""
+    """Pays a cash-in; its splits are executed immediately or on the next day."""
     if payer and not on("payer-of-request"):
         charge.counterpart = payer
     if on("fails-when-paid") and charge.details["fails"]:
@@ -55,7 +55,7 @@ def _pay_split(account, split):
 
 
 def fail(account, charge):
-    """The sandbox has a charge fail."""
+    """Makes a charge fail, as in a sandbox."""
     with account.lock:
         if charge.status == "PENDING":
             charge.status = "ERROR"
@@ -66,7 +66,7 @@ def fail(account, charge):
 
 
 def pay_cob(account, charge, payer):
-    """An immediate charge is paid."""
+    """Pays an immediate charge."""
     now = account.clock.now()
     charge["status"] = "ATIVA" if on("cob-paid-again") else "CONCLUIDA"
     receipt = Transaction(

@@ -63,7 +63,7 @@ def _refund_of(account, kind, receipt, cents, external_id, details):
 
 
 def settle(account, refund, outcome, reason=None):
-    """Ends a pending refund; whether it was pending."""
+    """Settles a pending refund; returns whether it was pending."""
     with account.lock:
         if refund.status != "PENDING":
             return False

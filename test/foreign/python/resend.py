@@ -26,7 +26,7 @@ def _demand_rate(account):
 
 
 def _find(account, identifier):
-    """The transaction of a number, an externalId or an end-to-end id."""
+    """Returns the transaction with this number, externalId or end-to-end id."""
     found = account.with_end_to_end(identifier)
     if found is None and identifier.isascii() and identifier.isdecimal():
         found = account.find(identifier)

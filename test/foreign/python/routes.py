@@ -1,4 +1,4 @@
-"""Which operation answers which request."""
+"""Maps requests to operations."""
 
 from dataclasses import dataclass
 from typing import Callable
@@ -19,7 +19,7 @@ PAY, READ = "payments.write", "payments.read"
 
 @dataclass(frozen=True)
 class Route:
-    """A method and the pattern of a path, with the operation and how it is called."""
+    """A method and the pattern of a path, with the operation and how to call it."""
 
     method: str
     pattern: str

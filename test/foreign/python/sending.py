@@ -1,4 +1,4 @@
-"""Payments sent: reserving money, and how they end."""
+"""Sent payments: reserves their money and settles them."""
 
 from datetime import datetime, timezone
 
@@ -23,7 +23,7 @@ BANK = 0.15
 
 
 def wall_time(account, moment=None):
-    """The account's wall clock, for the day of limits and the night window."""
+    """Returns the account's wall-clock time, for the day of limits and the night window."""
     seconds = (account.clock.now() if moment is None else moment) + account.wall_offset
     return datetime.fromtimestamp(seconds, timezone.utc)
 
@@ -57,12 +57,12 @@ def demand_limits(account, cents):
 
 
 def reserved(transaction):
-    """What of the balance is blocked for a pending payment: cents."""
+    """Returns the amount that is blocked for a pending payment, in cents."""
     return transaction.amount + (0 if on("fee-at-settlement") else transaction.fee)
 
 
 def reserve(account, transaction):
-    """Takes amount and fee from what is available; the caller has seen that it is enough."""
+    """Moves amount and fee from available to blocked; the caller has checked that the balance suffices."""
     whole = reserved(transaction)
     account.available -= whole
     account.blocked += whole
@@ -71,7 +71,7 @@ def reserve(account, transaction):
 
 
 def fate_of(transaction):
-    """The error code of a payment that cannot succeed, regardless of the bank; None if it can."""
+    """Returns the error code of a payment that the bank must reject; None if it can succeed."""
     document = transaction.counterpart.get("document")
     if document is None:
         return None
@@ -82,7 +82,7 @@ def fate_of(transaction):
 
 
 def plan(account, transaction, fate=None):
-    """Has the bank decide: soon where the account settles automatically or the payment cannot succeed."""
+    """Schedules the settlement, if the account settles automatically or the payment cannot succeed."""
     fate = fate or fate_of(transaction)
     if fate is not None or account.settlement == "automatic":
         outcome = "CONFIRMED" if fate is None else "ERROR"
@@ -90,7 +90,7 @@ def plan(account, transaction, fate=None):
 
 
 def settle(account, transaction, outcome, code=None):
-    """Ends a pending payment; whether it was pending."""
+    """Settles a pending payment; returns whether it was pending."""
     with account.lock:
         reopened = on("error-after-confirmed") and outcome == "ERROR" and transaction.status == "CONFIRMED"
         if transaction.status != "PENDING" and not reopened:
@@ -118,7 +118,7 @@ def settle(account, transaction, outcome, code=None):
 
 
 def take_back(account, payment, cents):
-    """Money of a confirmed payment comes back."""
+    """Books a return of money of a confirmed payment."""
     back = account.add(new_return(account, payment, cents))
     payment.details.setdefault("parts", []).append(back)
     account.available += payment.amount if on("return-in-full") else cents

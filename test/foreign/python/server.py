@@ -1,4 +1,4 @@
-"""HTTP: reads requests, finds the operation, and writes answers."""
+"""HTTP: reads requests, calls operations, and writes responses."""
 
 import json
 import re
@@ -23,7 +23,7 @@ if on("scopes-in-portuguese"):
 
 
 class Request:
-    """What an operation gets."""
+    """The request that an operation handles."""
 
     def __init__(self, path, query, headers, body, params):
         self.path = path
@@ -42,12 +42,12 @@ def _number(text):
     try:
         return Decimal(text)
     except InvalidOperation:
-        # An exponent beyond those of decimals: larger than any that is allowed.
+        # The exponent is too large for Decimal, so the number is larger than any allowed amount.
         return Decimal("-Infinity" if text.startswith("-") else "Infinity")
 
 
 def parse(data):
-    """The JSON value of a body; ValueError if it is none."""
+    """Parses the JSON of a body; raises ValueError if it is invalid."""
     try:
         constant = either("nan-is-json", Decimal, _no_constant)
         return json.loads(data.decode("utf-8"), parse_float=_number, parse_constant=constant)
@@ -58,7 +58,7 @@ def parse(data):
 
 
 class Handler(BaseHTTPRequestHandler):
-    """One connection."""
+    """Handles one connection."""
 
     protocol_version = "HTTP/1.1"
     server_version = "gateway"
@@ -190,7 +190,7 @@ class Handler(BaseHTTPRequestHandler):
 
 
 class Server(ThreadingHTTPServer):
-    """Listens; a thread for each connection."""
+    """Listens for connections, and runs each in its own thread."""
 
     daemon_threads = True
     request_queue_size = 256

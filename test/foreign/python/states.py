@@ -18,7 +18,7 @@ DAY = 86400
 
 
 def _change(account, params):
-    """Settings of an account; what is left out stays."""
+    """Changes settings of an account; those that are left out stay unchanged."""
     if "settlement" in params:
         account.settlement = params["settlement"]
     if params.get("limits") is not None:

@@ -1,4 +1,4 @@
-"""The states of the control endpoint in which money moves."""
+"""The states of the control endpoint that move money."""
 
 import cash_in
 import cash_out
@@ -33,7 +33,7 @@ def cents_of(amount):
 
 
 def account_of(params):
-    """The account that a state names, or the last one that was made."""
+    """Returns the account with the id in the params, or the one that was created last."""
     account = STORE.accounts.get(params["accountId"]) if "accountId" in params else STORE.last
     if account is None:
         raise outcomes.Refused("there is no such account")

@@ -1,4 +1,4 @@
-"""Accounts and what they own, in memory. Code that reads or changes an account holds its lock."""
+"""Accounts and their data, in memory. Code that reads or changes an account holds its lock."""
 
 import itertools
 import secrets
@@ -14,13 +14,13 @@ _numbers = itertools.count(1001)
 
 
 def next_number():
-    """A number that was never given before, for transactions, cases and logs."""
+    """Returns the next unused number for transactions, cases and logs."""
     return next(_numbers)
 
 
 @dataclass
 class Transaction:
-    """Money that moves or may move. Amounts in cents, times in seconds of the account's clock."""
+    """A completed or possible movement of money. Amounts in cents, times in seconds of the account's clock."""
 
     kind: str  # cash_out, qr, transfer, cash_in, receipt, cob, refund_in, devolucao, return
     amount: int
@@ -41,7 +41,7 @@ class Transaction:
     id: str = field(default_factory=new_uuid)
 
     def remaining(self):
-        """What of a receipt can be refunded, or what of a payment can come back: cents."""
+        """Returns the amount that can still be refunded (receipt) or returned (payment), in cents."""
         parts = [part for part in self.details.get("parts", []) if part.status != "ERROR"]
         if on("pending-refunds-free"):
             parts = [part for part in parts if part.status == "CONFIRMED"]
@@ -80,20 +80,20 @@ class Account:
         self.notified = set()
 
     def add(self, transaction):
-        """Keeps a transaction, to be found by its ids."""
+        """Stores a transaction and indexes it by its id."""
         self.transactions.append(transaction)
         self.by_id[transaction.id] = transaction
         return transaction
 
     def find(self, identifier):
-        """The transaction of a transactionId or a number; None if there is none."""
+        """Returns the transaction with this transactionId or number, or None."""
         found = self.by_id.get(identifier)
         if found is None and identifier.isascii() and identifier.isdecimal() and len(identifier) < 19:
             found = next((each for each in self.transactions if each.number == int(identifier)), None)
         return found
 
     def with_external_id(self, external_id, *kinds):
-        """The transaction of one of these kinds that a client named so."""
+        """Returns the transaction of one of these kinds with this id of the client."""
         for transaction in self.transactions:
             if transaction.external_id == external_id and transaction.kind in kinds:
                 return transaction
@@ -110,7 +110,7 @@ class Account:
 
 
 class Store:
-    """All accounts, certificates, and the directory."""
+    """All accounts, all certificates, and the directory."""
 
     def __init__(self):
         self.lock = threading.Lock()

@@ -1,4 +1,4 @@
-"""What GATEWAY_SWITCHES turns on: defects and legal alternatives, as in manifest.yaml."""
+"""The defects and legal alternatives of manifest.yaml that GATEWAY_SWITCHES turns on."""
 
 import os
 import time
@@ -7,16 +7,16 @@ ACTIVE = frozenset(name for name in os.environ.get("GATEWAY_SWITCHES", "").split
 
 
 def on(name):
-    """Whether the switch of that id is turned on."""
+    """Whether the switch with this id is turned on."""
     return name in ACTIVE
 
 
 def either(name, switched, usual):
-    """One value where the switch is turned on, else the other."""
+    """Returns the first value if the switch is turned on, otherwise the second."""
     return switched if name in ACTIVE else usual
 
 
 def race(name):
-    """Where a look and an act that should be one are two: others get their turn in between."""
+    """Waits between a check and an action that should be atomic, so that other requests can run in between."""
     if name in ACTIVE:
         time.sleep(0.006)

@@ -1,4 +1,4 @@
-"""Access tokens (JWT, HS256), and the two operations that give them."""
+"""Access tokens (JWT, HS256), and the two operations that issue them."""
 
 import base64
 import hashlib
@@ -40,7 +40,7 @@ HEADER = _encode(b'{"alg":"HS256","typ":"JWT"}')
 
 
 def make_token(account, family="standard", lifetime=None, scope=SCOPE):
-    """A token that ends so many seconds from now on the account's clock."""
+    """Creates a token that expires in this many seconds of the account's clock."""
     now = account.clock.now()
     is_usual = lifetime is None and scope == SCOPE
     if on("token-reused") and is_usual and CACHE.get((account.id, family), (0, ""))[0] > now:
@@ -67,7 +67,7 @@ def _unauthorized(message):
 
 
 def account_of(header):
-    """The account whose token is in Authorization, and what it may do. Throws a refusal with 401."""
+    """Returns account, scopes and family of the token in Authorization. Raises a refusal with 401."""
     scheme, _, token = (header or "").partition(" ")
     token = token.strip()
     if (scheme.lower() != "bearer" and not on("any-scheme")) or token == "":
@@ -93,7 +93,7 @@ def account_of(header):
 
 
 def _credentials(request):
-    """clientId and clientSecret, or a refusal that names what is wrong with them."""
+    """Reads clientId and clientSecret; returns them and the complaints about them."""
     body = request.body if isinstance(request.body, dict) else {}
     fields = Fields(body)
     client = fields.text("clientId", True, rule=is_uuid4, must="must be a UUID v4")

@@ -1,4 +1,4 @@
-"""POST /api/webhooks, and what is registered."""
+"""POST /api/webhooks, and the registrations."""
 
 import base64
 import re
@@ -15,7 +15,7 @@ NAME = re.compile(r"[!#$%&'*+.^_`|~0-9A-Za-z-]+", re.A)
 
 
 def is_https(text):
-    """Whether it is a URL to which notifications can be sent."""
+    """Whether it is a URL that notifications can be sent to."""
     try:
         parts = urlsplit(text)
         is_right = parts.scheme == "https" or (on("http-urls") and parts.scheme == "http")
@@ -25,7 +25,7 @@ def is_https(text):
 
 
 def add(account, body):
-    """Registers a URL, or updates the headers of one that is registered. Throws a refusal with 400."""
+    """Registers a URL, or updates the headers of a registered one. Raises a refusal with 400."""
     fields = Fields(body)
     url = fields.text("url", True, rule=is_https, must="must be an HTTPS URL")
     event_type = fields.choice("eventType", EVENT_TYPES, True)

@@ -3,12 +3,12 @@ import type { NotificationProvocation } from '../../../stage/provocations.js';
 import type { RecordedNotification } from '../../../stage/recording.js';
 import type { Scene } from '../../scene.js';
 
-/** Whether a receiver took a notification: with 200, or with any 2xx where the status itself is judged elsewhere. */
+/** Whether the client accepted a notification: with any 2xx up to `most`, as the exact status is judged elsewhere. */
 export function isAccepted({ attempts }: RecordedNotification, most = 299): boolean {
   return attempts.length > 0 && attempts.every(({ status = 0 }) => status >= 200 && status <= most);
 }
 
-/** Judges that each of these notifications was taken. */
+/** Judges that each of these notifications was accepted. */
 export function judgeAccepted(
   scene: Scene,
   id: string,
@@ -28,10 +28,10 @@ export function judgeAccepted(
   });
 }
 
-/** More notifications than a scenario brings about. */
+/** More notifications than any scenario causes. */
 const many = 40;
 
-/** Plans the same for all notifications to come for which `where` holds. */
+/** Plans the same provocation for all further notifications for which `where` is true. */
 export function planAll(
   scene: Scene,
   provocation: () => NotificationProvocation,
@@ -41,14 +41,14 @@ export function planAll(
     scene.stage.nextNotification(provocation(), { where });
 }
 
-/** Waits until every notification that was delivered so far has been answered. */
+/** Waits until every notification delivered so far has got a response. */
 export async function waitUntilAnswered(scene: Scene): Promise<void> {
   const isOpen = () =>
     scene.notifications().some(({ attempts }) => attempts.some(({ endedMs }) => endedMs === undefined));
   await scene.until(() => (isOpen() ? undefined : true));
 }
 
-/** Waits until so many notifications were delivered and answered, or none comes any more. */
+/** Waits until `count` notifications were delivered and got a response, or no more arrive. */
 export async function waitForDeliveries(
   scene: Scene,
   count: number,

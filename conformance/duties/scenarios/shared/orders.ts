@@ -9,11 +9,11 @@ import type { Wrong } from '../../judgement.js';
 import { type CarriedOut, type Order, type OrderView, parsed, type Scene } from '../../scene.js';
 import { chargeOf } from './payments.js';
 
-/** The steps by which orders begin that notifications are about. */
+/** The steps that begin orders with notifications. */
 export const orderingSteps = ['pay', 'transfer', 'charge', 'charge by cob'] as const;
 export type OrderingStep = (typeof orderingSteps)[number];
 
-/** The cents that a call gives back; NaN if it gives back nothing. */
+/** The cents that a call refunds; NaN if it is not a refund. */
 export function refundCents({ bytes }: RecordedCall): number {
   const { valor, refundValue } = parsed(bytes);
   return Math.round(Number(valor ?? refundValue) * 100);
@@ -27,7 +27,7 @@ export const statesOfOrders = [
   'a refund settles',
 ] as const;
 
-/** How much of each order comes back or is given back, in cents. */
+/** The part of each order that is returned or refunded, in cents. */
 const backCents = 435;
 
 /** Allowed beliefs about an order: one value or several per member. Missing members are not judged. */
@@ -60,20 +60,20 @@ export const returned = ({ amount }: Order): Beliefs => ({
   times: 1,
 });
 
-/** An order of the client that the gateway has taken. */
+/** An order of the client that the gateway has accepted. */
 export interface OpenOrder {
   readonly step: OrderingStep;
   readonly order: Order;
   readonly made: CarriedOut;
-  /** What the client should believe of it, as far as the gateway has notified it. */
+  /** What the client should believe about it, as far as the gateway has notified it. */
   readonly expected: Beliefs;
-  /** Its last notification, if it came. */
+  /** Its last notification, if one came. */
   readonly notified?: RecordedNotification | undefined;
-  /** The step, which may still be under way. */
+  /** The step, which may still be in progress. */
   readonly asked: Promise<unknown>;
 }
 
-/** The steps of these that the client offers. Throws `Skip` if there are none. */
+/** The steps that the client offers, out of these. Throws `Skip` if there are none. */
 export function offered<S extends StepName>(scene: Scene, steps: readonly S[]): readonly S[] {
   const own = steps.filter((step) => !scene.about.lacks(step) && !scene.about.isUnused(step));
   if (own.length === 0)
@@ -81,7 +81,10 @@ export function offered<S extends StepName>(scene: Scene, steps: readonly S[]): 
   return own;
 }
 
-/** The client begins an order by each step that it has, one after another. Throws `Skip` if nothing comes of any. */
+/**
+ * Makes the client begin an order by each step that it offers, one after another. Throws `Skip` if none of them
+ * succeeds.
+ */
 export async function beginOrders(scene: Scene, cents?: number): Promise<readonly OpenOrder[]> {
   const begun: OpenOrder[] = [];
   for (const step of offered(scene, orderingSteps)) {
@@ -93,7 +96,7 @@ export async function beginOrders(scene: Scene, cents?: number): Promise<readonl
   return begun;
 }
 
-/** The client begins one order; undefined if the gateway took none. The step may still be under way. */
+/** Makes the client begin one order; undefined if the gateway accepted none. The step may still be in progress. */
 export async function beginOrder(
   scene: Scene,
   step: OrderingStep,
@@ -118,7 +121,7 @@ export async function beginOrder(
   return { step, order, made: payment, expected: { amount: order.amount }, asked };
 }
 
-/** The gateway confirms the payment of an order, and notifies the client. */
+/** Makes the gateway confirm the payment of an order, and waits until the client is notified. */
 export async function confirmOrder(scene: Scene, open: OpenOrder): Promise<OpenOrder> {
   const id = String(open.made.id);
   const { endToEndId } = await (open.made.call.operation === 'putCob'
@@ -135,7 +138,10 @@ export async function confirmOrder(scene: Scene, open: OpenOrder): Promise<OpenO
   };
 }
 
-/** A part of a confirmed order comes back, or the client gives it back; of a transfer, and without refunds, nothing. */
+/**
+ * Returns a part of a confirmed payment, or makes the client refund a part of a charge. Does nothing for a transfer, or
+ * if the client makes no refund.
+ */
 export async function giveBack(scene: Scene, open: OpenOrder): Promise<OpenOrder> {
   const { step, order, made, expected } = open;
   if (step === 'transfer') return open;
@@ -144,7 +150,7 @@ export async function giveBack(scene: Scene, open: OpenOrder): Promise<OpenOrder
     await scene.setup('a sent payment is returned', { transactionId: String(made.id), amount });
     await scene.waitForNotification(isAbout('CashOutReversal', String(made.id)));
   } else if (!(await refundOf(scene, order, made))) return open;
-  // The payer cannot refund a payment that it sent.
+  // The payer cannot refund a payment that it sent, so a client may report nothing as refundable.
   const left = formatBrl(order.cents - backCents);
   const refundable = step === 'pay' ? [left, '0.00'] : left;
   return { ...open, expected: { ...expected, refunded: formatBrl(backCents), refundable } };
@@ -155,9 +161,9 @@ const isAbout =
   ({ bytes }: RecordedNotification) =>
     bytes.includes(kind) && bytes.includes(id);
 
-/** Whether the client has given back a part of a charge. */
+/** Makes the client refund a part of a charge, and returns whether it did. */
 async function refundOf(scene: Scene, order: Order, charge: CarriedOut): Promise<boolean> {
-  // Some clients refuse to give back what they do not know to be paid.
+  // Some clients refuse to refund a charge before they know that it was paid.
   const view = await scene.viewOnce(order, ({ state }) => state === 'paid');
   if (view?.state !== 'paid') return false;
   const before = scene.paymentsBy(...refunding).length;
@@ -189,7 +195,10 @@ export function settleRefund(
   );
 }
 
-/** The client begins orders, each is confirmed, and a part of each comes back; `between` happens after both. */
+/**
+ * Plays whole orders: the client begins them, each is confirmed, and a part of each is returned. `between` runs after
+ * the confirmations and after the returns.
+ */
 export async function playOrders(
   scene: Scene,
   between: () => Promise<unknown> = () => Promise.resolve(),
@@ -241,9 +250,9 @@ const isOrdering = ({ operation }: RecordedCall): boolean =>
 
 /** Judges that no order counts as paid in a scenario that settles none. */
 export async function judgeUnsettled(scene: Scene): Promise<void> {
-  // A person is not asked about every order, and a client without calls has nothing to be wrong about.
+  // A person is not asked about every order, and a client without calls cannot be wrong.
   if (scene.about.isByHand === true || !scene.calls().some(isOrdering)) return;
-  // A step may use another amount than its order.
+  // The amount is not judged, as a step may use another one than its order.
   const expected: Beliefs = { state: unpaidStates, refunded: '0.00', times: [0, 1] };
   const orders = scene.orders.map((order) => ({ order, expected }));
   await judgeBeliefs(

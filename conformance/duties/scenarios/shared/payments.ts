@@ -11,19 +11,22 @@ export interface PaidCharge {
   readonly operation: 'createCashIn' | 'putCob';
 }
 
-/** Asks for the payment of an order, the same each time. Resolves with false if the client has no such step. */
+/**
+ * Creates a function that requests the payment of an order, with the same params each time. Resolves with false if the
+ * client does not support the step.
+ */
 export function askToPay(scene: Scene, order: Order): () => Promise<boolean> {
   const params = scene.payee(order);
   return async () => (await scene.try('pay', params)) !== undefined;
 }
 
-/** The same by a transfer. */
+/** The same, by a transfer. */
 export function askToTransfer(scene: Scene, order: Order): () => Promise<boolean> {
   const params = scene.payee(order);
   return async () => (await scene.try('transfer', params)) !== undefined;
 }
 
-/** The same by a QR code. */
+/** The same, by a QR code. */
 export function askToPayCode(scene: Scene, { name: order, amount }: Order): () => Promise<boolean> {
   const code = staticCode({ key: scene.values.cpf(), amount });
   return async () => (await scene.try('pay a QR code', { order, code })) !== undefined;
@@ -34,10 +37,13 @@ export function chargeOf(scene: Scene, { name: order, amount }: Order) {
   return { order, amount, name: 'João Souza', document: scene.values.cpf() };
 }
 
-/** The steps by which clients make charges: what one family does, the other does in other forms. */
+/** The steps that create charges, one for each family. */
 export const charging = ['charge', 'charge by cob'] as const;
 
-/** Makes the client create a charge by any operation that it has, and waits until it considers it paid. Throws `Skip` without one. */
+/**
+ * Makes the client create a charge by any step that it has, and waits until it considers the charge paid. Throws `Skip`
+ * if it has no such step.
+ */
 export async function payCharge(scene: Scene, cents: number): Promise<PaidCharge> {
   const paid =
     (await payRefundable(scene, 'charge', cents)) ?? (await payRefundable(scene, 'charge by cob', cents));
@@ -45,7 +51,10 @@ export async function payCharge(scene: Scene, cents: number): Promise<PaidCharge
   return paid;
 }
 
-/** The same by this step, until the client takes it for paid: before, it may refuse to give any of it back. */
+/**
+ * The same by this step; undefined if the client does not support it. A client may refuse refunds of a charge that it
+ * does not consider paid.
+ */
 export async function payRefundable(
   scene: Scene,
   step: (typeof charging)[number],
@@ -58,10 +67,13 @@ export async function payRefundable(
   return paid;
 }
 
-/** Time for a client that books later than it answers, and does not say when it has, in ms. */
+/** Time in ms for a client that books a notification only after its response and does not report orders. */
 const bookingMs = 1_000;
 
-/** The same by this step; undefined if the client does not have it. */
+/**
+ * Makes the client create a charge by this step, has it paid, and waits for the notification; undefined if the client
+ * does not support the step.
+ */
 export async function payChargeBy(
   scene: Scene,
   step: (typeof charging)[number],
@@ -74,7 +86,7 @@ export async function payChargeBy(
   const ended = await scene.try(step, chargeOf(scene, order));
   if (ended === undefined) return undefined;
   const found = () => charges().find(({ id }) => !earlier.has(id));
-  // A client that queues its charges may have sent only an earlier one of this amount.
+  // A client that queues its charges may so far have sent only an earlier charge of this amount.
   const made = ended.outcome === 'unknown' && earlier.size > 0 ? await scene.until(found) : found();
   if (made === undefined) throw new Skip(t`the client made no charge`);
   const operation = made.call.operation === 'putCob' ? 'putCob' : 'createCashIn';
@@ -88,15 +100,15 @@ export async function payChargeBy(
 }
 
 /**
- * Ends the payment of an order and notifies the client. Returns the name of the payment. Throws `Skip` if the client
- * has paid nothing.
+ * Settles the payment of an order, and waits until the client is notified. Returns the ids of the payment. Throws
+ * `Skip` if the client has paid nothing.
  */
 export async function settlePayment(
   scene: Scene,
   order: Order,
   params: { readonly outcome?: 'CONFIRMED' | 'ERROR'; readonly errorCode?: string } = {},
 ): Promise<{ readonly transactionId: string; readonly endToEndId: string }> {
-  // A transfer has a number, which the control protocol takes as text.
+  // The id of a transfer is a number, which the control protocol takes as text.
   const transactionId = String(requirePaymentId(scene, order));
   const returned = await scene.setup('a payment settles', { transactionId, ...params });
   const endToEndId = returned.endToEndId ?? '';

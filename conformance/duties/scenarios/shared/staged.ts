@@ -6,11 +6,11 @@ import { Skip } from '../../../core/errors.js';
 import { t } from '../../../core/text.js';
 import type { Scene } from '../../scene.js';
 
-/** Equivalent operations, of which a client may use any. */
+/** Equivalent operations; a client may use any of them. */
 export const tokenOperations = ['createAccessToken', 'createOauthToken'] as const;
 export const balanceOperations = ['getBalance', 'getApiBalance', 'getAccountsBalances'] as const;
 
-/** A list that does not show yet what was done. */
+/** The response of a list that does not show recent payments yet. */
 export const emptyList = {
   status: 200,
   body: {
@@ -19,7 +19,7 @@ export const emptyList = {
   },
 };
 
-/** Plans the same for the next calls of each of several operations, of which the client uses one. */
+/** Plans the same provocation for the next calls of each of several operations; the client uses one of them. */
 export function planEach(
   scene: Scene,
   operations: readonly OperationId[],
@@ -31,7 +31,7 @@ export function planEach(
   );
 }
 
-/** The calls that any of these happened to. Throws `Skip` if none has been used. */
+/** The calls that these provocations were applied to. Throws `Skip` if none was applied. */
 export async function requireUsed(
   scene: Scene,
   plans: readonly PlannedCall[],
@@ -48,7 +48,7 @@ export function callsTo(scene: Scene, operations: readonly OperationId[]): reado
   return scene.calls().filter(({ operation }) => operation !== undefined && operations.includes(operation));
 }
 
-/** The answer of a token endpoint with this token. */
+/** The response of a token endpoint with this token. */
 export function tokenAnswer(token: string, expiresIn = 1800): CallProvocation {
   return {
     answer: {
@@ -63,7 +63,7 @@ export function tokenAnswer(token: string, expiresIn = 1800): CallProvocation {
   };
 }
 
-/** An error answer in both envelopes at once. */
+/** An error response with the members of both error formats. */
 export function errorAnswer(
   status: number,
   code: string,
@@ -98,8 +98,8 @@ export function tokenOf({ headers }: RecordedCall): string {
 }
 
 /**
- * Throws `Skip` unless the gateway carried out a call whose response was kept from the client. A refused call has no
- * uncertain outcome, so a client that takes it for failed is right.
+ * Throws `Skip` unless the gateway carried out a call whose response was withheld from the client. A refused call has
+ * no uncertain outcome, so the client may rightly count it as failed.
  */
 export function requireCarriedOut({ answer }: RecordedCall): void {
   if (answer !== undefined && answer.status < 300) return;

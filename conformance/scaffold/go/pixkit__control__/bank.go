@@ -9,11 +9,11 @@ import (
 	"os"
 )
 
-// Replace these functions by code that calls your gateway. Until then, they use
-// the reference one.
+// Replace these functions with code that calls your gateway. Until then, they
+// call the reference gateway.
 
-// openAccount opens an account whose payments wait; other conditions are "not
-// yet".
+// openAccount opens an account whose payments stay pending; it does not support
+// other conditions yet.
 func openAccount(params anAccountParams) (answer, error) {
 	wanted := anAccountParams{Available: params.Available, Settlement: params.Settlement}
 	if wanted != params || params.Settlement == "automatic" {
@@ -22,7 +22,7 @@ func openAccount(params anAccountParams) (answer, error) {
 	return ask("an account", params)
 }
 
-// settle ends a payment that waits.
+// settle settles a pending payment.
 func settle(params aPaymentSettlesParams) (answer, error) {
 	return ask("a payment settles", params)
 }

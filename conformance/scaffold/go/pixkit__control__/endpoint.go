@@ -1,6 +1,6 @@
 // Package pixkit__control__ is __it__, which pixkit asks for __states__.
 // The functions to fill in are in __states__.go. A test build of the __subject__ can
-// have a copy of this folder.
+// contain a copy of this folder.
 package pixkit__control__
 
 import (
@@ -29,13 +29,13 @@ const Path = "__path__"
 
 const maxBytes = 64 * 1024
 
-// answer is what a __state__ returns: a JSON object.
+// answer is the result of a __state__: a JSON object.
 type answer map[string]any
 
 // __state__ __does__.
 type __state__ func(__given__params json.RawMessage) (answer, error)
 
-// of makes a __state__ of a function that has a type of its own for its params.
+// of creates a __state__ from a function with its own type of params.
 func of[P any](act func(__given__params P) (answer, error)) __state__ {
 	return func(__given__raw json.RawMessage) (answer, error) {
 		var params P
@@ -54,23 +54,23 @@ type problem struct {
 
 func (p problem) Error() string { return p.reason }
 
-// errNotYet says that a __state__, or what is asked of it, is not written yet:
-// __dependents__ that need it are skipped.
+// errNotYet reports that a __state__, or something that the params request, is not
+// written yet: __dependents__ that need it are skipped.
 var errNotYet = problem{http.StatusNotImplemented, "not yet"}
 
 // control:
-// refused says that a request is impossible, such as to settle a payment that
-// has settled already.
+// refused reports that a request is impossible, such as settling a payment that
+// has already settled.
 func refused(reason string) error {
 	return problem{http.StatusConflict, reason}
 }
 
-// Handler answers the control protocol at Path, to callers with the token. A
-// test build of the gateway can mount it on a router of its own.
+// Handler serves the control protocol at Path, for callers with the token. A
+// test build of the gateway can mount it on its own router.
 func Handler(token string) http.Handler {
 // driver:
-// Handler answers the driver protocol at Path. A test build of the client can
-// mount it on a router of its own.
+// Handler serves the driver protocol at Path. A test build of the client can
+// mount it on its own router.
 func Handler() http.Handler {
 // both:
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -114,8 +114,8 @@ func receive(w http.ResponseWriter, r *http.Request, respond func(body []byte) (
 }
 
 // driver:
-// isFromPage says whether a web page may have sent it: a page in the
-// developer's browser could otherwise have the client pay.
+// isFromPage reports whether a web page may have sent the request: otherwise, a
+// page in the developer's browser could make the client pay.
 func isFromPage(r *http.Request) bool {
 	hosts := os.Getenv("DRIVER_HOSTS")
 	if hosts == "" {
@@ -131,16 +131,16 @@ func isFromPage(r *http.Request) bool {
 }
 
 // both:
-// Respond answers a message, for a framework that has read the request itself:
+// Respond handles a message, for a framework that has read the request itself,
 // control:
-// with its status, and with JSON. The token is the one to demand, authorization
-// the header as it was sent. An empty token refuses all requests.
+// and returns the status and the JSON of the response. token is the required
+// token, authorization the header as sent. An empty token refuses all requests.
 func Respond(token, authorization string, body []byte) (status int, returned []byte) {
 	if !isAllowed(authorization, token) {
 		return written(nil, problem{http.StatusUnauthorized, "Authorization must be Bearer and the control token"})
 	}
 // driver:
-// with its status, and with JSON.
+// and returns the status and the JSON of the response.
 func Respond(body []byte) (status int, returned []byte) {
 // both:
 	if len(body) > maxBytes {
@@ -149,7 +149,7 @@ func Respond(body []byte) (status int, returned []byte) {
 	return written(perform(body))
 }
 
-// written puts what a __state__ returned, or the error, into a status and JSON.
+// written converts the result of a __state__, or its error, to a status and JSON.
 func written(returned answer, err error) (int, []byte) {
 	status := http.StatusOK
 	if err != nil {
@@ -170,7 +170,7 @@ func written(returned answer, err error) (int, []byte) {
 	return status, text
 }
 
-// perform does what a message asks for.
+// perform carries out a message.
 func perform(body []byte) (answer, error) {
 	var message struct {
 		// control:

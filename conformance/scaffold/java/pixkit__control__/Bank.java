@@ -11,12 +11,14 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.util.Map;
 import java.util.Set;
 
-/** Replace these methods by code that calls your gateway. Until then, they use the reference one. */
+/**
+ * Replace these methods with code that calls your gateway. Until then, they call the reference one.
+ */
 final class Bank {
     private static final String URL =
             System.getenv().getOrDefault("BANK_URL", "http://127.0.0.1:3000/_control/states");
 
-    /** Opens an account whose payments wait; other conditions are "not yet". */
+    /** Opens an account whose payments stay pending; does not support other conditions yet. */
     static Map<String, Object> openAccount(Map<String, Object> params) throws Exception {
         if (!Set.of("available", "settlement").containsAll(params.keySet())
                 || "automatic".equals(params.get("settlement"))) {
@@ -25,7 +27,7 @@ final class Bank {
         return ask("an account", params);
     }
 
-    /** Ends a payment that waits. */
+    /** Settles a pending payment. */
     static Map<String, Object> settle(Map<String, Object> params) throws Exception {
         return ask("a payment settles", params);
     }

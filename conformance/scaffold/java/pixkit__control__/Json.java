@@ -9,8 +9,8 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * JSON with the JDK alone: objects are maps, arrays are lists, numbers are {@code BigDecimal}. If
- * the __subject__ has a library for it, take that and delete this.
+ * JSON with only the JDK: objects are maps, arrays are lists, numbers are {@code BigDecimal}. If
+ * the __subject__ has a JSON library, use that instead and delete this class.
  */
 final class Json {
     private static final int MAX_DEPTH = 32;
@@ -22,7 +22,7 @@ final class Json {
         this.text = text;
     }
 
-    /** Throws {@code IllegalArgumentException} where the text is not JSON. */
+    /** Throws {@code IllegalArgumentException} if the text is not JSON. */
     static Object parse(String text) {
         Json json = new Json(text);
         Object value = json.value(0);

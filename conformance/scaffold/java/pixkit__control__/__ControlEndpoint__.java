@@ -20,14 +20,14 @@ import java.util.concurrent.Executors;
 
 /**
  * __It__, which pixkit asks for __states__. The methods to fill in are in __States__.java.
- * A test build of the __subject__ can have a copy of this package and mount it on a server of its
- * own, in place of {@link #main}.
+ * A test build of the __subject__ can contain a copy of this package and mount it on its own
+ * server, in place of {@link #main}.
  */
 public final class __ControlEndpoint__ implements HttpHandler {
     private static final String PATH = "__path__";
     private static final int MAX_BYTES = 64 * 1024;
     // driver:
-    /** The hosts that the driver may be called at. */
+    /** The host names by which the driver may be called. */
     private static final List<String> HOSTS =
             List.of(
                     System.getenv()
@@ -42,7 +42,7 @@ public final class __ControlEndpoint__ implements HttpHandler {
         Map<String, Object> act(Map<String, Object> params) throws Exception;
     }
     // driver:
-    /** Has the client do something. */
+    /** Makes the client do something. */
     public interface Step {
         /**
          * {@code client} is what {@code configure} returned, or empty; numbers among the params are
@@ -63,7 +63,8 @@ public final class __ControlEndpoint__ implements HttpHandler {
     }
 
     /**
-     * The __state__, or what is asked of it, is not written yet: __dependents__ that need it are skipped.
+     * The __state__, or something that the params request, is not written yet: __dependents__ that
+     * need it are skipped.
      */
     public static final class NotYet extends Problem {
         public NotYet() {
@@ -72,7 +73,7 @@ public final class __ControlEndpoint__ implements HttpHandler {
     }
 
     // control:
-    /** The request is impossible, such as to settle a payment that has settled already. */
+    /** The request is impossible, such as settling a payment that has already settled. */
     public static final class Refused extends Problem {
         public Refused(String reason) {
             super(409, reason);
@@ -89,7 +90,7 @@ public final class __ControlEndpoint__ implements HttpHandler {
     private final Map<String, __State__> __states__;
 
     // control:
-    /** Serves callers with the token; an empty one is refused. */
+    /** Serves callers with this token; throws if it is empty. */
     public ControlEndpoint(String token, States states) {
         if (token.isEmpty()) {
             throw new IllegalArgumentException(
@@ -145,8 +146,8 @@ public final class __ControlEndpoint__ implements HttpHandler {
 
     // driver:
     /**
-     * Whether a web page may have sent it: a page in the developer's browser could otherwise have
-     * the client pay.
+     * Whether a web page may have sent the request: otherwise, a page in the developer's browser
+     * could make the client pay.
      */
     private static boolean isFromPage(Headers headers) {
         String host = String.valueOf(headers.getFirst("Host")).replaceFirst(":\\d+$", "");
@@ -155,7 +156,7 @@ public final class __ControlEndpoint__ implements HttpHandler {
 
     // control:
     /**
-     * Answers a message, for a framework that has read the request itself: {@code sent} is its
+     * Responds to a message, for a framework that has read the request itself: {@code sent} is its
      * Authorization header (null if there was none), {@code body} its text.
      */
     public Answer respond(String sent, String body) {
@@ -165,7 +166,7 @@ public final class __ControlEndpoint__ implements HttpHandler {
         }
     // driver:
     /**
-     * Answers a message, for a framework that has read the request itself: {@code body} is its
+     * Responds to a message, for a framework that has read the request itself: {@code body} is its
      * text.
      */
     public Answer respond(String body) {
@@ -187,7 +188,7 @@ public final class __ControlEndpoint__ implements HttpHandler {
         return new Answer(status, Json.write(Map.of("error", reason)));
     }
 
-    /** Does what a message asks for. */
+    /** Carries out a message. */
     private Map<String, Object> perform(String body) throws Exception {
         Map<String, Object> message = object(parse(body), "the body must be JSON with a __state__");
         if (!(message.get("__state__") instanceof String name)) {
@@ -240,7 +241,7 @@ public final class __ControlEndpoint__ implements HttpHandler {
         return text.getBytes(StandardCharsets.UTF_8);
     }
 
-    /** Serves __it__ in a process of its own. */
+    /** Serves __it__ as a separate process. */
     public static void main(String[] arguments) throws IOException {
         // control:
         ControlEndpoint endpoint;

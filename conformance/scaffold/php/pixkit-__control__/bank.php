@@ -1,13 +1,13 @@
 // control:
 <?php
 
-/** Replace these functions by code that calls your gateway: they use the reference one. */
+/** Replace these functions with code that calls your gateway: they call the reference one. */
 
 declare(strict_types=1);
 
 namespace Pixkit__Control__;
 
-/** Opens an account whose payments wait; other conditions are "not yet". */
+/** Opens an account whose payments stay pending; does not support other conditions yet. */
 function openAccount(array $params): array
 {
     $others = array_diff_key($params, ['available' => 1, 'settlement' => 1]);
@@ -17,7 +17,7 @@ function openAccount(array $params): array
     return ask('an account', $params);
 }
 
-/** Ends a payment that waits. */
+/** Settles a pending payment. */
 function settle(array $params): array
 {
     return ask('a payment settles', $params);

@@ -17,8 +17,8 @@ const PATH = '__path__';
 const MAX_BYTES = 64 * 1024;
 
 /**
- * The __state__, or what is asked of it, is not written yet: __dependents__ that need it
- * are skipped.
+ * The __state__, or something that the params request, is not written yet:
+ * __dependents__ that need it are skipped.
  */
 final class NotYet extends Exception
 {
@@ -26,8 +26,8 @@ final class NotYet extends Exception
 
 // control:
 /**
- * The request is impossible, such as to settle a payment that has settled
- * already.
+ * The request is impossible, such as settling a payment that has already
+ * settled.
  */
 final class Refused extends Exception
 {
@@ -35,11 +35,11 @@ final class Refused extends Exception
 
 // both:
 /**
- * The answer to a message, for any framework: its status, and its JSON.
+ * Responds to a message, for any framework: returns the status and the JSON.
  *
  // control:
- * @param string $token the one to demand; an empty one refuses all requests
- * @param string $authorization the header as it was sent; empty if there was none
+ * @param string $token the required token; an empty one refuses all requests
+ * @param string $authorization the header as sent; empty if there was none
  // both:
  * @param string $body the text of the request
  * @return array{int, string}
@@ -79,7 +79,7 @@ function written(int $status, array $answer): array
 }
 
 /**
- * Does what a message asks for.
+ * Carries out a message.
  *
  * @return array{int, array<string, mixed>}
  */

@@ -1,4 +1,4 @@
-"""Serves __it__ in a process of its own."""
+"""Serves __it__ as a separate process."""
 
 import os
 # control:
@@ -45,7 +45,7 @@ class Handler(BaseHTTPRequestHandler):
 
     # driver:
     def _is_from_page(self):
-        # A page in the developer's browser could otherwise have the client pay.
+        # Otherwise, a page in the developer's browser could make the client pay.
         host = self.headers.get("Host", "")
         name, _, port = host.rpartition(":")
         return "Origin" in self.headers or (name if port.isdecimal() else host) not in HOSTS

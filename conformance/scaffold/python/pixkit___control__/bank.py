@@ -1,5 +1,5 @@
 # control:
-"""Replace these functions by code that calls your gateway: they use the reference one."""
+"""Replace these functions with code that calls your gateway: they call the reference one."""
 
 import json
 import os
@@ -11,14 +11,14 @@ URL = os.environ.get("BANK_URL", "http://127.0.0.1:3000/_control/states")
 
 
 def open_account(params):
-    """Opens an account whose payments wait; other conditions are "not yet"."""
+    """Opens an account whose payments stay pending; does not support other conditions yet."""
     if params.keys() - {"available", "settlement"} or params.get("settlement") == "automatic":
         raise NotYet
     return _ask("an account", params)
 
 
 def settle(params):
-    """Ends a payment that waits."""
+    """Settles a pending payment."""
     return _ask("a payment settles", params)
 
 

@@ -18,18 +18,18 @@ MAX_BYTES = 64 * 1024
 
 # control:
 def respond(token, authorization, body):
-    """The response to a message: its status, and its JSON as bytes.
+    """Responds to a message; returns the status, and the JSON as bytes.
 
-    token is the one to demand, authorization the header as it was sent (None
-    if there was none), body the bytes of the request. An empty token
-    refuses all requests.
+    token is the required token, authorization the header as sent (None if
+    there was none), body the bytes of the request. An empty token refuses
+    all requests.
     """
     wanted, sent = f"Bearer {token}".encode(), (authorization or "").encode()
     if not token or not hmac.compare_digest(sent, wanted):
         return refusal(401, "Authorization must be Bearer and the control token")
 # driver:
 def respond(body):
-    """The response to a message: its status, and its JSON as bytes.
+    """Responds to a message; returns the status, and the JSON as bytes.
 
     body is the bytes of the request.
     """
@@ -38,7 +38,7 @@ def respond(body):
         return refusal(413, "the body must be smaller")
     try:
         # control:
-        # What a sum of money is written with is all that it has.
+        # Amounts keep exactly the digits that were sent.
         message = json.loads(body, parse_float=Decimal)
         # driver:
         message = json.loads(body)
@@ -49,16 +49,16 @@ def respond(body):
 
 
 def refusal(status, reason):
-    """The response that says why a message is refused."""
+    """Returns a refusal with its reason."""
     return _written(status, {"error": reason})
 
 
 def _written(status, answer):
     # control:
-    # An amount may be a Decimal; JSON has numbers alone.
+    # An amount may be a Decimal, which JSON has as a number.
     return status, json.dumps(answer, default=float).encode()
     # driver:
-    # An amount may be a Decimal; the protocol has it as a text.
+    # An amount may be a Decimal, which the protocol has as a text.
     return status, json.dumps(answer, default=str).encode()
     # both:
 

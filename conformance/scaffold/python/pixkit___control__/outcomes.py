@@ -1,8 +1,8 @@
-"""How a __state__ says that it cannot do what is asked."""
+"""Exceptions with which a __state__ reports that it cannot do what is requested."""
 
 
 class NotYet(Exception):
-    """The __state__, or what is asked of it, is not written yet.
+    """The __state__, or something that the params request, is not written yet.
 
     __Dependents__ that need it are skipped.
     """
@@ -10,5 +10,5 @@ class NotYet(Exception):
 
 
 class Refused(Exception):
-    """The request is impossible, such as to settle a payment that has settled."""
+    """The request is impossible, such as settling a payment that has settled."""
 # both:

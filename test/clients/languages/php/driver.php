@@ -2,7 +2,7 @@
 
 /**
  * Serves the driver of the shop at /pixkit, and its receiver of notifications at
- * /hook/<client>, with PHP's own server. Every request has a process of its own.
+ * /hook/<client>, with PHP's built-in server. Each request runs in a separate process.
  */
 
 declare(strict_types=1);

@@ -9,7 +9,9 @@ import { submit, work } from '../shop/work.js';
 import { balanceOfAccounts } from './calls.js';
 import { legalClients } from './legal.js';
 
-/** Calls `each` one after the other with what is put into a queue of this owner. */
+/**
+ * Creates a function that queues items per shop; `each` is called with the queue until it is empty, one call at a time.
+ */
 function queueOf<T>(each: (shop: Shop, items: readonly T[]) => Promise<unknown>) {
   const queues = new WeakMap<object, T[]>();
   return (shop: Shop, item: T): void => {
@@ -28,7 +30,7 @@ function queueOf<T>(each: (shop: Shop, items: readonly T[]) => Promise<unknown>)
   };
 }
 
-/** A sender that waits so long, and then sends so many of the orders that are queued, all at once. */
+/** A sender that repeatedly waits `waitMs`, and then sends up to `size` queued orders at once. */
 const senderOf = (waitMs: number, size: number) =>
   queueOf<Order>(async (shop, queue) => {
     await pause(waitMs);
@@ -37,7 +39,7 @@ const senderOf = (waitMs: number, size: number) =>
     (queue as Order[]).splice(0, batch.length);
   });
 
-/** A shop whose orders are only queued by their caller, and sent later. */
+/** A shop that only queues orders on request, and sends them later. */
 const queued = (
   send: (shop: Shop, order: Order) => void,
   isQueued: (order: Order) => boolean = () => true,
@@ -53,13 +55,13 @@ const queued = (
 
 const isPayment = ({ kind }: Order): boolean => !kind.startsWith('charge');
 
-/** Each delivery is stored, and read later by one worker. */
+/** A queue of deliveries, which one worker reads later. */
 const inbox = queueOf<() => Promise<unknown>>(async (_shop, queue) => {
   await pause(100);
   await (queue as (() => Promise<unknown>)[]).shift()?.();
 });
 
-/** Free decisions about how a client is built. */
+/** Valid choices of architecture. */
 export const architectures = legalClients({
   outbox: ['Orders are queued by their caller, and sent by one sender', queued(senderOf(100, 1))],
   'outbox-of-payments-without-view': [

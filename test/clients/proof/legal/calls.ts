@@ -9,13 +9,13 @@ import { windowsOf } from '../shop/windows.js';
 import { legalClients } from './legal.js';
 
 const statusOf = (end: { readonly what: string; readonly status?: number }): number => end.status ?? 0;
-/** Names of headers as some libraries write them. */
+/** Renames headers as some libraries do. */
 const renamed =
   (name: (name: string) => string) =>
   (headers: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
     Object.fromEntries(Object.entries(headers).map(([key, value]) => [name(key), value]));
 
-/** The balance as the compatibility family has it. */
+/** The balance of the compatibility family. */
 export const balanceOfAccounts: NonNullable<Change['balance']> = {
   family: 'compatibility',
   paths: ['/accounts/balances'],
@@ -25,7 +25,7 @@ export const balanceOfAccounts: NonNullable<Change['balance']> = {
   },
 };
 
-/** Free decisions about calls. */
+/** Valid choices about calls. */
 export const calls = legalClients({
   'a-token-for-each-call': [
     'A token is asked for before each call',
@@ -174,7 +174,7 @@ export const calls = legalClients({
     'The devolucoes of each immediate charge are counted from 1',
     {
       keys: {
-        // The externalId of a refund-in is all that its notification says, so it differs for each payment.
+        // The notification of a refund-in identifies it only by its externalId, so that differs for each payment.
         refundId: (_refund, { kind, refunds }) =>
           kind === 'charge by cob' ? `devolucao${refunds.length + 1}` : randomUUID(),
       },

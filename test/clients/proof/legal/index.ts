@@ -3,5 +3,5 @@ import { calls } from './calls.js';
 import type { LegalClient } from './legal.js';
 import { receiving } from './receiving.js';
 
-/** Every client that decides freely, and keeps its duties. */
+/** All clients that make valid choices and comply with their duties. */
 export const legalClients: readonly LegalClient[] = [...calls, ...receiving, ...architectures];

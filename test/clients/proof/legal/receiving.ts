@@ -8,10 +8,10 @@ import { work } from '../shop/work.js';
 import { legalClients } from './legal.js';
 import type { Change } from '../shop/seams.js';
 
-/** Steps that a shop without them answers with 404. */
+/** A shop without these steps, to which its driver responds with 404. */
 const without = (...steps: readonly string[]): Change => ({ driver: { without: steps } });
 
-/** Free decisions about notifications and orders. */
+/** Valid choices about notifications and orders. */
 export const receiving = legalClients({
   'books-later': [
     'Notifications are answered at once, and booked a second later',
@@ -55,7 +55,7 @@ export const receiving = legalClients({
           if (!order.entries.some(({ what }) => what === 'paid')) books.paid(order, entry);
         },
         cameBack: (order, cents, left) => {
-          // What is left says whether this was booked before.
+          // The remaining amount shows whether this was booked before.
           if (left === null || order.refundable === null || left < order.refundable)
             books.cameBack(order, cents, left);
         },
@@ -175,7 +175,7 @@ export const receiving = legalClients({
   ],
 });
 
-/** All steps about orders but these. */
+/** All steps about orders except these. */
 function notOf(...steps: readonly string[]): readonly string[] {
   const all = [
     'pay',

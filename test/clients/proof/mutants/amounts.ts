@@ -1,7 +1,7 @@
 import { decimalOf, money } from '../shop/money.js';
 import { mutants } from './mutant.js';
 
-/** Amounts that the shop sends. */
+/** Mutants of the amounts that the shop sends and reads. */
 export const amounts = mutants({
   'CALLER-13': {
     'amount-by-floating-point': [

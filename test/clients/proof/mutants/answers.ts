@@ -4,7 +4,7 @@ import { isMembers } from '../shop/http.js';
 import { lists } from '../shop/lists.js';
 import { mutants } from './mutant.js';
 
-/** Answers are read as the one gateway gives them that the shop was written with. */
+/** Mutants that read responses only in the form of the one gateway that the shop was written with. */
 export const answers = mutants({
   'CALLER-41': {
     'balance-only-at-the-top': [

@@ -2,7 +2,7 @@ import { mutants } from './mutant.js';
 
 const form = (value: unknown): string => new URLSearchParams(value as Record<string, string>).toString();
 
-/** How the shop shows who it is. */
+/** Mutants of authentication. */
 export const credentials = mutants({
   'CALLER-01': {
     'no-certificate': [

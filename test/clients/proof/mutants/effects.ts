@@ -10,7 +10,7 @@ type Members = Readonly<Record<string, unknown>>;
 const inside = (value: unknown): Members => (isMembers(value) ? value : {});
 const refundOf = (body: Members): Members => inside(inside(body['metadata'])['refund']);
 
-/** What notifications lead to in the books. */
+/** Mutants of the effects of notifications on the books. */
 export const effects = mutants({
   'RECEIVER-03': {
     'status-ignored': [

@@ -9,7 +9,7 @@ const without = (body: unknown, member: string): Members => {
   return others;
 };
 
-/** The forms of what people write, and members that must be there. */
+/** Mutants of the formats of user-entered values, and of mandatory members. */
 export const forms = mutants({
   'CALLER-18': {
     'no-creditor-document': [
@@ -198,7 +198,7 @@ export const forms = mutants({
   },
 });
 
-/** What of a text ends with half of a character, at most 140 units; undefined if it has none there. */
+/** The longest prefix, of at most 140 units, that ends with half of a character; undefined if there is none. */
 function cutIn(text: string): string | undefined {
   for (let length = 140; length > 1; length--) {
     const cut = text.slice(0, length);

@@ -6,13 +6,13 @@ import { retries } from '../shop/retries.js';
 import { work } from '../shop/work.js';
 import { mutants } from './mutant.js';
 
-/** A UUID of the form of version 4 that is made from what an order is over. */
+/** A UUID in the form of version 4, derived from the amount and the key of an order. */
 const uuidOf = ({ wanted: { amount, key } }: Order): string => {
   const hex = createHash('sha256').update(`${amount} ${key}`).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 };
 
-/** The names under which the gateway knows what the shop asks for. */
+/** Mutants of the ids that the shop sends. */
 export const ids = mutants({
   'CALLER-15': {
     'external-ids-counted-in-memory': [

@@ -13,7 +13,7 @@ import { retrying } from './retrying.js';
 import { tokens } from './tokens.js';
 import { unknown } from './unknown.js';
 
-/** Every client that breaks a duty. */
+/** All clients that violate a duty. */
 export const mutants: readonly Mutant[] = [
   ...credentials,
   ...tokens,

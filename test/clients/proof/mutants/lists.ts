@@ -9,7 +9,7 @@ import { mutants } from './mutant.js';
 /** The next day. */
 const dayAfter = (day: string): string => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
 
-/** How lists are asked and read. */
+/** Mutants of requesting and reading lists. */
 export const lists = mutants({
   'CALLER-28': {
     'statement-in-one-range': [

@@ -1,6 +1,6 @@
 import type { Change } from '../shop/seams.js';
 
-/** A client that breaks one duty, in a way in which clients do. */
+/** A client that violates one duty in a realistic way. */
 export interface Mutant {
   readonly id: string;
   /** The duty at which it must be caught. */
@@ -9,10 +9,10 @@ export interface Mutant {
   readonly change: Change;
 }
 
-/** A mutant in a table of them. */
+/** A mutant in a table. */
 export type Row = readonly [title: string, change: Change];
 
-/** Mutants by their duty and their id. */
+/** Creates mutants from rows by duty and id. */
 export const mutants = (byDuty: Readonly<Record<string, Readonly<Record<string, Row>>>>): readonly Mutant[] =>
   Object.entries(byDuty).flatMap(([duty, rows]) =>
     Object.entries(rows).map(([id, [title, change]]) => ({ id, duty, title, change })),

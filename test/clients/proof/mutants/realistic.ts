@@ -12,7 +12,7 @@ type Members = Readonly<Record<string, unknown>>;
 const bodyOf = (delivery: Delivery): Members => JSON.parse(textOf(delivery)) as Members;
 const inside = (value: unknown): Members => (isMembers(value) ? value : {});
 
-/** A receiver that answers some deliveries with this status, and does nothing more with them. */
+/** A receiver that responds to some deliveries with this status and does nothing else with them. */
 const answering = (status: number, isMeant: (delivery: Delivery, shop: Shop) => boolean): Change => ({
   receiver: {
     take(this: ReceiverSeam, shop: Shop, delivery: Delivery) {
@@ -21,7 +21,7 @@ const answering = (status: number, isMeant: (delivery: Delivery, shop: Shop) => 
   },
 });
 
-/** Amounts that are read and then cut or rounded as floating-point numbers. */
+/** A shop that truncates or rounds the amounts it reads as floating-point numbers. */
 const reading = (cents: (amount: number) => number): Change => ({
   money: { read: (amount) => cents(Number(amount)) },
 });
@@ -29,7 +29,7 @@ const reading = (cents: (amount: number) => number): Change => ({
 /** Shops whose worker has ended. */
 const ended = new WeakSet<object>();
 
-/** Clients that read or write only the forms that their tests have. */
+/** Mutants that read or write only the forms in their own tests. */
 export const realistic = mutants({
   'RECEIVER-01': {
     'answers-204': [

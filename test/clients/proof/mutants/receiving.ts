@@ -41,7 +41,7 @@ const others = (kinds: Readonly<Record<string, unknown>>, name: string): typeof 
   return kept as typeof facts.kinds;
 };
 
-/** How deliveries are answered. */
+/** Mutants of receiving notifications. */
 export const receiving = mutants({
   'RECEIVER-01': {
     'answers-302': [

@@ -11,14 +11,14 @@ import { dedupe, receiver as right } from '../shop/receiver.js';
 import type { Change } from '../shop/seams.js';
 import { mutants, type Row } from './mutant.js';
 
-/** Facts of these kinds are booked each time that they come. */
+/** A mutant that books facts of this kind each time that they come. */
 const eachTime = (kind: string): Row => [
   `${kind} is booked each time that it comes`,
   {
     dedupe: { key: (keyed, delivery) => (isOf(kind, keyed.key) ? null : dedupe.key(keyed, delivery)) },
     books: {
       refunded: (order, refund, cents) => {
-        // Each time under another name, as who adds it up.
+        // Each time as a further entry, like a client that adds up refunds.
         if (refund?.state === 'done') order.entries.push({ what: 'back', cents });
         books.refunded(order, refund, cents);
       },
@@ -27,7 +27,7 @@ const eachTime = (kind: string): Row => [
 ];
 const isOf = (kind: string, key: string): boolean => key.toLowerCase().startsWith(`${kind.toLowerCase()} `);
 
-/** Orders are not known again of which this holds: they are paid anew. */
+/** A mutant that does not recognize orders for which `isAnew` is true: they are paid again. */
 const paidAnew = (title: string, isAnew: (order: Order, shop: Shop) => boolean, change: Change = {}): Row => [
   title,
   {
@@ -42,7 +42,7 @@ const paidAnew = (title: string, isAnew: (order: Order, shop: Shop) => boolean, 
   },
 ];
 
-/** What shops do with what comes again, and after a restart. */
+/** Mutants of repeated requests and notifications, and of restarts. */
 export const repeating = mutants({
   'CALLER-32': {
     'rejected-paid-when-asked-again': paidAnew(
@@ -343,7 +343,7 @@ function alwaysConfirmed(kind: string): (typeof facts.kinds)[string] {
   };
 }
 
-/** The fact with the id of the first open order of its amount; `isAlways`: even if its ids are known. */
+/** Replaces the ids of a fact by that of the first open order of its amount; `isAlways`: even if its ids are known. */
 function byAmount(fact: Fact, store: Store, isAlways: boolean): Fact {
   if (fact.what !== 'paid') return fact;
   const isKnown = fact.ids.some((id) => id != null && byId(store, id) !== undefined);
@@ -355,7 +355,7 @@ function byAmount(fact: Fact, store: Store, isAlways: boolean): Fact {
     : { ...fact, ids: [open.id], transactionId: null };
 }
 
-/** Entries of this kind do not outlive a restart. */
+/** Entries of this kind do not survive a restart. */
 function forgets(kind: string): Change {
   return {
     work: {

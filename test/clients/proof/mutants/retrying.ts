@@ -8,7 +8,7 @@ const after =
   (tried: Try): boolean =>
     statuses.includes(statusOf(tried)) || retries.isWorthIt(tried);
 
-/** What is sent again, and when. */
+/** Mutants of retrying. */
 export const retrying = mutants({
   'CALLER-37': {
     'retry-after-ignored': [

@@ -4,7 +4,7 @@ import { mutants } from './mutant.js';
 const isToken = ({ operation }: Try): boolean => operation === 'token';
 const statusOf = ({ end }: Try): number => (end.what === 'answer' ? end.status : 0);
 
-/** How tokens are kept, shown and renewed. */
+/** Mutants of storing, sending and renewing tokens. */
 export const tokens = mutants({
   'CALLER-05': {
     'token-without-bearer': [
@@ -88,7 +88,7 @@ export const tokens = mutants({
     ],
     'token-asked-for-steadily': [
       'A token is asked for every 1.5 s',
-      // So long that timers which are late by some 100 ms leave the pauses alike.
+      // Long enough that the pauses stay alike even if timers are some 100 ms late.
       {
         retries: { maxTries: 12, delayMs: (tried) => (isToken(tried) ? 1_500 : retries.delayMs(tried)) },
       },

@@ -27,7 +27,7 @@ const paidAtOnce = (title: string, ...kinds: readonly Order['kind'][]): Row => [
   },
 ];
 
-/** What the shop does while the outcome of a payment is unknown, and when it has failed. */
+/** Mutants of payments whose outcome is unknown or that have failed. */
 export const unknown = mutants({
   'CALLER-31': {
     'new-key-for-each-try': [

@@ -5,19 +5,19 @@ import { decimalOf, type MoneySeam } from './money.js';
 import type { Ended } from './orders.js';
 import type { Shop } from './shop.js';
 
-/** How the balance is asked for and read. */
+/** Requests and reads the balance. */
 export interface BalanceSeam {
   readonly family: Family;
-  /** Where it may be; the next is tried after 404. */
+  /** Possible paths; after a 404, the next one is tried. */
   readonly paths: readonly string[];
-  /** What can be used of it, in cents; null if it is not there. */
+  /** The available balance in cents; null if it is missing. */
   available(body: unknown, money: MoneySeam): number | null;
 }
 
 export const balance: BalanceSeam = {
   family: 'standard',
   paths: ['/balance', '/api/balance'],
-  // Whether the members are wrapped is open.
+  // The specification leaves open whether the members are wrapped.
   available(body, money) {
     if (!isMembers(body)) return null;
     if ('netBalance' in body) return signed(body['netBalance'], money);
@@ -26,7 +26,7 @@ export const balance: BalanceSeam = {
   },
 };
 
-/** An account may owe something. */
+/** Reads an amount that may be negative. */
 function signed(amount: unknown, money: MoneySeam): number {
   const text = String(amount);
   return text.startsWith('-') ? -money.read(text.slice(1)) : money.read(text);

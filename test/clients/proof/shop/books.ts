@@ -11,22 +11,22 @@ import {
   type Store,
 } from './orders.js';
 
-/** How facts become entries, and entries the state of an order. */
+/** Turns facts into entries, and entries into the state of an order. */
 export interface BooksSeam {
-  /** Books a fact; resolves with the order that it was about. */
+  /** Books a fact; returns the order that it concerns. */
   book(fact: Fact, store: Store): Order | undefined;
-  /** What is entered for a payment that was made. */
+  /** Enters a payment that was made. */
   paid(order: Order, entry: Extract<Entry, { what: 'paid' }>): void;
   failed(order: Order, entry: Extract<Entry, { what: 'failed' }>): void;
   cameBack(order: Order, cents: number, left: number | null): void;
   refunded(order: Order, refund: Refund | undefined, cents: number): void;
   refundFailed(order: Order, refund: Refund | undefined, cents: number): void;
   state(order: Order): State;
-  /** How much of a payment has come back, or was given back, in cents. */
+  /** The amount of a payment that was returned or refunded, in cents. */
   back(order: Order): number;
 }
 
-/** What was paid for an order, in cents: what the gateway said, or what was asked for. */
+/** The amount paid for an order, in cents: as reported by the gateway, otherwise as ordered. */
 export function paidCents(order: Order): number {
   const cents = order.entries.flatMap((entry) => (entry.what === 'paid' ? [entry.cents ?? order.cents] : []));
   return cents[0] ?? 0;
@@ -76,7 +76,10 @@ export const books: BooksSeam = {
     refunds.reduce((cents, refund) => cents + (refund.state === 'done' ? refund.cents : 0), 0),
 };
 
-/** A refund is known by its own id, or the refund transaction's; else it is the one of this amount that has no outcome yet. */
+/**
+ * Finds a refund by its own id or that of the refund transaction, otherwise the open one with this amount, and books
+ * its result.
+ */
 function bookRefund(
   seam: BooksSeam,
   { what, refundId, txid, cents }: OfRefund & Pick<Fact, 'what'>,

@@ -10,13 +10,13 @@ export interface Call {
   readonly operation: Operation;
   readonly family: Family;
   readonly method: 'GET' | 'POST' | 'PUT';
-  /** With the query. `isRepeated`: whether the same call was sent before. */
+  /** The path with the query. `isRepeated`: whether the same call was sent before. */
   path(isRepeated: boolean): string;
   readonly body?: unknown;
   headers?(isRepeated: boolean): Readonly<Record<string, string>>;
 }
 
-/** Makes a call with a token, as often as it is worth it. Never rejects. */
+/** Makes a call with a token, with retries as long as they are worthwhile. Never rejects. */
 export async function make(shop: Shop, call: Call): Promise<Ending> {
   return again(shop, call.operation, (isRepeated) => authorized(shop, call, isRepeated));
 }
@@ -41,10 +41,10 @@ async function authorized(shop: Shop, call: Call, isRepeated: boolean): Promise<
   }
 }
 
-/** What an answer says of a call that creates something. */
+/** The meaning of the response to a call that creates something. */
 export type Said = 'taken' | 'used id' | 'refused' | 'unknown' | 'not sent';
 
-/** How answers are understood. */
+/** Interprets responses. */
 export interface AnswersSeam {
   of(operation: Operation, ending: Ending): Said;
 }
@@ -58,13 +58,16 @@ export const answers: AnswersSeam = {
     if (status < 400 || status === 408 || status >= 500) return 'unknown';
     if (isUsedId(operation, status, body)) return 'used id';
     if (!isDoubtful) return 'refused';
-    // With the key of the first try, an answer is about that one, too.
+    // With the key of the first attempt, a response concerns that one, too.
     const isAboutFirst = operation === 'transfer' && [400, 404, 422].includes(status);
     return isAboutFirst ? 'refused' : 'unknown';
   },
 };
 
-/** 400 with a code on cash-out, 409 elsewhere; cash-in has no code for it, and names the member. */
+/**
+ * Whether an id was used before: 400 with a code for a cash-out, otherwise 409. A cash-in has no code for this, only a
+ * message with the member.
+ */
 function isUsedId(operation: Operation, status: number, body: unknown): boolean {
   const { code, errorCode, message } = isMembers(body) ? body : {};
   if (code === 'PIX_DUPLICATE_EXTERNAL_ID' || errorCode === 'PIX_DUPLICATE_EXTERNAL_ID') return true;
@@ -72,7 +75,7 @@ function isUsedId(operation: Operation, status: number, body: unknown): boolean 
   return operation === 'cash-in' && status === 400 && /\bexternalId\b/.test([message].flat().join(' '));
 }
 
-/** How a question ended, as its caller sees it. */
+/** The outcome of a read call, as its caller sees it. */
 export function endedOf({ end }: Ending): Ended {
   if (end.what === 'answer' && end.status < 300 && end.body !== undefined) return 'done';
   return end.what === 'answer' && end.status < 500 ? 'refused' : 'failed';

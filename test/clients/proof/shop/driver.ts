@@ -7,27 +7,27 @@ import { giveBack, open } from './work.js';
 
 type Params = Readonly<Record<string, unknown>>;
 
-/** What the driver says of the shop, and which steps it has. */
+/** The driver's description of the shop, and its steps. */
 export interface DriverSeam {
   readonly name: string;
-  /** Steps that are answered with 404. */
+  /** Steps to which it responds with 404. */
   readonly without: readonly string[];
-  /** Steps that are answered with 501. */
+  /** Steps to which it responds with 501. */
   readonly notYet: readonly string[];
   readonly verifies: 'signature' | 'none';
-  /** Whether each set of credentials has a client of its own. */
+  /** Whether each set of credentials has its own client. */
   readonly hasClients: boolean;
-  /** Whether an order or a refund that is asked for again is refused. */
+  /** Whether a repeated request for an order or a refund is refused. */
   readonly refusesRepeats: boolean;
-  /** How much later a step is done, in ms. */
+  /** Delay of each step, in ms. */
   readonly delayMs: number;
   /** The URL that is registered; null if the shop refuses it. */
   urlToRegister(url: string): string | null;
-  /** Whether a webhook was registered, by the answer. */
+  /** Whether a webhook was registered, according to the response. */
   isRegistered(status: number, body: Params): boolean;
   /** Whether it has a webhook. */
   readonly receives: boolean;
-  /** How many processes share its store: each has its own tokens and connections. */
+  /** Number of processes that share its store; each has its own tokens and connections. */
   readonly processes: number;
 }
 
@@ -47,7 +47,7 @@ export const driver: DriverSeam = {
 
 type Step = (shop: Shop, params: Params) => Promise<object>;
 
-/** Places an order: asked for the same one again, it is sent under the same id, unless its outcome is known. */
+/** A step that places an order. A repeated request sends it again under the same id, unless its outcome is known. */
 const placed =
   (kind: Parameters<typeof open>[1]): Step =>
   async (shop, params) => {
@@ -59,7 +59,7 @@ const placed =
     return { outcome, ...(order.code !== null && { code: order.code }) };
   };
 
-/** The steps of spec/client-steps.yaml that are about one client, but for `restart`. */
+/** The steps of spec/client-steps.yaml for one client, except `restart`. */
 export const steps: Readonly<Record<string, Step>> = {
   balance: askBalance,
   pay: placed('pay'),

@@ -3,7 +3,7 @@ import type { MoneySeam } from './money.js';
 
 type Members = Readonly<Record<string, unknown>>;
 
-/** A payment of an order. `ids`: the first by which an order is known counts. */
+/** A payment of an order. `ids`: the first one that identifies an order counts. */
 interface OfPayment {
   readonly ids: readonly unknown[];
   readonly transactionId: unknown;
@@ -12,25 +12,25 @@ interface OfPayment {
   readonly code: string | null;
 }
 
-/** Money that was sent for an order has come back. */
+/** The return of money that was sent for an order. */
 export interface CameBack {
   readonly what: 'came back';
   readonly ids: readonly unknown[];
   readonly transactionId: unknown;
   readonly endToEndIdOfPayment: unknown;
   readonly cents: number;
-  /** How much of the payment is left, in cents. */
+  /** The remaining amount of the payment, in cents. */
   readonly left: number | null;
 }
 
-/** A refund of money that was received. */
+/** A refund of received money. */
 export interface OfRefund {
   readonly refundId: unknown;
   readonly txid: unknown;
   readonly cents: number;
 }
 
-/** What a notification says that the shop has a use for. */
+/** The facts in notifications that the shop uses. */
 export type Fact =
   | ({ readonly what: 'paid' } & OfPayment)
   | ({ readonly what: 'failed' } & OfPayment)
@@ -44,17 +44,17 @@ export interface KeyedFact {
   readonly key: string;
 }
 
-/** How notifications are read. */
+/** Reads notifications. */
 export interface FactsSeam {
-  /** The facts of a notification; none if the shop does not know it. */
+  /** The facts of a notification; empty if the shop does not know its kind. */
   read(body: unknown, money: MoneySeam): readonly KeyedFact[];
-  /** Which notifications mean what. */
+  /** The readers by kind of notification. */
   readonly kinds: Readonly<Record<string, (body: Members, money: MoneySeam) => readonly KeyedFact[]>>;
   kindOf(body: Members): string;
   /** The amount that came back, in cents. */
   cameBack(body: Members, money: MoneySeam): number;
   left(body: Members, money: MoneySeam): number | null;
-  /** Which statuses mean that a payment was made. */
+  /** Whether a status means that a payment was made. */
   isPaid(status: unknown): boolean;
   isFailed(status: unknown, body: Members): boolean;
   endToEndId(members: Members): string | null;
@@ -63,7 +63,9 @@ export interface FactsSeam {
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 const inside = (value: unknown): Members => (isMembers(value) ? value : {});
 
-/** Reads the notifications by the parts of `seam`: what one part does otherwise, the others follow. */
+/**
+ * Reads a CashOut or CashIn through the other parts of the seam, so that an override of one part affects all readers.
+ */
 function transactionEvent(this: FactsSeam, body: Members, money: MoneySeam): readonly KeyedFact[] {
   const { status, transactionId, externalId, errorCode, originalAmount } = body;
   const what: 'paid' | 'failed' | null = this.isPaid(status)
@@ -124,7 +126,7 @@ function payment(this: FactsSeam, body: Members, money: MoneySeam): readonly Key
   return [{ fact, key: [body['type'], id, data['endToEndId'], status].map(String).join(' ') }];
 }
 
-/** Each of its refunds has an end-to-end id of its own; a notification may list earlier ones again. */
+/** Reads a REFUND. Each of its refunds has its own end-to-end id; a notification may list earlier refunds again. */
 function refund(this: FactsSeam, body: Members, money: MoneySeam): readonly KeyedFact[] {
   const data = inside(body['data']);
   const refunds = Array.isArray(data['refunds']) ? data['refunds'].filter(isMembers) : [];

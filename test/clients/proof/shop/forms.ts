@@ -1,6 +1,6 @@
 import type { Wanted } from './orders.js';
 
-/** The forms in which the gateway takes what people write. */
+/** Converts user-entered values to the forms that the gateway accepts. */
 export interface FormsSeam {
   document(document: string): string;
   /** A key of `POST /api/pix/cash-out`. */
@@ -12,7 +12,7 @@ export interface FormsSeam {
   code(code: string): string;
   /** The amount of a QR payment, in cents: that of the code, if it has one. */
   amountOfCode(code: string, givenCents: number | null): number | null;
-  /** Seconds of a charge; null if the shop refuses them itself. */
+  /** The expiration of a charge in seconds; null if the shop itself refuses it. */
   chargeSeconds(seconds: number): number | null;
   cobSeconds(seconds: number): number | null;
   transferSeconds(seconds: number): number | null;
@@ -39,7 +39,7 @@ export const forms: FormsSeam = {
     if (keyType !== 'PHONE') return key;
     return bare(key).startsWith('+') ? bare(key) : `+55${bare(key)}`;
   },
-  // By characters: half of a surrogate pair is none.
+  // Cut by characters, so that no surrogate pair is split.
   description: (text) => firstOf(text, 140),
   name: (text) => firstOf(text, 100),
   code: (code) => code,
@@ -49,7 +49,7 @@ export const forms: FormsSeam = {
   transferSeconds: within(1, 10_800),
 };
 
-/** Cents of a field of an EMV code that is an amount; null if it has none. */
+/** Reads an amount field of an EMV code, in cents; null if the code has none. */
 export function fieldOf(code: string, field: string): number | null {
   for (let place = 0; place + 4 <= code.length;) {
     const length = Number(code.slice(place + 2, place + 4));

@@ -1,8 +1,8 @@
 import { Agent, type IncomingMessage, request as requestOf } from 'node:http';
 
-/** How a request is written and an answer read. */
+/** Writes requests and reads responses. */
 export interface HttpSeam {
-  /** How long one try may take, in ms. */
+  /** Time limit of one attempt, in ms. */
   readonly timeoutMs: number;
   readonly keepsConnections: boolean;
   readonly contentType: string;
@@ -25,7 +25,7 @@ export const http: HttpSeam = {
   repeatsWhatBreaks: 0,
 };
 
-/** What became of one request. */
+/** The outcome of one request. */
 export type End =
   | {
       readonly what: 'answer';
@@ -52,7 +52,7 @@ export function agentOf({ keepsConnections }: HttpSeam): Agent {
   return new Agent({ keepAlive: keepsConnections, timeout: 4_000 });
 }
 
-/** Sends a request. Never rejects for what the gateway or the network does. */
+/** Sends a request. Never rejects because of the gateway or the network. */
 export async function send(outgoing: Outgoing, agent: Agent, seam: HttpSeam): Promise<End> {
   for (let repeated = 0; ; repeated++) {
     const end = await once(outgoing, agent, seam);

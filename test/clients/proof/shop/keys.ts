@@ -3,17 +3,20 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { Memory } from './memory.js';
 import type { Order } from './orders.js';
 
-/** The names under which the gateway knows what the shop asks for. Each is made once, and stored before the first call. */
+/**
+ * Creates the ids by which the gateway identifies requests of the shop. Each is created once, and stored before the
+ * first call.
+ */
 export interface KeysSeam {
   externalId(order: Order, memory: Memory): string;
-  /** That of another payment of the same order, after one that has failed. */
+  /** The externalId of another payment for the same order, after one that has failed. */
   nextExternalId(order: Order, memory: Memory): string;
   idempotencyKey(order: Order, memory: Memory): string;
-  /** What a repetition of the same transfer carries. */
+  /** The key for a repetition of the same transfer. */
   repeatedKey(key: string): string;
   txid(order: Order, memory: Memory): string;
   refundId(refund: string, order: Order, memory: Memory): string;
-  /** What a repetition of the same refund carries. */
+  /** The id for a repetition of the same refund. */
   repeatedRefundId(id: string): string;
 }
 

@@ -12,33 +12,33 @@ export interface Row {
   readonly status: 'PENDING' | 'CONFIRMED' | 'ERROR' | null;
   readonly cents: number | null;
   readonly endToEndId: string | null;
-  /** The kind of transaction, as it is labelled. */
+  /** The label of the kind of transaction. */
   readonly label: unknown;
 }
 
-/** How the list of transactions is asked and read. */
+/** Requests and reads the list of transactions. */
 export interface ListsSeam {
-  /** The ranges in which a longer range is asked for, in days, both included. */
+  /** Splits a longer range into the ranges to request; both days of a range are included. */
   windows(from: string, to: string): readonly { readonly startDate: string; readonly endDate: string }[];
   readonly firstPage: number;
   readonly size: number;
   isLast(page: number, body: Readonly<Record<string, unknown>>): boolean;
-  /** Which statuses a lookup asks for; undefined: of each. */
+  /** The statuses that a lookup requests, in order; undefined requests all. */
   readonly statuses: readonly (string | undefined)[];
-  /** Which type a lookup asks for; undefined: of each. */
+  /** The type that a lookup requests; undefined requests all. */
   readonly type: string | undefined;
   statusOf(label: unknown): Row['status'];
-  /** What tells one row from another. */
+  /** The identity of a row. */
   idOf(row: Row): string;
-  /** The row of an id; null if there is none, undefined if the lookup failed. */
+  /** Finds the row with this id; null if there is none, undefined if the lookup failed. */
   find(shop: Shop, id: string): Promise<Row | null | undefined>;
 }
 
-/** From the first to the last day of a window: whether 31 days include both is open, 30 are always allowed. */
+/** Days from the first to the last day of a window: whether 31 days include both is open, but 30 are always allowed. */
 const windowDays = 30;
 
 export const lists: ListsSeam = {
-  // Each begins on the last day of the one before: whether a last day counts to its end is open.
+  // Each range starts on the last day of the one before: whether a last day counts to its end is open.
   windows: windowsOf(windowDays),
   firstPage: 1,
   size: 100,
@@ -71,7 +71,7 @@ interface Page {
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-/** One page; null if there was no answer to it. */
+/** Reads one page; null if there was no valid response. */
 async function page(shop: Shop, query: Readonly<Record<string, string>>): Promise<Page | null> {
   const { end } = await make(shop, {
     operation: 'list',
@@ -95,7 +95,7 @@ function rowOf(row: Readonly<Record<string, unknown>>, { seams: { lists, money }
   };
 }
 
-/** Every transaction of a range. */
+/** Reads every transaction of a range. */
 export async function statement(
   shop: Shop,
   from: string,

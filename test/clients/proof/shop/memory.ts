@@ -1,6 +1,6 @@
 import type { Agent } from 'node:http';
 
-/** A token, and when to ask for the next one, in ms of `performance.now()`. */
+/** A token, and when to request the next one, in ms of `performance.now()`. */
 export interface Held {
   readonly token: string;
   readonly renewAt: number;
@@ -8,12 +8,12 @@ export interface Held {
 
 export type Family = 'standard' | 'compatibility';
 
-/** What the process of a shop has in memory: a restart forgets it. */
+/** The data in memory of a shop's process, which a restart loses. */
 export interface Memory {
   readonly tokens: Map<Family, Held>;
   readonly requests: Map<Family, Promise<string>>;
   readonly agent: Agent;
-  /** When the last resends were asked for, in ms of `performance.now()`. */
+  /** When the last resends were requested, in ms of `performance.now()`. */
   readonly resends: number[];
   /** For shops that count. */
   counter: number;

@@ -1,16 +1,16 @@
-/** Cents of amounts as people, JSON numbers and JSON texts write them, and back. */
+/** Converts amounts between cents and the notations of people, JSON numbers and JSON texts. */
 export interface MoneySeam {
-  /** Whole cents of a decimal with 2 decimals, as the steps of the driver have them. */
+  /** The cents of a decimal with 2 decimals, as in the steps of the driver. */
   ofDecimal(decimal: string): number;
-  /** What the items of an order add up to, in cents. */
+  /** The sum of the items of an order, in cents. */
   sum(items: readonly Item[]): number;
-  /** An amount as a member of JSON that is a number. */
+  /** An amount as a JSON number. */
   number(cents: number): unknown;
-  /** An amount as a member of JSON that is a text. */
+  /** An amount as a JSON text. */
   text(cents: number): unknown;
-  /** Cents of an amount in BRL, which comes as a text or as a number. Throws if it is no amount. */
+  /** The cents of an amount in BRL, which is a string or a number. Throws if it is not an amount. */
   read(amount: unknown): number;
-  /** Cents of an amount that comes in cents. */
+  /** The cents of an amount that is in cents. */
   readCents(amount: unknown): number;
 }
 
@@ -22,7 +22,7 @@ export interface Item {
 export const money: MoneySeam = {
   ofDecimal: (decimal) => Number(decimal.replace('.', '')),
   sum: (items) => items.reduce((cents, { price, quantity }) => cents + centsOf(price) * quantity, 0),
-  // Of at most 15 digits, a number is written with the digits that it was read from.
+  // With at most 15 digits, a number is written with the same digits that it was parsed from.
   number: (cents) => Number(decimalOf(cents)),
   text: (cents) => decimalOf(cents),
   read: (amount) => {
@@ -37,7 +37,7 @@ function centsOf(decimal: string): number {
   return Number(decimal.replace('.', ''));
 }
 
-/** 1234 is `12.34`. */
+/** Formats cents: 1234 is `12.34`. */
 export function decimalOf(cents: number): string {
   const digits = String(cents).padStart(3, '0');
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`;

@@ -2,10 +2,10 @@ import type { Item } from './money.js';
 
 export type Kind = 'pay' | 'pay a QR code' | 'transfer' | 'charge' | 'charge by cob';
 export type State = 'unknown' | 'pending' | 'paid' | 'failed' | 'returned';
-/** How a call ended, as its caller sees it. */
+/** The outcome of a call, as its caller sees it. */
 export type Ended = 'done' | 'refused' | 'unknown' | 'failed';
 
-/** What an order is about, as the step said it. */
+/** The data of an order, as given by the step. */
 export interface Wanted {
   readonly order: string;
   readonly amount?: string;
@@ -32,43 +32,43 @@ export interface Refund {
   /** `externalId` of a refund-in, `id` of a devolucao. */
   id: string;
   readonly cents: number;
-  /** The refund transaction's own id, once the gateway has said it. */
+  /** The id of the refund transaction, once the gateway has reported it. */
   rtrId: string | null;
   state: 'unknown' | 'pending' | 'done' | 'failed';
 }
 
-/** An order, as it is stored. */
+/** An order as stored. */
 export interface Order {
   readonly name: string;
   readonly kind: Kind;
   readonly wanted: Wanted;
   readonly cents: number;
-  /** `externalId`, `x-idempotency-key` or `txid`: by it notifications and lists name the order. */
+  /** `externalId`, `x-idempotency-key` or `txid`: notifications and lists identify the order by it. */
   id: string;
-  /** Ids of earlier payments of it, which have failed. */
+  /** Ids of its earlier payments, which have failed. */
   readonly formerIds: string[];
-  /** What the gateway calls it, as far as it has said so. */
+  /** The gateway's id for it, if it has reported one. */
   transactionId: string | null;
-  /** What the answer to a transfer has in place of the end-to-end id. */
+  /** The placeholder for the end-to-end id in the response to a transfer. */
   placeholder: string | null;
-  /** For charges: what the payer is shown. */
+  /** For charges: the code that the payer is shown. */
   code: string | null;
-  /** What is known without any entry: whether the gateway has taken it. */
+  /** The state apart from the entries: whether the gateway has accepted it. */
   taken: 'no' | 'yes' | 'unknown' | 'refused';
   readonly entries: Entry[];
-  /** How much of it the gateway said can still come back, in cents. */
+  /** The amount that can still be returned according to the gateway, in cents. */
   refundable: number | null;
   readonly refunds: Refund[];
 }
 
-/** What outlives a restart. */
+/** The data that survives a restart. */
 export interface Store {
   readonly orders: Map<string, Order>;
-  /** Which notifications have been booked. */
+  /** The keys of notifications that have been booked. */
   readonly booked: Set<string>;
 }
 
-/** The order that the gateway knows by this id. */
+/** Finds the order with this id. */
 export function byId(store: Store, id: unknown): Order | undefined {
   return [...store.orders.values()].find((order) => order.id === id || order.formerIds.includes(String(id)));
 }
@@ -78,7 +78,7 @@ export function byTransactionId(store: Store, id: unknown): Order | undefined {
   return [...store.orders.values()].find(({ transactionId }) => transactionId === id);
 }
 
-/** The order whose payment has this end-to-end id. */
+/** Finds the order whose payment has this end-to-end id. */
 export function byEndToEndId(store: Store, id: unknown): Order | undefined {
   if (typeof id !== 'string') return undefined;
   return [...store.orders.values()].find(({ entries }) =>
@@ -86,7 +86,7 @@ export function byEndToEndId(store: Store, id: unknown): Order | undefined {
   );
 }
 
-/** An order and its refund that the gateway knows by this id. */
+/** Finds the refund with this id, and its order. */
 export function byRefundId(store: Store, id: unknown): { order: Order; refund: Refund } | undefined {
   for (const order of store.orders.values()) {
     const refund = order.refunds.find((one) => one.id === id || (one.rtrId !== null && one.rtrId === id));

@@ -9,41 +9,41 @@ import type { Memory } from './memory.js';
 import type { Store } from './orders.js';
 import type { Shop } from './shop.js';
 
-/** A notification as it came. */
+/** A notification as received. */
 export interface Delivery {
   readonly method: string;
   readonly headers: IncomingMessage['headers'];
   readonly bytes: Buffer;
 }
 
-/** How deliveries are answered. */
+/** Responds to deliveries. */
 export interface ReceiverSeam {
-  /** The status of the answer; throws for 500. */
+  /** Handles a delivery and returns the status of the response; an exception means 500. */
   take(shop: Shop, delivery: Delivery): Promise<number>;
-  /** Whether the gateway has sent this: null, or the status with which it is refused. */
+  /** Checks that the gateway has sent this: null, or the status of the refusal. */
   refusal(delivery: Delivery, secret: string | null): number | null;
   readonly accepted: number;
-  /** What is done with a kind that the shop has no use for. */
+  /** The status for a kind that the shop does not use. */
   unknownKind(delivery: Delivery): number;
   parse(text: string): unknown;
-  /** How long booking takes, in ms, and whether the gateway is answered before. */
+  /** The duration of booking in ms, and whether the response comes before it. */
   readonly bookingMs: number;
   readonly answersFirst: boolean;
-  /** Whether what was answered and is not booked yet outlives a restart. */
+  /** Whether deliveries that have got a response but are not booked yet survive a restart. */
   readonly outlivesRestart: boolean;
-  /** How long the answer takes beyond that, in ms. */
+  /** Additional delay of the response, in ms. */
   readonly delayMs: number;
-  /** How many are worked on at a time. */
+  /** Number of deliveries that are handled concurrently. */
   readonly workers: number;
 }
 
-/** How a fact that comes again is known. */
+/** Recognizes facts that come again. */
 export interface DedupeSeam {
-  /** Null: it is booked without looking. */
+  /** The key of a fact; null books it without checking. */
   key(keyed: KeyedFact, delivery: Delivery): string | null;
-  /** Where the keys are kept. */
+  /** The set in which the keys are stored. */
   among(store: Store, memory: Memory): Set<string>;
-  /** Whether a key is noted before its fact is booked, or after. */
+  /** Whether a key is stored before its fact is booked, or after. */
   readonly notes: 'before' | 'after';
 }
 

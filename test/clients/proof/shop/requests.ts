@@ -4,7 +4,7 @@ import type { Shop } from './shop.js';
 
 type Body = Readonly<Record<string, unknown>>;
 
-/** The requests that the shop makes of its orders. */
+/** Creates the requests for orders. */
 export interface RequestsSeam {
   cashOut(order: Order, shop: Shop): Body;
   qrCashOut(order: Order, shop: Shop): Body;
@@ -65,12 +65,12 @@ function described(text: string | undefined, form: (text: string) => string): Bo
   return text === undefined ? {} : { description: form(text) };
 }
 
-/** The name of the member for a CNPJ is not shown, so only a CPF is sent. */
+/** The specification does not show the member for a CNPJ, so only a CPF is sent. */
 function debtor(name: string | undefined, document: string | undefined): Body {
   return name !== undefined && document?.length === 11 ? { devedor: { cpf: document, nome: name } } : {};
 }
 
-/** The call by which an order is paid or charged. */
+/** The call that pays or charges an order. */
 export function callOf(order: Order, shop: Shop): Call {
   const { requests, keys } = shop.seams;
   const post = { family: 'standard', method: 'POST' } as const;

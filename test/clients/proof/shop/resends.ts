@@ -4,7 +4,7 @@ import { make } from './calls.js';
 import type { Order } from './orders.js';
 import type { Shop } from './shop.js';
 
-/** Has the gateway send the notification of an order again, at most so many a minute. */
+/** Requests a resend of the notification of an order, at most `perMinute` times a minute. */
 export async function resend(shop: Shop, order: Order, perMinute = 60): Promise<void> {
   const { resends } = shop.memory;
   const before = resends.at(-perMinute);

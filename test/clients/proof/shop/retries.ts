@@ -17,26 +17,29 @@ export type Operation =
   | 'resend'
   | 'registration';
 
-/** A try of a call that has ended. */
+/** An attempt of a call that has ended. */
 export interface Try {
   readonly operation: Operation;
-  /** How many tries there were, this one included. */
+  /** Number of attempts, including this one. */
   readonly tries: number;
   readonly end: End;
 }
 
-/** What is sent again, and when. */
+/** Decides what is retried, and when. */
 export interface RetriesSeam {
   readonly maxTries: number;
-  /** Whether the same request may be sent again after this. */
+  /** Whether the same request may be sent again after this outcome. */
   isWorthIt(tried: Try): boolean;
-  /** How long to wait before it is, in ms. */
+  /** How long to wait before that, in ms. */
   delayMs(tried: Try): number;
 }
 
-/** Sent twice, they are carried out once. */
+/** Operations that are carried out only once even if they are sent twice. */
 const harmless: readonly Operation[] = ['token', 'balance', 'list', 'transfer', 'devolucao', 'registration'];
-/** Under an id that the gateway takes once: at worst, a repeated call is refused as a duplicate. */
+/**
+ * Operations with an id that the gateway accepts only once: in the worst case, a repeated call is refused as a
+ * duplicate.
+ */
 const underUniqueId: readonly Operation[] = ['cash-out', 'QR cash-out', 'cash-in', 'cob'];
 
 export const retries: RetriesSeam = {
@@ -58,7 +61,7 @@ export const retries: RetriesSeam = {
   },
 };
 
-/** How long `Retry-After` says to wait, in ms; a date counts from the gateway's own clock. */
+/** The wait in `Retry-After`, in ms; a date is relative to the gateway's own clock. */
 export function askedMs(end: End): number {
   const asked = end.what === 'answer' ? end.headers['retry-after'] : undefined;
   if (asked === undefined || end.what !== 'answer') return 0;
@@ -67,14 +70,17 @@ export function askedMs(end: End): number {
   return Number.isNaN(ms) ? 0 : Math.max(0, ms);
 }
 
-/** How a call ended, after all tries. */
+/** The outcome of a call after all attempts. */
 export interface Ending {
   readonly end: End;
-  /** Whether an earlier try may have been carried out, although its end did not say so. */
+  /** Whether an earlier attempt may have been carried out, although its outcome did not show that. */
   readonly isDoubtful: boolean;
 }
 
-/** Sends until it is answered, or not worth another try. `isRepeated`: whether this is not the first try. */
+/**
+ * Repeats an attempt until it succeeds or another one is not worthwhile. `isRepeated`: whether this is not the first
+ * attempt.
+ */
 export async function again(
   { seams, isClosed }: Shop,
   operation: Operation,

@@ -15,7 +15,7 @@ import { credentials, tokens } from './tokens.js';
 import { view } from './view.js';
 import { work } from './work.js';
 
-/** The shop that does everything right; each part may be replaced. */
+/** The shop that does everything right; each part can be replaced. */
 export const right = {
   answers,
   balance,
@@ -40,10 +40,10 @@ export const right = {
 /** The parts of a shop. */
 export type Seams = typeof right;
 
-/** What a shop does otherwise than the right one: parts of parts. */
+/** The overrides by which a shop differs from the right one: members of parts. */
 export type Change = { readonly [Part in keyof Seams]?: Partial<Seams[Part]> & ThisType<Seams[Part]> };
 
-/** The right shop with these overrides. */
+/** Returns the parts of the right shop with these overrides. */
 export function withOverrides(change: Change): Seams {
   const parts = Object.entries(right).map(([name, part]) => [
     name,

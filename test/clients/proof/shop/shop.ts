@@ -10,7 +10,7 @@ import type { Store } from './orders.js';
 import { readDelivery } from './receiver.js';
 import { right, type Seams } from './seams.js';
 
-/** What a client of the shop was configured with. */
+/** The configuration of a client of the shop. */
 export interface Settings {
   readonly baseUrl: string;
   readonly clientId: string;
@@ -28,10 +28,10 @@ export interface Shop {
   readonly seams: Seams;
   readonly settings: Settings;
   readonly store: Store;
-  /** Made anew at each restart. */
+  /** Replaced at each restart. */
   memory: Memory;
   isClosed(): boolean;
-  /** Lets something be done in the background. */
+  /** Runs something in the background. */
   later(work: Promise<unknown>): void;
 }
 
@@ -52,7 +52,7 @@ class Shops {
     private readonly url: () => string,
   ) {}
 
-  /** Takes a request of the driver, or a notification. */
+  /** Handles a request to the driver, or a notification. */
   async take(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const [, kind, name = ''] = (request.url ?? '').split('/');
     if (kind === 'hook') {
@@ -120,7 +120,7 @@ class Shops {
       settings: { ...settings, webhookSecret: webhookSecret ?? null },
       store: { orders: new Map(), booked: new Set() },
       isClosed: () => isClosed,
-      // What goes wrong in the background, the shop looks up when it reconciles.
+      // Failures in the background are looked up when the shop reconciles.
       later: (work) => void work.catch(() => undefined),
       close() {
         isClosed = true;
@@ -130,7 +130,7 @@ class Shops {
     return this.seams.driver.receives ? { client, webhookUrl: `${this.url()}/hook/${client}` } : { client };
   }
 
-  /** The processes take turns. */
+  /** Switches to the next process. */
   #changeProcess(shop: Shop): void {
     const { processes } = this.seams.driver;
     if (processes === 1) return;
@@ -169,7 +169,7 @@ function memoryOf({ http }: Seams): Memory {
   };
 }
 
-/** Starts shops that work like `seams`, the right ones by default, on free ports of loopback. */
+/** Starts shops with these seams, by default the right ones, on free ports of loopback. */
 export async function startShop(seams: Seams = right): Promise<Driver> {
   const shops = new Shops(seams, () => base());
   const server = createServer((request, response) => {

@@ -3,7 +3,7 @@ import { type End, send } from './http.js';
 import type { Family } from './memory.js';
 import { again } from './retries.js';
 
-/** How the shop shows who it is. */
+/** Creates the credentials that the shop sends. */
 export interface CredentialsSeam {
   /** The header `X-SSL-Client-Cert` of a certificate in PEM; null leaves it out. */
   certificate(pem: string): string | null;
@@ -17,21 +17,21 @@ export const credentials: CredentialsSeam = {
   secret: (secret) => secret,
 };
 
-/** How the shop keeps and shows tokens. */
+/** Stores and sends tokens. */
 export interface TokensSeam {
   /** The token endpoint that calls of this family need. */
   family(family: Family): Family;
   readonly isKept: boolean;
   /** Whether callers that need a token at the same time wait for the same one. */
   readonly isShared: boolean;
-  /** How long a token is used that is valid for so many seconds, in ms. */
+  /** How long to use a token that is valid for `expiresIn` seconds, in ms. */
   lifetimeMs(expiresIn: number): number;
   authorization(token: string): string;
-  /** How often a refused token is replaced before the call ends. */
+  /** Number of times that a refused token is replaced before the call ends. */
   readonly renewals: number;
-  /** Whether the token that was refused is forgotten, or used again. */
+  /** Whether a refused token is forgotten rather than used again. */
   readonly forgetsRefused: boolean;
-  /** Which answers to a call are taken for a refused token. */
+  /** Whether this status of a call means a refused token. */
   isRefused(status: number): boolean;
 }
 
@@ -46,14 +46,14 @@ export const tokens: TokensSeam = {
   isRefused: (status) => status === 401,
 };
 
-/** There is no token: the call that needed it was not sent. */
+/** Thrown if there is no token, so that the call that needs it was not sent. */
 export class NoToken extends Error {
   constructor(readonly end: End) {
     super(`no token: ${end.what === 'answer' ? end.status : end.what}`);
   }
 }
 
-/** A token for the calls of a family. Throws `NoToken`. */
+/** Returns a token for the calls of a family. Throws `NoToken` if there is none. */
 export async function tokenFor(shop: Shop, wanted: Family): Promise<string> {
   const { seams, memory } = shop;
   const family = seams.tokens.family(wanted);

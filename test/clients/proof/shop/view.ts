@@ -3,7 +3,7 @@ import { decimalOf } from './money.js';
 import type { Order, State } from './orders.js';
 import type { Shop } from './shop.js';
 
-/** What the shop believes of an order. */
+/** The state of an order as the shop sees it. */
 export interface Viewed {
   readonly state: State;
   readonly amount?: string;

@@ -1,7 +1,10 @@
 const dayMs = 86_400_000;
 const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
-/** A range in windows, the latest first: each begins so many days before its last one, on which the next one ends. */
+/**
+ * Creates a function that splits a range into windows, the latest first: each starts `days` days before its last one,
+ * on which the earlier window ends.
+ */
 export const windowsOf =
   (days: number) =>
   (from: string, to: string): { startDate: string; endDate: string }[] => {

@@ -5,31 +5,31 @@ import type { Ended, Order, Refund, Wanted } from './orders.js';
 import { callOf } from './requests.js';
 import type { Shop } from './shop.js';
 
-/** What the shop does when it learns something. */
+/** The actions of the shop. */
 export interface WorkSeam {
-  /** Takes an order of the caller: sends it, or notes that it is to be sent. */
+  /** Accepts an order of the caller: sends it, or queues it. */
   place(shop: Shop, order: Order): Promise<Ended>;
-  /** What is noted of an order after its call. Resolves with how the call ended, for the caller. */
+  /** Notes the result of an order's call. Resolves with the outcome for the caller. */
   said(shop: Shop, order: Order, said: Said, ending: Ending): Promise<Ended>;
-  /** After a call with an unknown outcome. */
+  /** Runs after a call with an unknown outcome. */
   unknown(shop: Shop, order: Order): Promise<Ended>;
-  /** After the gateway said that the id is used. */
+  /** Runs after the gateway has reported that the id was used before. */
   usedId(shop: Shop, order: Order): Promise<Ended>;
-  /** After a notification about an order. */
+  /** Runs after a notification about an order. */
   notified(shop: Shop, order: Order, fact: Fact): Promise<void>;
-  /** Whether a payment that failed with this code is made again. */
+  /** Whether to repeat a payment that failed with this code. */
   isPaidAgain(code: string | null, order: Order): boolean;
-  /** What a lookup that has found nothing leads to. */
+  /** Runs after a lookup that has found nothing. */
   notFound(shop: Shop, order: Order): Promise<void>;
-  /** The refund of this name that was asked for before. */
+  /** The refund of this name that was requested before. */
   refundOf(order: Order, name: string): Refund | undefined;
-  /** The order of this name that was asked for before. */
+  /** The order of this name that was requested before. */
   known(shop: Shop, name: string): Order | undefined;
-  /** After a restart, with what was stored. */
+  /** Runs after a restart, with the stored data. */
   restarted(shop: Shop): void;
   /** Looks up one order. */
   lookUp(shop: Shop, order: Order): Promise<void>;
-  /** Looks up all orders that are not certain. */
+  /** Looks up all orders whose outcome is unknown or pending. */
   reconcile(shop: Shop): Promise<Ended>;
 }
 
@@ -53,7 +53,7 @@ export const work: WorkSeam = {
     if (typeof body['transactionId'] === 'string') order.transactionId = body['transactionId'];
     if (typeof body['endToEndId'] === 'string') order.placeholder = body['endToEndId'];
     order.code = codeIn(body);
-    // "The same transfer", and what became of it.
+    // A repeated transfer gets the same transfer, with its outcome.
     if (body['type'] === 'COMPLETED') enter(shop, order, 'CONFIRMED', null);
     if (body['type'] === 'ERROR') enter(shop, order, 'ERROR', null);
     return 'done';
@@ -63,7 +63,7 @@ export const work: WorkSeam = {
     return shop.seams.books.state(order) === 'unknown' ? 'unknown' : 'done';
   },
   async usedId(shop, order) {
-    // An earlier call of this order has used it: the order has not failed.
+    // An earlier call of this order has used the id, so the order has not failed.
     order.taken = 'yes';
     await this.lookUp(shop, order);
     return 'done';
@@ -91,7 +91,7 @@ export const work: WorkSeam = {
     const { seams, store } = shop;
     for (const order of store.orders.values()) {
       if (!['unknown', 'pending'].includes(seams.books.state(order))) continue;
-      // With the same key it is the same transfer.
+      // With the same key, it is the same transfer.
       if (order.kind === 'transfer') await submit(shop, order);
       else await this.lookUp(shop, order);
     }
@@ -107,7 +107,7 @@ function codeIn({ pixCode, location }: Readonly<Record<string, unknown>>): strin
   return [pixCode, location].find((code) => typeof code === 'string') ?? null;
 }
 
-/** Enters what a list or a repeated answer says, unless it is known already. */
+/** Enters the result from a list or a repeated response, unless it is known already. */
 export function enter(
   { seams: { books } }: Shop,
   order: Order,
@@ -180,7 +180,7 @@ export async function payAgain(shop: Shop, order: Order): Promise<Ended> {
   return submit(shop, order);
 }
 
-/** Gives back a part of a payment that was received, once for each name. */
+/** Refunds a part of a received payment, once for each name. */
 export async function giveBack(shop: Shop, order: Order, name: string, amount: string): Promise<Ended> {
   const { seams, memory } = shop;
   const known = seams.work.refundOf(order, name);
@@ -193,7 +193,8 @@ export async function giveBack(shop: Shop, order: Order, name: string, amount: s
     return refund.state === 'failed' ? 'refused' : 'done';
   }
   const isByCob = order.kind === 'charge by cob';
-  // Whether two refund-ins of one externalId are two refunds is open: the list says what became of the first.
+  // The specification leaves open whether two refund-ins with one externalId are two refunds: the list shows the
+  // outcome of the first.
   if (known && !isByCob) await lookUpRefund(shop, refund);
   if (refund.state !== 'unknown') return 'done';
   return isByCob ? devolucao(shop, order, refund) : refundIn(shop, order, refund, known !== undefined);
@@ -238,7 +239,7 @@ async function devolucao(shop: Shop, order: Order, refund: Refund): Promise<Ende
   return noteRefund(refund, said, status === 'DEVOLVIDO');
 }
 
-/** A notification may have said more in the meantime. */
+/** Notes the result of a refund, unless a notification has reported more in the meantime. */
 function noteRefund(refund: Refund, said: Said, isDone: boolean): Ended {
   if (refund.state !== 'unknown') return refund.state === 'failed' ? 'refused' : 'done';
   if (said === 'taken') refund.state = isDone ? 'done' : 'pending';

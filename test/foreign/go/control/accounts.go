@@ -10,7 +10,7 @@ import (
 	"pixgate/switches"
 )
 
-// cents reads an amount in BRL; an empty one is the default.
+// cents parses an amount in BRL; an empty one is the default.
 func cents(number json.Number, standard gateway.Cents) (gateway.Cents, error) {
 	if number == "" {
 		return standard, nil
@@ -24,7 +24,7 @@ type limitParams struct {
 	Night          json.RawMessage `json:"night"`
 }
 
-// apply sets the limits that are named; null lifts one.
+// apply sets the given limits; null removes one.
 func (p *limitParams) apply(to *gateway.Limits) error {
 	if p == nil {
 		return nil
@@ -85,7 +85,7 @@ func choose(condition bool, yes, no string) string {
 	return no
 }
 
-// encoded is a PEM as the header takes it.
+// encoded returns a PEM in the encoding of the header.
 func encoded(pem string) string {
 	return strings.ReplaceAll(url.QueryEscape(pem), "+", "%20")
 }
@@ -140,7 +140,7 @@ type anAccountChangesParams struct {
 	} `json:"scenarios"`
 }
 
-// scenario is a text, empty for null, or nil where there is none.
+// scenario is a string, empty for null, or nil if left out.
 func scenario(raw json.RawMessage) *string {
 	var text string
 	if len(raw) == 0 || json.Unmarshal(raw, &text) != nil {
@@ -261,7 +261,7 @@ func aWebhookRegistration(params aWebhookRegistrationParams) (answer, error) {
 	return answer{"secret": secret}, err
 }
 
-// tearDown undoes a registration; other states need nothing.
+// tearDown reverts a registration; other states need no teardown.
 func tearDown(state string, raw json.RawMessage) error {
 	var params aWebhookRegistrationParams
 	if state != "a webhook registration" || json.Unmarshal(raw, &params) != nil {

@@ -1,6 +1,6 @@
-// Package control is the control endpoint by which pixkit puts the gateway into a
-// state: what `pixkit init --scaffold go` wrote, mounted in the gateway's own
-// server. What happens in each state is in states.go.
+// Package control is the control endpoint with which pixkit puts the gateway into
+// a state: the output of `pixkit init --scaffold go`, mounted in the gateway's own
+// server. The states are in states.go.
 package control
 
 import (
@@ -21,13 +21,13 @@ const (
 	maxBytes = 64 * 1024
 )
 
-// answer is what a state returns: a JSON object.
+// answer is the result of a state: a JSON object.
 type answer map[string]any
 
 // state puts the gateway into a state.
 type state func(params json.RawMessage) (answer, error)
 
-// of makes a state of a function that has a type of its own for its params.
+// of creates a state from a function with its own type of params.
 func of[P any](setUp func(P) (answer, error)) state {
 	return func(raw json.RawMessage) (answer, error) {
 		var params P
@@ -46,14 +46,14 @@ type problem struct {
 
 func (p problem) Error() string { return p.reason }
 
-// errNotYet says that a state, or what is asked of it, is not written yet:
-// checks that need it are skipped with this reason.
+// errNotYet reports that a state, or something that the params request, is not
+// written yet: checks that need it are skipped with this reason.
 var errNotYet = problem{http.StatusNotImplemented, "not yet"}
 
-// bank is the gateway whose states these are.
+// bank is the gateway that the states change.
 var bank *gateway.Gateway
 
-// Endpoint answers the control protocol.
+// Endpoint serves the control protocol.
 func Endpoint(token string, of *gateway.Gateway) http.Handler {
 	bank = of
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -98,7 +98,7 @@ func respond(w http.ResponseWriter, r *http.Request, token string) (answer, erro
 	return setUp(body)
 }
 
-// setUp does what a message asks for.
+// setUp carries out a message.
 func setUp(body []byte) (answer, error) {
 	var message struct {
 		State  string          `json:"state"`

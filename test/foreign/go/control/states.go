@@ -52,7 +52,7 @@ func aPaymentSettles(params aPaymentSettlesParams) (answer, error) {
 	return answer{"endToEndId": endToEnd}, err
 }
 
-// at reads a time; an empty one is nil.
+// at parses a time; an empty one is nil.
 func at(text string) (*time.Time, error) {
 	if text == "" {
 		return nil, nil
@@ -221,7 +221,7 @@ func aMEDIsDecided(params aMEDIsDecidedParams) (answer, error) {
 	return answer{}, account.Decide(params.ID, params.AnalysisResult)
 }
 
-// requestParams has what the states ask for that make a request themselves.
+// requestParams are the params of states that make a request themselves.
 type requestParams struct {
 	AccountID     string      `json:"accountId"`
 	Operation     string      `json:"operation"`

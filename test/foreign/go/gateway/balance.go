@@ -6,7 +6,7 @@ import (
 	"strconv"
 )
 
-// brl writes an amount of the balance.
+// brl formats an amount of the balance.
 func brl(amount Cents) any {
 	if on("balance-by-float") {
 		sum := 0.0

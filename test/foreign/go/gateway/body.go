@@ -9,7 +9,7 @@ import (
 	"unicode/utf8"
 )
 
-// decode reads a body that must be one JSON object.
+// decode parses a body, which must be one JSON object.
 func decode(body []byte) (object, error) {
 	if !utf8.Valid(body) {
 		return nil, fmt.Errorf("the body must be UTF-8")
@@ -30,7 +30,7 @@ func decode(body []byte) (object, error) {
 	return members, nil
 }
 
-// reader reads the members of an object and notes what is wrong with them.
+// reader reads the members of an object and records problems with them.
 type reader struct {
 	path     string
 	members  object
@@ -51,7 +51,7 @@ func (r reader) problem(member, format string, values ...any) {
 	*r.fields = append(*r.fields, r.name(member))
 }
 
-// value is a member; null counts as left out.
+// value returns a member; null counts as left out.
 func (r reader) value(member string, required bool) (any, bool) {
 	value, present := r.members[member]
 	if !present && on("members-in-any-case") {
@@ -74,7 +74,7 @@ func (r reader) value(member string, required bool) (any, bool) {
 	return value, true
 }
 
-// text is a member that is a string of at most max characters (0: any).
+// text reads a member that is a string of at most max characters (0: any).
 func (r reader) text(member string, required bool, max int) string {
 	value, present := r.value(member, required)
 	if !present {
@@ -104,7 +104,7 @@ func (r reader) number(member string, required bool) (json.Number, bool) {
 	return number, isNumber
 }
 
-// amount is a member in BRL of at least 0.01 with at most two decimals.
+// amount reads a member in BRL of at least 0.01 with at most two decimals.
 func (r reader) amount(member string) (amount Cents, ok bool) {
 	number, isNumber := r.number(member, true)
 	if !isNumber {
@@ -122,7 +122,7 @@ func (r reader) amount(member string) (amount Cents, ok bool) {
 	return amount, true
 }
 
-// seconds is a member between min and max, or the default; the unit of the answer is milliseconds.
+// seconds reads a member between min and max, or the default; it returns milliseconds.
 func (r reader) seconds(member string, min, max, standard int64) int64 {
 	number, present := r.number(member, false)
 	if !present {
@@ -178,7 +178,7 @@ func (r reader) document(member string, required bool) string {
 	return text
 }
 
-// object reads a member that is an object; its members are named with its path.
+// object reads a member that is an object; problems with its members are reported with their full path.
 func (r reader) object(member string, required bool) (reader, bool) {
 	inner := reader{path: r.name(member) + ".", members: object{}, problems: r.problems, fields: r.fields}
 	value, present := r.value(member, required)
@@ -211,7 +211,7 @@ func (r reader) list(member string, max int) []any {
 	return items
 }
 
-// item is one of a list that must hold objects.
+// item returns one item of a list, which must be an object.
 func (r reader) item(list string, index int, value any) (reader, bool) {
 	path := fmt.Sprintf("%s%s[%d]", r.path, list, index)
 	members, isObject := value.(object)
@@ -226,7 +226,7 @@ func (r reader) item(list string, index int, value any) (reader, bool) {
 	return inner, isObject
 }
 
-// membersOf has the members that bodies may have, by route: for strangers.
+// membersOf lists the allowed members of bodies by route, to recognize unknown ones.
 var membersOf = map[string]string{
 	"/api/pix/cash-out":        "value externalId description details",
 	"/api/pix/cash-out-qrcode": "value qrCode externalId description name document",

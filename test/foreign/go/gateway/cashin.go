@@ -19,7 +19,7 @@ type split struct {
 
 const percentUnit = 10000
 
-// share is what the split gets of an amount, rounded down.
+// share returns the part of an amount that the split gets, rounded down.
 func (s split) share(amount Cents) Cents {
 	if !s.percentage {
 		return s.cents
@@ -32,7 +32,7 @@ func (s split) share(amount Cents) Cents {
 	return Cents(product.Div(product, big.NewInt(100*percentUnit)).Int64())
 }
 
-// createCashIn answers POST /api/pix/cash-in.
+// createCashIn handles POST /api/pix/cash-in.
 func createCashIn(c *call) (int, any, *failure) {
 	a := c.account
 	t, qrImage, seconds, problem := a.readCashIn(c.body)
@@ -223,8 +223,8 @@ func exceeds(splits []split, amount Cents) bool {
 	return order > 0 || on("split-sum-exclusive") && order == 0 && len(splits) > 0
 }
 
-// payOut executes the splits of a paid charge: the immediate ones at once, the
-// others when the day of the account ends, which is its frequency.
+// payOut executes the splits of a paid charge: immediate ones right away, the
+// others at the end of the account's day, because its frequency is daily.
 func (a *Account) payOut(t *Transaction) {
 	later, gross := Cents(0), t.Amount
 	for _, s := range t.splits {

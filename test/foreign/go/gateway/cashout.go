@@ -8,7 +8,7 @@ import (
 	"time"
 )
 
-// createCashOut answers POST /api/pix/cash-out.
+// createCashOut handles POST /api/pix/cash-out.
 func createCashOut(c *call) (int, any, *failure) {
 	a := c.account
 	defer a.alone("overspend-across-operations", &a.sendingCashOut)()
@@ -140,7 +140,7 @@ func (a *Account) duplicate(t *Transaction) *failure {
 	return f
 }
 
-// foreign looks for an externalId in other accounts, which is a leak.
+// foreign searches other accounts for an externalId, which is a leak.
 func (g *Gateway) foreign(than *Account, externalID string) *Transaction {
 	g.mu.RLock()
 	defer g.mu.RUnlock()
@@ -156,7 +156,7 @@ func (g *Gateway) foreign(than *Account, externalID string) *Transaction {
 	return nil
 }
 
-// checkCashOut looks at balance and limits, in the order of the table of codes.
+// checkCashOut checks balance and limits in the order of the table of codes.
 func (a *Account) checkCashOut(t *Transaction) *failure {
 	total := t.Amount + t.Fee
 	if on("balance-check-without-fee") {

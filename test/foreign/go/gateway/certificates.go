@@ -15,7 +15,7 @@ import (
 	"time"
 )
 
-// certificate is one in the registry.
+// certificate is an entry of the registry.
 type certificate struct {
 	account *Account
 	revoked bool
@@ -48,7 +48,7 @@ func newAuthority() *authority {
 	return &authority{parsed, key}
 }
 
-// issue signs a certificate and registers it for the account; it returns its PEM.
+// issue signs a certificate, registers it for the account and returns its PEM.
 func (g *Gateway) issue(a *Account, from, to time.Time, revoked bool) (string, error) {
 	serial, err := rand.Int(rand.Reader, new(big.Int).Lsh(big.NewInt(1), 120))
 	if err != nil {
@@ -81,8 +81,8 @@ func (g *Gateway) registered(presented *x509.Certificate) *certificate {
 	return g.certificates[sha256.Sum256(presented.Raw)]
 }
 
-// certificateOf reads X-SSL-Client-Cert: a PEM, percent-encoded. A literal + or
-// space shows that something else encoded it.
+// certificateOf parses X-SSL-Client-Cert: a PEM, percent-encoded. A literal + or
+// space shows that it was encoded differently.
 func certificateOf(r *http.Request) (*x509.Certificate, *failure) {
 	header := r.Header.Get("X-SSL-Client-Cert")
 	if header == "" {

@@ -23,7 +23,7 @@ type cob struct {
 
 const active = "ATIVA"
 
-// putCob answers PUT /cob/{txid}.
+// putCob handles PUT /cob/{txid}.
 func putCob(c *call) (int, any, *failure) {
 	a, txid := c.account, c.path["txid"]
 	form := txidForm

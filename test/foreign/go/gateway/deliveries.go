@@ -13,7 +13,7 @@ import (
 	"time"
 )
 
-// delivery is one notification on its way to one URL.
+// delivery is the delivery of one notification to one URL.
 type delivery struct {
 	id       string
 	url      string
@@ -23,7 +23,7 @@ type delivery struct {
 	attempts int
 }
 
-// retryDelays are the pauses after failed attempts, on the clock of the account.
+// retryDelays are the delays after failed attempts, on the clock of the account.
 var retryDelays = []time.Duration{2 * time.Second, 15 * time.Second, time.Minute, 10 * time.Minute, time.Hour}
 
 func newDelivery(hook *registration, payload any) *delivery {
@@ -34,7 +34,7 @@ func newDelivery(hook *registration, payload any) *delivery {
 	return &delivery{id: "msg_" + newUUID(), url: hook.url, headers: hook.headers, secret: hook.secret, body: body}
 }
 
-// launch tries a delivery in the background; the caller holds the account's lock.
+// launch attempts a delivery in the background; the caller holds the account's lock.
 func (a *Account) launch(d *delivery) {
 	a.inFlight++
 	down := a.receiversFail
@@ -61,7 +61,7 @@ func (a *Account) launch(d *delivery) {
 	}()
 }
 
-// post makes one attempt, signed by Standard Webhooks, and returns the status.
+// post makes one attempt, signed according to Standard Webhooks, and returns the status.
 func (g *Gateway) post(d *delivery) (int, error) {
 	g.sending <- struct{}{}
 	defer func() { <-g.sending }()

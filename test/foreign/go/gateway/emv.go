@@ -6,11 +6,11 @@ import (
 	"strings"
 )
 
-// emv is a QR code's text, read into its fields.
+// emv is the text of a QR code, parsed into fields.
 type emv map[string]string
 
-// parseEMV reads fields of an id, a length of two digits and a value; it
-// returns false at what is no field.
+// parseEMV parses fields that consist of an id, a length of two digits and a
+// value; it returns false if a field is malformed.
 func parseEMV(text string) (fields emv, ok bool) {
 	fields = emv{}
 	for len(text) > 0 {
@@ -27,7 +27,7 @@ func parseEMV(text string) (fields emv, ok bool) {
 	return fields, true
 }
 
-// key is the payment key of a static code, or the address of a dynamic one.
+// key returns the payment key of a static code, or the address of a dynamic one.
 func (e emv) key() string {
 	account, _ := parseEMV(e["26"])
 	if account["01"] != "" {
@@ -38,7 +38,7 @@ func (e emv) key() string {
 
 func field(id, value string) string { return fmt.Sprintf("%s%02d%s", id, len(value), value) }
 
-// brCode is the copy-and-paste text of a charge.
+// brCode returns the copy-and-paste text of a charge.
 func brCode(location, txid string, amount Cents) string {
 	if len(txid) > 25 {
 		txid = "***"

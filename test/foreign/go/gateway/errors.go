@@ -9,10 +9,10 @@ import (
 
 type object = map[string]any
 
-// failure is an answer that says what was wrong.
+// failure is an error response.
 type failure struct {
 	status    int
-	code      string // HTTP_ERROR where empty
+	code      string // HTTP_ERROR if empty
 	errorCode string
 	messages  []string
 	list      bool // message is an array, one entry per invalid field
@@ -24,7 +24,7 @@ func fail(status int, format string, values ...any) *failure {
 	return &failure{status: status, messages: []string{fmt.Sprintf(format, values...)}}
 }
 
-// invalid is the answer to a body whose fields are wrong.
+// invalid returns the response to a body with invalid fields.
 func invalid(problems []string) *failure {
 	if on("first-problem-only") {
 		problems = problems[:1]
@@ -32,7 +32,7 @@ func invalid(problems []string) *failure {
 	return &failure{status: http.StatusBadRequest, messages: problems, list: true}
 }
 
-// rule is the answer to a cash-out that breaks a business rule.
+// rule returns the response to a cash-out that breaks a business rule.
 func rule(code, message string) *failure {
 	return &failure{status: http.StatusBadRequest, code: code, errorCode: code, messages: []string{message}}
 }
@@ -44,7 +44,7 @@ var userMessages = map[int]string{
 	502: "Serviço indisponível. Tente novamente mais tarde.", 503: "Serviço indisponível. Tente novamente mais tarde.",
 }
 
-// full is the envelope of the standard family.
+// full returns the envelope of the standard family.
 func (f *failure) full(r *http.Request, pattern, errorID string) object {
 	code := f.code
 	if code == "" {
@@ -91,7 +91,7 @@ func (f *failure) full(r *http.Request, pattern, errorID string) object {
 	return body
 }
 
-// short is the envelope of the compatibility family, of the MED and of the transactions.
+// short returns the envelope of the compatibility family, of MED cases and of the list of transactions.
 func (f *failure) short() object {
 	return object{
 		"statusCode": f.status,

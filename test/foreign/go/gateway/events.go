@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// standardEvent is the payload of the standard family about a transaction.
+// standardEvent returns the payload of the standard family for a transaction.
 func (t *Transaction) standardEvent(name, movement string) object {
 	var external, endToEnd, errorCode, errorMessage any
 	if t.ExternalID == "" && on("nil-printed") {
@@ -43,7 +43,7 @@ func (t *Transaction) standardEvent(name, movement string) object {
 	}
 }
 
-// toldKey is the key as the directory writes it, where that is asked for.
+// toldKey returns the key, with the switch in the form of the directory.
 func (t *Transaction) toldKey() string {
 	if on("keys-normalized") {
 		return strings.ToLower(t.Key)
@@ -60,7 +60,7 @@ func (t *Transaction) eventCounterpart() object {
 	return counterpart
 }
 
-// versionTwo is the envelope of the compatibility family.
+// versionTwo returns the envelope of the compatibility family.
 func versionTwo(kind string, data object) object { return object{"type": kind, "data": data} }
 
 func money(amount Cents) object {
@@ -74,7 +74,7 @@ func money(amount Cents) object {
 	return object{"amount": text, "currency": "BRL"}
 }
 
-// notifySent tells how a sent payment ended.
+// notifySent reports the outcome of a sent payment.
 func (a *Account) notifySent(t *Transaction) {
 	if t.Operation != "transfer" {
 		a.notify("cash_out", t, t.standardEvent("CashOut", "DEBIT"))
@@ -83,7 +83,7 @@ func (a *Account) notifySent(t *Transaction) {
 	status := "LIQUIDATED"
 	if t.Status != confirmed {
 		if !on("failed-transfer-notified") {
-			return // version 2 has no word for a transfer that failed
+			return // version 2 has no status for a failed transfer
 		}
 		status = "ERROR"
 	}
@@ -110,7 +110,7 @@ func (a *Account) notifySent(t *Transaction) {
 	}))
 }
 
-// notifyReceived tells that a charge was paid or failed, or that money arrived.
+// notifyReceived reports that a charge was paid or failed, or that a payment arrived.
 func (a *Account) notifyReceived(t *Transaction) {
 	payload := t.standardEvent("CashIn", "CREDIT")
 	if t.Operation == "cob" {
@@ -130,7 +130,7 @@ func (a *Account) notifyReceived(t *Transaction) {
 	a.notify("cash_in", t, payload)
 }
 
-// notifyRefunded tells how a refund of a received payment ended.
+// notifyRefunded reports the outcome of a refund of a received payment.
 func (a *Account) notifyRefunded(t *Transaction) {
 	if t.Operation == "refund-in" {
 		payload := t.standardEvent("CashInReversal", "DEBIT")
@@ -169,7 +169,7 @@ func (a *Account) notifyRefunded(t *Transaction) {
 	}))
 }
 
-// notifyReturned tells that sent money came back.
+// notifyReturned reports that money of a sent payment was returned.
 func (a *Account) notifyReturned(t *Transaction) {
 	parent := t.Parent
 	var external any

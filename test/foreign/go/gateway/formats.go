@@ -59,7 +59,7 @@ func isEmail(text string) bool {
 	return len(text) <= 254 && emailForm.MatchString(text)
 }
 
-// hasCheckDigits tells whether a CPF or a CNPJ is algorithmically valid.
+// hasCheckDigits reports whether it is a CPF or a CNPJ with the right check digits.
 func hasCheckDigits(document string) bool {
 	if !documentForm.MatchString(document) || strings.Count(document, document[:1]) == len(document) {
 		return false
@@ -102,7 +102,7 @@ func mask(document string) string {
 	return "***"
 }
 
-// characters counts what a reader counts.
+// characters counts Unicode characters, not bytes.
 func characters(text string) int {
 	if on("length-in-bytes") {
 		return len(text)
@@ -110,7 +110,7 @@ func characters(text string) int {
 	return utf8.RuneCountInString(text)
 }
 
-// ascii drops what is not ASCII.
+// ascii removes all characters that are not ASCII.
 func ascii(text string) string {
 	return strings.Map(func(r rune) rune {
 		if r > 126 {
@@ -137,15 +137,15 @@ func newUUID() string {
 	return fmt.Sprintf("%x-%x-%x-%x-%x", b[:4], b[4:6], b[6:8], b[8:10], b[10:])
 }
 
-// endToEndID makes the identifier of a payment in the scheme: the letter, the
-// bank, the minute, and a random rest.
+// endToEndID generates the identifier of a payment in the scheme: the letter, the
+// bank, the minute, and random characters.
 func endToEndID(letter string, at time.Time, length int) string {
 	id := letter + bankISPB + at.UTC().Format("200601021504") + hex.EncodeToString(random(8))
 	return id[:length]
 }
 
-// The specification asks for E or D and 32 characters in notifications, and for
-// 32 characters in the path of a devolucao: each has what its sentence says.
+// The specification requires E or D and 32 characters in notifications, but 32
+// characters in total in the path of a devolucao: each id follows its own sentence.
 func sentID(at time.Time) string {
 	if on("e2e-always-32") || on("devolucao-of-sent-payment") {
 		return endToEndID("E", at, 32)
@@ -167,7 +167,7 @@ func returnID(at time.Time) string {
 	return endToEndID("D", at, 33)
 }
 
-// stamp is a time as the API writes it.
+// stamp formats a time as in the API.
 func stamp(at time.Time) string {
 	if on("times-with-offset") {
 		return at.UTC().Format("2006-01-02T15:04:05.000+00:00")
@@ -184,7 +184,7 @@ func stamp(at time.Time) string {
 	return at.UTC().Format("2006-01-02T15:04:05.000Z")
 }
 
-// parseTime reads an ISO 8601 date or time; day tells that it was a date.
+// parseTime parses an ISO 8601 date or time; day reports whether it was a date.
 func parseTime(text string) (at time.Time, day bool, ok bool) {
 	if dateForm.MatchString(text) {
 		at, err := time.Parse("2006-01-02", text)

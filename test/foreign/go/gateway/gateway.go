@@ -1,7 +1,7 @@
 // Package gateway is an instant-payment gateway that keeps everything in memory.
 //
-// One mutex per account guards all that the account has; the gateway's own
-// guards only what finds an account. Amounts are whole cents.
+// One mutex per account guards all data of the account; the mutex of the gateway
+// guards only the maps that find accounts. Amounts are whole cents.
 package gateway
 
 import (
@@ -24,7 +24,7 @@ type Gateway struct {
 	byClient     map[string]*Account
 	certificates map[[32]byte]*certificate
 	directory    map[string]DirectoryEntry
-	idempotency  map[string]*Transaction // only where keys are shared by mistake
+	idempotency  map[string]*Transaction // only if a switch shares keys between accounts
 	lastNumber   int64
 	lastAccount  *Account
 	signingKey   []byte
@@ -35,13 +35,13 @@ type Gateway struct {
 	routing      []route
 }
 
-// DirectoryEntry is what the directory knows of a payment key.
+// DirectoryEntry is the entry of a payment key in the directory.
 type DirectoryEntry struct {
 	Registered           bool
 	ISPB, Name, Document string
 }
 
-// Limits are an account's, in cents; nil is no limit.
+// Limits are the limits of an account in cents; nil means no limit.
 type Limits struct{ PerTransaction, Daily, Night *Cents }
 
 // Account is one client of the gateway.
@@ -55,7 +55,7 @@ type Account struct {
 
 	clockOffset time.Duration
 	localShift  time.Duration // from UTC to the wall clock of the account
-	passing     sync.Mutex    // one passage of time after another
+	passing     sync.Mutex    // serializes Pass
 
 	available, blocked  Cents
 	fee                 Cents
@@ -66,7 +66,7 @@ type Account struct {
 	upstream            string
 	lastToken           string
 	providerFails       bool
-	receiverStatus      int // 0: receivers work; -1: they do not answer
+	receiverStatus      int // 0: receivers work; -1: they do not respond
 	receiversFail       bool
 	cashOutScenario     string
 	cashInScenario      string
@@ -85,7 +85,7 @@ type Account struct {
 	inFlight int
 }
 
-// New makes a gateway without accounts.
+// New creates a gateway without accounts.
 func New() *Gateway {
 	key := make([]byte, 32)
 	if _, err := rand.Read(key); err != nil {
@@ -109,7 +109,7 @@ func New() *Gateway {
 			Timeout:       5 * time.Second,
 			CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
 			Transport: &http.Transport{
-				// A test build: receivers have certificates of their own making.
+				// A test build: the certificates of receivers are self-signed.
 				TLSClientConfig:     &tls.Config{InsecureSkipVerify: true},
 				MaxIdleConnsPerHost: 16,
 				IdleConnTimeout:     30 * time.Second,
@@ -134,7 +134,7 @@ func (g *Gateway) accountByClient(clientID string) *Account {
 	return g.byClient[clientID]
 }
 
-// lookUp is the directory entry of a key; a key that no state named exists.
+// lookUp returns the directory entry of a key; keys that no state set up exist too.
 func (g *Gateway) lookUp(key string) DirectoryEntry {
 	g.mu.RLock()
 	defer g.mu.RUnlock()
@@ -151,10 +151,10 @@ func (g *Gateway) lookUp(key string) DirectoryEntry {
 	return entry
 }
 
-// now is the account's clock, which tests may move forward.
+// now returns the time of the account's clock, which tests can move forward.
 func (a *Account) now() time.Time { return time.Now().Add(a.clockOffset).UTC() }
 
-// local is the wall clock of the account, for days and nights.
+// local returns the wall-clock time of the account, which determines day and night.
 func (a *Account) local() time.Time { return a.now().Add(a.localShift) }
 
 func (a *Account) transaction(matches func(*Transaction) bool) *Transaction {

@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// What a transaction is, by the filter of the list.
+// The kinds of transactions, named as in the filter of the list.
 const (
 	payment   = "PAYMENT"
 	withdraw  = "WITHDRAW"
@@ -20,12 +20,12 @@ const (
 	errored   = "ERROR"
 )
 
-// Transaction is a movement of money, done or asked for.
+// Transaction is a completed or requested movement of money.
 type Transaction struct {
 	Number     int64
 	ID         string
 	Kind       string
-	Operation  string // the operation that made it, such as "cash-out"
+	Operation  string // the operation that created it, such as "cash-out"
 	ExternalID string // empty: none
 	Status     string
 	Amount     Cents
@@ -42,7 +42,7 @@ type Transaction struct {
 	ErrorCode       string
 	ErrorMessage    string
 	Parent          *Transaction
-	taken           Cents // what refunds or returns have taken of it
+	taken           Cents // the sum of its refunds or returns
 	idempotencyKey  string
 	txid            string
 	providerID      string
@@ -68,7 +68,7 @@ func (a *Account) add(t *Transaction) *Transaction {
 	return t
 }
 
-// pause opens the window of a race between a check and what relies on it.
+// pause releases the lock between a check and the code that relies on it, which creates a race.
 func (a *Account) pause(name string) {
 	if on(name) {
 		a.mu.Unlock()
@@ -77,8 +77,8 @@ func (a *Account) pause(name string) {
 	}
 }
 
-// alone locks the account; with the switch, requests of one operation also wait
-// for each other, so that only those of different operations race.
+// alone locks the account; with the switch, it also serializes the requests of one
+// operation, so that only requests of different operations race.
 func (a *Account) alone(name string, operation *sync.Mutex) (unlock func()) {
 	if !on(name) {
 		a.mu.Lock()
@@ -102,7 +102,7 @@ func (a *Account) reserve(amount Cents) {
 	a.blocked += amount
 }
 
-// send records a payment and has the settling bank work on it.
+// send records a payment and passes it to the settling bank.
 func (a *Account) send(t *Transaction) *Transaction {
 	t.Kind = withdraw
 	a.add(t)
@@ -115,8 +115,8 @@ func (a *Account) send(t *Transaction) *Transaction {
 	return t
 }
 
-// judge is the settling bank: it refuses what it cannot verify at once, and
-// settles the rest unless the control endpoint settles it.
+// judge is the settling bank: it rejects payments that it cannot verify right away,
+// and settles the others unless the control endpoint does that.
 func (a *Account) judge(t *Transaction) {
 	entry := a.gw.lookUp(t.Key)
 	switch {
@@ -191,7 +191,7 @@ func (a *Account) failSent(t *Transaction, code string) {
 	a.notifySent(t)
 }
 
-// receive books a payment that arrived. The caller has set what it belongs to.
+// receive books a received payment. The caller has set the charge that it belongs to.
 func (a *Account) receive(t *Transaction, name, document string) {
 	t.Status, t.DoneAt, t.Name, t.Document = confirmed, a.now(), name, document
 	t.EndToEnd = receivedID(t.DoneAt)
@@ -200,7 +200,7 @@ func (a *Account) receive(t *Transaction, name, document string) {
 	a.notifyReceived(t)
 }
 
-// takeBack books money that a recipient returned.
+// takeBack books a return by the recipient.
 func (a *Account) takeBack(parent *Transaction, amount Cents) *Transaction {
 	t := a.add(&Transaction{
 		Kind: refundOut, Operation: "return", Status: confirmed, Amount: amount, Parent: parent,
@@ -223,7 +223,7 @@ func (a *Account) takeBack(parent *Transaction, amount Cents) *Transaction {
 	return t
 }
 
-// known tells whether a payment or a charge has the externalId already.
+// known returns the payment or charge that already has the externalId, or nil.
 func (a *Account) known(externalID, operation string) *Transaction {
 	return a.transaction(func(t *Transaction) bool {
 		if t.Kind != payment && t.Kind != withdraw || t.ExternalID == "" {

@@ -28,7 +28,7 @@ func (c *call) whole(name string, min, max, standard int, problems *[]string) in
 	return value
 }
 
-// choice reads a query parameter with some values; empty is none.
+// choice reads a query parameter that has fixed values; empty means none.
 func (c *call) choice(name string, problems *[]string, allowed ...string) string {
 	if !c.query.Has(name) {
 		return ""
@@ -54,7 +54,7 @@ func (c *call) time(name string, problems *[]string) (at time.Time, day bool, gi
 	return at, day, true
 }
 
-// pageOf cuts one page; pages count from 1.
+// pageOf returns one page; the first is 1.
 func pageOf[T any](all []T, page, size int) []T {
 	if page-1 > len(all)/size {
 		return []T{}
@@ -83,7 +83,7 @@ func pagesOf(total, size int) int {
 	return (total + size - 1) / size
 }
 
-// data is a page in JSON: an empty one is an empty array.
+// data returns a page for JSON: an empty page is an empty array, not null.
 func data(page []object) any {
 	if len(page) == 0 && on("empty-page-null") {
 		return nil
@@ -91,12 +91,12 @@ func data(page []object) any {
 	return page
 }
 
-// period is what a list of transactions is about.
+// period is the time range of a list of transactions.
 type period struct{ from, to time.Time }
 
 func (p period) has(at time.Time) bool { return !at.Before(p.from) && !at.After(p.to) }
 
-// period reads startDate and endDate; a date means the whole of its day.
+// period reads startDate and endDate; a date includes its whole day.
 func (c *call) period(now time.Time, problems *[]string) period {
 	const most = 31 * 24 * time.Hour
 	from, _, hasFrom := c.time("startDate", problems)

@@ -55,7 +55,7 @@ func (m *med) listed() object {
 	return item
 }
 
-// listMEDs answers GET /api/med, newest first.
+// listMEDs handles GET /api/med, newest first.
 func listMEDs(c *call) (int, any, *failure) {
 	problems := []string{}
 	page := c.whole("page", 1, 0, 1, &problems)

@@ -13,10 +13,10 @@ import (
 // Cents is an amount in hundredths of BRL; in JSON it is a number in BRL.
 type Cents int64
 
-// MarshalJSON writes the amount in BRL with two decimals.
+// MarshalJSON formats the amount in BRL with two decimals.
 func (c Cents) MarshalJSON() ([]byte, error) { return []byte(c.String()), nil }
 
-// String is the amount in BRL with two decimals.
+// String returns the amount in BRL with two decimals.
 func (c Cents) String() string {
 	sign := ""
 	if c < 0 {
@@ -30,10 +30,10 @@ var (
 	errTooLarge   = errors.New("is too large")
 )
 
-// maxDigits keeps sums of amounts far from the end of int64.
+// maxDigits keeps sums of amounts far below the maximum of int64.
 const maxDigits = 14
 
-// scaled is the number times 10^places, exactly, or an error.
+// scaled returns exactly the number times 10^places, or an error.
 func scaled(number json.Number, places int) (int64, error) {
 	text := strings.ToLower(number.String())
 	negative := strings.HasPrefix(text, "-")
@@ -76,7 +76,7 @@ func scaled(number json.Number, places int) (int64, error) {
 	return value, err
 }
 
-// ParseCents reads an amount in BRL.
+// ParseCents parses an amount in BRL.
 func ParseCents(number json.Number) (Cents, error) {
 	if on("cents-by-float") {
 		if f, err := number.Float64(); err == nil && f < 1e11 {
@@ -100,7 +100,7 @@ func ParseCents(number json.Number) (Cents, error) {
 var decimalText = regexp.MustCompile(`^\d{1,10}\.\d{2}$`)
 var looseDecimalText = regexp.MustCompile(`^\d{1,10}\.\d{1,2}$`)
 
-// parseDecimalText reads the compatibility family's form, "10.50".
+// parseDecimalText parses an amount of the compatibility family, such as "10.50".
 func parseDecimalText(text string, loose bool) (Cents, bool) {
 	if !decimalText.MatchString(text) && !(loose && looseDecimalText.MatchString(text)) {
 		return 0, false

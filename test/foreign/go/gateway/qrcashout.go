@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// createQRCashOut answers POST /api/pix/cash-out-qrcode.
+// createQRCashOut handles POST /api/pix/cash-out-qrcode.
 func createQRCashOut(c *call) (int, any, *failure) {
 	a := c.account
 	r := newReader(c.body)

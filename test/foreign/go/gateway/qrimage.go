@@ -27,7 +27,7 @@ func (s *symbol) set(x, y int, dark bool) {
 	}
 }
 
-// qrImageURL draws a text as a QR code, as a data URL of a PNG.
+// qrImageURL returns a QR code of a text as the data URL of a PNG.
 func qrImageURL(text string) string {
 	if len(text) > qrMostBytes {
 		text = text[:qrMostBytes]
@@ -115,7 +115,7 @@ func abs(n int) int {
 	return n
 }
 
-// dataBytes is the text in byte mode, with its header and padding.
+// dataBytes returns the text in byte mode, with header and padding.
 func dataBytes(text string) []byte {
 	length := len(text)
 	bits := []byte{0x40 | byte(length>>12), byte(length >> 4), byte(length << 4)}
@@ -129,7 +129,7 @@ func dataBytes(text string) []byte {
 	return bits[:qrData]
 }
 
-// interleaved cuts the data into blocks and adds their error correction.
+// interleaved splits the data into blocks, adds their error correction and interleaves them.
 func interleaved(data []byte) []byte {
 	blocks := [][]byte{data[:68], data[68:136], data[136:205], data[205:]}
 	result := []byte{}
@@ -152,7 +152,7 @@ func interleaved(data []byte) []byte {
 	return result
 }
 
-// multiply is the product in GF(256) modulo 0x11D.
+// multiply returns the product in GF(256) modulo 0x11D.
 func multiply(a, b byte) byte {
 	product := 0
 	for i := 7; i >= 0; i-- {
@@ -185,7 +185,7 @@ func correction(block []byte) []byte {
 	return rest
 }
 
-// drawData fills the symbol in its zigzag, under mask 0.
+// drawData fills the symbol in zigzag order, with mask 0.
 func (s *symbol) drawData(data []byte) {
 	i := 0
 	for right := qrSize - 1; right >= 1; right -= 2 {

@@ -7,7 +7,7 @@ import (
 
 const refundDays = 89
 
-// overdue tells whether a payment may no longer be refunded.
+// overdue reports whether it is too late to refund a payment.
 func (a *Account) overdue(t *Transaction) bool {
 	days := refundDays
 	if on("refund-deadline-of-90-days") {
@@ -20,7 +20,7 @@ func (a *Account) overdue(t *Transaction) bool {
 	return a.now().After(from.Add(time.Duration(days) * 24 * time.Hour))
 }
 
-// refund asks for a refund of a received payment; the money is reserved.
+// refund starts a refund of a received payment and reserves its money.
 func (a *Account) refund(t *Transaction, parent *Transaction) *Transaction {
 	t.Kind, t.Parent = refundIn, parent
 	t.Name, t.Document, t.Key, t.ISPB = parent.Name, parent.Document, parent.Key, parent.ISPB
@@ -37,7 +37,7 @@ func (a *Account) refund(t *Transaction, parent *Transaction) *Transaction {
 	return t
 }
 
-// settleRefund ends a refund: done, or failed for a reason.
+// settleRefund settles a refund; it fails if there is a reason.
 func (a *Account) settleRefund(t *Transaction, reason string) {
 	if t.Status != pending {
 		return
@@ -63,7 +63,7 @@ func (a *Account) settleRefund(t *Transaction, reason string) {
 	a.notifyRefunded(t)
 }
 
-// left is what may still be refunded of a payment.
+// left returns the amount of a payment that can still be refunded.
 func (a *Account) left(parent *Transaction, operation string) Cents {
 	if !on("devolucao-ignores-refund-in") || operation != "devolucao" {
 		return parent.Amount - parent.taken
@@ -77,7 +77,7 @@ func (a *Account) left(parent *Transaction, operation string) Cents {
 	return left
 }
 
-// createRefundIn answers POST /api/pix/refund-in/{id}.
+// createRefundIn handles POST /api/pix/refund-in/{id}.
 func createRefundIn(c *call) (int, any, *failure) {
 	a := c.account
 	defer a.alone("refund-race-across-families", &a.refundingIn)()
@@ -134,7 +134,7 @@ func createRefundIn(c *call) (int, any, *failure) {
 	}, nil
 }
 
-// putDevolucao answers PUT /pix/{e2eid}/devolucao/{id}.
+// putDevolucao handles PUT /pix/{e2eid}/devolucao/{id}.
 func putDevolucao(c *call) (int, any, *failure) {
 	a, e2eid, id := c.account, c.path["e2eid"], c.path["id"]
 	defer a.alone("refund-race-across-families", &a.refundingOut)()

@@ -11,7 +11,7 @@ const resendsPerMinute = 60
 
 var allDigits = regexp.MustCompile(`^[0-9]+$`)
 
-// resendWebhook answers POST /api/resend-webhook/{transactionIdentifier}.
+// resendWebhook handles POST /api/resend-webhook/{transactionIdentifier}.
 func resendWebhook(c *call) (int, any, *failure) {
 	a := c.account
 	deliveries, problem := a.prepareResend(c)
@@ -54,7 +54,7 @@ func (a *Account) receiversDown() bool {
 	return a.receiversFail
 }
 
-// limitResends counts a request; it returns how long to wait if there were too many.
+// limitResends counts a request; it returns a failure if there were too many.
 func (a *Account) limitResends() *failure {
 	now := a.now()
 	recent := &a.resends
@@ -135,7 +135,7 @@ func (a *Account) prepareResend(c *call) ([]*delivery, *failure) {
 	return deliveries, nil
 }
 
-// identified finds a transaction by its number, its externalId or its end-to-end id.
+// identified returns the transaction with this number, externalId or end-to-end id.
 func (a *Account) identified(identifier string) *Transaction {
 	found := a.transaction(func(t *Transaction) bool {
 		return strconv.FormatInt(t.Number, 10) == identifier || t.ID == identifier && !on("resend-not-by-uuid")

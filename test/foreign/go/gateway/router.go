@@ -11,7 +11,7 @@ import (
 
 const maxBody = 1 << 20
 
-// call is one request in the hands of its handler.
+// call is a request that a handler processes.
 type call struct {
 	r       *http.Request
 	account *Account
@@ -22,7 +22,7 @@ type call struct {
 
 type handler func(c *call) (status int, answer any, problem *failure)
 
-// route is an operation. Handlers hold the lock of their account, but for those that are open.
+// route is an operation. Its handler holds the lock of the account, unless the route is open.
 type route struct {
 	method, pattern string
 	scope           string // none: no token needed
@@ -59,7 +59,7 @@ func (g *Gateway) routes() []route {
 	return routes
 }
 
-// compatibility tells the endpoints of the Central Bank's family.
+// compatibility reports whether an endpoint belongs to the Central Bank's family.
 func (r route) compatibility() bool {
 	return r.short && !strings.HasPrefix(r.pattern, "/api/")
 }
@@ -95,7 +95,7 @@ func segmentsOf(r *http.Request) []string {
 	return segments
 }
 
-// ServeHTTP answers the public interface.
+// ServeHTTP serves the public interface.
 func (g *Gateway) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	segments := segmentsOf(r)
 	allowed := []string{}
@@ -147,7 +147,7 @@ func (g *Gateway) serve(w http.ResponseWriter, r *http.Request, route route, val
 	respond(w, status, answer)
 }
 
-// read takes the query and the body.
+// read parses the query and the body.
 func (c *call) read(w http.ResponseWriter, route route) *failure {
 	query, err := url.ParseQuery(c.r.URL.RawQuery)
 	if err != nil && !on("bad-query-ignored") {
@@ -199,7 +199,7 @@ func respond(w http.ResponseWriter, status int, answer any) {
 	}
 }
 
-// refuse answers with a problem, in the envelope of the route.
+// refuse responds with a failure in the envelope of the route.
 func refuse(w http.ResponseWriter, r *http.Request, route route, problem *failure) {
 	errorID := newUUID()
 	w.Header().Set("X-Request-Id", errorID)

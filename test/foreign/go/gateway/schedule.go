@@ -4,13 +4,13 @@ import (
 	"time"
 )
 
-// task is something that falls due on the clock of an account.
+// task is work that is due at a time of the account's clock.
 type task struct {
 	due time.Time
 	run func() // holds the account's lock
 }
 
-// after plans something; the caller holds the account's lock.
+// after schedules a task; the caller holds the account's lock.
 func (a *Account) after(delay time.Duration, run func()) {
 	a.tasks = append(a.tasks, &task{a.now().Add(delay), run})
 	time.AfterFunc(delay+time.Millisecond, func() {
@@ -23,7 +23,7 @@ func (a *Account) after(delay time.Duration, run func()) {
 	})
 }
 
-// nextTask takes out the earliest task that is due by then.
+// nextTask removes and returns the earliest task that is due by then.
 func (a *Account) nextTask(by time.Time) *task {
 	earliest := -1
 	for i, t := range a.tasks {
@@ -39,8 +39,8 @@ func (a *Account) nextTask(by time.Time) *task {
 	return next
 }
 
-// Pass moves the clock of the account forward. What falls due happens on the
-// way, at its time, and deliveries end before the clock goes on.
+// Pass moves the clock of the account forward. It runs each task at its time and
+// waits for deliveries before it moves the clock further.
 func (a *Account) Pass(duration time.Duration) {
 	a.passing.Lock()
 	defer a.passing.Unlock()

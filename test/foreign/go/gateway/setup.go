@@ -8,17 +8,17 @@ import (
 	"time"
 )
 
-// What this file has is for the control endpoint of a test build: it puts an
-// account into a state, by the same code that the scheme's messages run.
+// This file serves the control endpoint of a test build: it puts an account into a
+// state with the same code that messages of the scheme run.
 
-// ErrImpossible is the root of every refusal.
+// ErrImpossible is wrapped by every refusal.
 var ErrImpossible = errors.New("impossible")
 
 func impossible(format string, values ...any) error {
 	return fmt.Errorf("%w: %s", ErrImpossible, fmt.Sprintf(format, values...))
 }
 
-// Opening is what an account begins with.
+// Opening is the initial state of an account.
 type Opening struct {
 	Available           Cents
 	Fee                 Cents
@@ -29,7 +29,7 @@ type Opening struct {
 	RegistrationEnabled bool
 }
 
-// Open makes an account with credentials and a certificate.
+// Open creates an account with credentials and a certificate.
 func (g *Gateway) Open(o Opening) (*Account, error) {
 	a := &Account{
 		gw: g, ID: newUUID(), ClientID: newUUID(), ClientSecret: fmt.Sprintf("%x", random(16)), Chave: newUUID(),
@@ -66,7 +66,7 @@ func (a *Account) setLocalTime(text string) error {
 	return nil
 }
 
-// Account finds an account; without an id, the one that was opened last.
+// Account returns an account; without an id, the one that was opened last.
 func (g *Gateway) Account(id string) (*Account, error) {
 	g.mu.RLock()
 	defer g.mu.RUnlock()
@@ -80,7 +80,7 @@ func (g *Gateway) Account(id string) (*Account, error) {
 	return a, nil
 }
 
-// Change alters settings; nil leaves one as it is.
+// Change changes settings; nil leaves one unchanged.
 func (a *Account) Change(change func(o *Opening) error, cashOutScenario, cashInScenario *string) error {
 	a.mu.Lock()
 	defer a.mu.Unlock()
@@ -120,7 +120,7 @@ func (a *Account) Certificate(condition string) (string, error) {
 	return a.gw.issue(a, from, to, condition == "revoked")
 }
 
-// Token signs a token in a condition.
+// Token signs a token that is in the given condition.
 func (a *Account) Token(condition, family string) (string, error) {
 	lifetime := 30 * time.Minute
 	if family == "compatibility" {
@@ -160,7 +160,7 @@ func (a *Account) SetReceivers(failing bool) {
 	a.receiversFail = failing
 }
 
-// SetKey names a key in the directory.
+// SetKey adds a key to the directory.
 func (g *Gateway) SetKey(key string, entry DirectoryEntry) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
@@ -205,7 +205,7 @@ func (a *Account) sent(id string) (*Transaction, error) {
 	return t, nil
 }
 
-// Settle ends a sent payment; it returns its end-to-end id.
+// Settle settles a sent payment; it returns its end-to-end id.
 func (a *Account) Settle(id string, ok bool, errorCode string) (string, error) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
@@ -227,7 +227,7 @@ func (a *Account) Settle(id string, ok bool, errorCode string) (string, error) {
 	return t.EndToEnd, nil
 }
 
-// Return has a recipient send money back; nil is all that remains.
+// Return simulates a return by the recipient; nil returns the whole remainder.
 func (a *Account) Return(id string, amount *Cents) (string, error) {
 	a.mu.Lock()
 	defer a.mu.Unlock()

@@ -15,7 +15,7 @@ func (p *Person) orSomebody() Person {
 	return *p
 }
 
-// Receive books a payment that no charge asked for.
+// Receive books a received payment without a charge.
 func (a *Account) Receive(amount Cents, at *time.Time, payer *Person) (*Transaction, error) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
@@ -68,7 +68,7 @@ func (a *Account) Pay(transactionID, txid string, payer *Person) (string, error)
 	return t.EndToEnd, nil
 }
 
-// Remove ends an active cob.
+// Remove removes an active cob.
 func (a *Account) Remove(txid, by string) error {
 	a.mu.Lock()
 	defer a.mu.Unlock()
@@ -83,7 +83,7 @@ func (a *Account) Remove(txid, by string) error {
 	return nil
 }
 
-// SettleRefund ends a refund; a reason makes it fail.
+// SettleRefund settles a refund, which fails if there is a reason.
 func (a *Account) SettleRefund(transactionID, refundID, endToEnd, reason string) (string, error) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
@@ -103,14 +103,14 @@ func (a *Account) SettleRefund(transactionID, refundID, endToEnd, reason string)
 	return t.EndToEnd, nil
 }
 
-// Case is what a MED begins with.
+// Case is the initial state of a MED.
 type Case struct {
 	Status, Reason, Cause, Result string
 	Reconciled                    bool
 	CreatedAt                     *time.Time
 }
 
-// Contest opens a MED; when reconciled, a received payment is made for it.
+// Contest opens a MED and, if it is reconciled, creates its received payment.
 func (a *Account) Contest(c Case) (number int64, endToEnd string, contested *Transaction, err error) {
 	if c.Reconciled {
 		if contested, err = a.Receive(5000, nil, nil); err != nil {
@@ -192,7 +192,7 @@ func (a *Account) Ask(operation string, path map[string]string, body map[string]
 	return answer.(object), nil
 }
 
-// LastReceipt is the latest received payment that fits; empty ids fit all.
+// LastReceipt returns the latest received payment that matches; empty ids match all.
 func (a *Account) LastReceipt(transactionID, endToEnd string) (*Transaction, error) {
 	a.mu.Lock()
 	defer a.mu.Unlock()

@@ -66,8 +66,8 @@ func readCredentials(c *call, uuid bool) (clientID, secret string, r reader) {
 	return clientID, secret, r
 }
 
-// createToken answers POST /api/auth/token. The faults are looked for in the
-// order of the specification's table.
+// createToken handles POST /api/auth/token. It checks for errors in the order of
+// the specification's table.
 func (g *Gateway) createToken(c *call) (int, any, *failure) {
 	presented, problem := certificateOf(c.r)
 	if problem != nil {
@@ -123,7 +123,7 @@ func (g *Gateway) createToken(c *call) (int, any, *failure) {
 	return http.StatusCreated, object{"access_token": token, "token_type": "Bearer", "expires_in": 1800}, nil
 }
 
-// createOauthToken answers POST /oauth/token.
+// createOauthToken handles POST /oauth/token.
 func (g *Gateway) createOauthToken(c *call) (int, any, *failure) {
 	if on("oauth-needs-certificate") {
 		if _, problem := certificateOf(c.r); problem != nil {
@@ -166,7 +166,7 @@ type claims struct {
 	IssuedAt int64  `json:"iat"`
 	Expires  int64  `json:"exp"`
 	Scope    string `json:"scope"`
-	// Of the family of endpoints whose token it is.
+	// Whether the token is for the compatibility family of endpoints.
 	Compatibility bool `json:"compatibility"`
 }
 
@@ -202,7 +202,7 @@ func unauthorized(message string) *failure {
 	return f
 }
 
-// authenticate finds the account of a bearer token that has the scope.
+// authenticate returns the account of a bearer token that has the required scope.
 func (g *Gateway) authenticate(r *http.Request, to route) (*Account, *failure) {
 	header := r.Header.Get("Authorization")
 	if header == "" {
@@ -240,7 +240,7 @@ func (g *Gateway) authenticate(r *http.Request, to route) (*Account, *failure) {
 	return nil, fail(http.StatusForbidden, "permission denied: %s is needed", to.scope)
 }
 
-// verify checks the signature of a token and finds its account.
+// verify checks the signature of a token and returns its account.
 func (g *Gateway) verify(token string) (*Account, claims) {
 	var claimed claims
 	parts := strings.Split(token, ".")

@@ -17,7 +17,7 @@ func (t *Transaction) movement() string {
 	return "DEBIT"
 }
 
-// final is what the movement changes the balance by.
+// final returns the amount by which the movement changes the balance.
 func (t *Transaction) final() Cents {
 	if on("final-amount-without-fee") {
 		return t.Amount
@@ -25,7 +25,7 @@ func (t *Transaction) final() Cents {
 	return t.Amount + t.Fee
 }
 
-// listTransactions answers GET /api/transactions, newest first.
+// listTransactions handles GET /api/transactions, newest first.
 func listTransactions(c *call) (int, any, *failure) {
 	a, problems := c.account, []string{}
 	page := c.whole("page", 1, 0, 1, &problems)
@@ -92,7 +92,7 @@ func sameExternal(of, asked string) bool {
 	return of == asked
 }
 
-// foreignByEndToEnd looks into other accounts, which is a leak.
+// foreignByEndToEnd searches other accounts, which is a leak.
 func (g *Gateway) foreignByEndToEnd(than *Account, endToEnd string) []*Transaction {
 	g.mu.RLock()
 	defer g.mu.RUnlock()
@@ -108,7 +108,7 @@ func (g *Gateway) foreignByEndToEnd(than *Account, endToEnd string) []*Transacti
 	return nil
 }
 
-// toldEndToEnd is the end-to-end id, once there is one to tell.
+// toldEndToEnd returns the end-to-end id, or "" while the transaction is pending.
 func (t *Transaction) toldEndToEnd() string {
 	if t.Status == pending {
 		return ""
@@ -160,7 +160,7 @@ func (t *Transaction) listed() object {
 	return item
 }
 
-// counterpart is the other side of a transaction.
+// counterpart returns the other side of a transaction.
 func (t *Transaction) counterpart(masked bool) object {
 	document := t.Document
 	if masked {

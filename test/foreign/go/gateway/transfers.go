@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// createTransfer answers POST /dict/pix.
+// createTransfer handles POST /dict/pix.
 func createTransfer(c *call) (int, any, *failure) {
 	a := c.account
 	key := c.r.Header.Get("X-Idempotency-Key")

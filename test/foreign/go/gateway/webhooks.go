@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// header is one that a registration adds to its deliveries.
+// header is a header that a registration adds to its deliveries.
 type header struct{ key, value string }
 
 // registration is a URL that gets the notifications of an event type.
@@ -26,7 +26,7 @@ var blockedHeaders = map[string]bool{
 
 const maxURLs = 3
 
-// registerWebhook answers POST /api/webhooks.
+// registerWebhook handles POST /api/webhooks.
 func registerWebhook(c *call) (int, any, *failure) {
 	if !c.account.registrationEnabled {
 		if on("disabled-route-stores") {
@@ -40,7 +40,7 @@ func registerWebhook(c *call) (int, any, *failure) {
 	return http.StatusOK, object{"success": true, "message": "the URL is registered"}, nil
 }
 
-// register adds a URL to an event type, or changes the one that is there.
+// register adds a URL to an event type, or updates an existing one.
 func (a *Account) register(body object) (*registration, *failure) {
 	r := newReader(body)
 	address := r.text("url", true, 0)

@@ -1,5 +1,5 @@
 // Package switches turns on, by name, the defects and the legal alternatives of
-// the manifest. A gateway without switches is right.
+// the manifest. A gateway without switches is correct.
 package switches
 
 import (
@@ -19,5 +19,5 @@ func read(list string) map[string]bool {
 	return names
 }
 
-// On tells whether a switch was named in GATEWAY_SWITCHES.
+// On reports whether GATEWAY_SWITCHES contains a switch.
 func On(name string) bool { return set[name] }

@@ -13,8 +13,8 @@ import (
 	"driver/shop"
 )
 
-// The driver of the shop, filled in from what `pixkit init --scaffold-client go`
-// writes.
+// The driver of the shop: the output of `pixkit init --scaffold-client go`,
+// filled in.
 var steps map[string]step
 
 func init() {
@@ -103,7 +103,7 @@ func howIsTheOrder(client string, p howIsTheOrderParams) (answer, error) {
 	return named(client).HowIs(p.Order), nil
 }
 
-// ended says how a call of the shop ended.
+// ended returns the outcome of a call of the shop.
 func ended(returned answer, err error) (answer, error) {
 	outcome := "failed"
 	switch {

@@ -18,17 +18,17 @@ import (
 	"time"
 )
 
-// ranks of the states: an order never goes back.
+// ranks orders the states: an order never returns to an earlier one.
 var ranks = map[string]int{"unknown": 0, "pending": 1, "failed": 2, "paid": 3, "returned": 4}
 
-// listed are the states by the statuses of the list.
+// listed maps statuses of the list to states.
 var listed = map[string]string{"Pendente": "pending", "Confirmado": "paid", "Error": "failed"}
 
-// order is one payment. It is stored before anything is sent.
+// order is one payment, stored before anything is sent.
 type order struct {
 	externalID, transactionID, endToEndID string
 	amount, state                         string
-	// Cents, by the transaction that brought them back.
+	// Returned cents, by the id of the return.
 	returned map[string]int64
 }
 
@@ -36,20 +36,20 @@ type order struct {
 type Shop struct {
 	client Client
 	secret string
-	// The client makes one call at a time.
+	// The client supports one call at a time.
 	calls sync.Mutex
 
 	lock   sync.Mutex
 	orders map[string]*order
 }
 
-// New makes a shop that remembers nothing.
+// New creates a shop without orders.
 func New(baseURL, clientID, clientSecret, certificate, webhookSecret string) *Shop {
 	client := Client{BaseURL: baseURL, ClientID: clientID, ClientSecret: clientSecret, Certificate: certificate}
 	return &Shop{client: client, secret: webhookSecret, orders: map[string]*order{}}
 }
 
-// Balance is what can be spent.
+// Balance returns the available balance.
 func (s *Shop) Balance() (string, error) {
 	s.calls.Lock()
 	defer s.calls.Unlock()
@@ -60,7 +60,7 @@ func (s *Shop) Balance() (string, error) {
 	if got.status != http.StatusOK {
 		return "", got.problem()
 	}
-	// Some gateways put it into an envelope.
+	// Some gateways wrap it in an envelope.
 	var balance struct {
 		NetBalance json.Number
 		Data       struct{ NetBalance json.Number }
@@ -72,7 +72,7 @@ func (s *Shop) Balance() (string, error) {
 	return fmt.Sprintf("%.2f", available), err
 }
 
-// Pay pays an order, once. It returns the state of the order.
+// Pay pays an order, only once. It returns the state of the order.
 func (s *Shop) Pay(name, amount string, to Destination) (string, error) {
 	s.lock.Lock()
 	one, isKnown := s.orders[name]
@@ -98,7 +98,7 @@ func (s *Shop) Pay(name, amount string, to Destination) (string, error) {
 	return one.state, err
 }
 
-// Reconcile looks up the orders that have not ended.
+// Reconcile looks up all orders without a final state.
 func (s *Shop) Reconcile() error {
 	s.lock.Lock()
 	var open []*order
@@ -146,7 +146,7 @@ func (s *Shop) HowIs(name string) map[string]any {
 	return view
 }
 
-// Receive takes a notification and returns the status of its answer.
+// Receive processes a notification and returns the status of the response.
 func (s *Shop) Receive(r *http.Request) int {
 	body, err := io.ReadAll(io.LimitReader(r.Body, 1<<20))
 	if err != nil {
@@ -201,7 +201,7 @@ func (s *Shop) take(message notification) {
 		if one == nil || message.Status != "CONFIRMED" {
 			return
 		}
-		// In cents, while all else is in BRL.
+		// In cents, unlike all other amounts, which are in BRL.
 		one.returned[message.EndToEndID] = message.Metadata.Refund.Value
 		one.advance("paid")
 		if one.cameBack() >= cents(one.amount) {
@@ -210,7 +210,7 @@ func (s *Shop) take(message notification) {
 	}
 }
 
-// find finds the order that has one of the ids of a transaction.
+// find returns the order that has one of the ids of a transaction.
 func (s *Shop) find(wanted transaction) *order {
 	for _, one := range s.orders {
 		isSame := one.transactionID != "" && fmt.Sprint(wanted.TransactionID) == one.transactionID
@@ -240,7 +240,7 @@ func (o *order) cameBack() (sum int64) {
 	return sum
 }
 
-// cents of an amount with 2 decimals.
+// cents converts an amount with 2 decimals to cents.
 func cents(amount string) int64 {
 	whole, _ := strconv.ParseInt(strings.Replace(amount, ".", "", 1), 10, 64)
 	return whole
@@ -248,7 +248,7 @@ func cents(amount string) int64 {
 
 var noDigit = regexp.MustCompile(`\D`)
 
-// asTaken is a destination as people write it, in the form that gateways take.
+// asTaken normalizes a destination, as users write it, to the form that gateways accept.
 func asTaken(to Destination) Destination {
 	switch to.KeyType {
 	case "DOCUMENT":

@@ -9,7 +9,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import shop.Shop;
 
 /**
- * The driver of the shop, filled in from what {@code pixkit init --scaffold-client java} writes.
+ * The driver of the shop: the output of {@code pixkit init --scaffold-client java}, filled in.
  */
 public class Steps {
     private final Map<String, Shop> shops = new ConcurrentHashMap<>();
@@ -59,7 +59,7 @@ public class Steps {
         Map<String, Object> work(Shop shop, Map<String, Object> params) throws Exception;
     }
 
-    /** A step that says how the call of the shop ended. */
+    /** Wraps a call of the shop into a step that returns its outcome. */
     private Driver.Step ended(Work work) {
         return (client, params) -> {
             try {

@@ -24,18 +24,18 @@ import java.util.zip.GZIPInputStream;
 /** Pays orders with the client of {@code examples/clients/java}, and receives notifications. */
 public final class Shop {
     private static final int MAX_BYTES = 1024 * 1024;
-    /** The states by the statuses of the list. */
+    /** The state for each status of the list. */
     private static final Map<String, String> LISTED =
             Map.of("Pendente", "pending", "Confirmado", "paid", "Error", "failed");
 
-    /** One payment. It is stored before anything is sent. */
+    /** One payment, stored before anything is sent. */
     private static final class Order {
-        /** A state never goes back. */
+        /** In order: a state never changes to an earlier one. */
         private static final List<String> RANKS = List.of("unknown", "pending", "failed", "paid", "returned");
 
         final String externalId = UUID.randomUUID().toString();
         final BigDecimal amount;
-        /** Cents, by the payment that brought them back. */
+        /** Returned cents, by the id of the return. */
         final Map<String, BigDecimal> returned = new ConcurrentHashMap<>();
         volatile String transactionId;
         volatile String endToEndId;
@@ -62,7 +62,7 @@ public final class Shop {
     private final String secret;
     private final Map<String, Order> orders = new ConcurrentHashMap<>();
 
-    /** A shop with these settings, and with nothing remembered. */
+    /** Creates a shop with these settings and without orders. */
     public Shop(Map<String, Object> settings) {
         client =
                 new Pix.Client(
@@ -73,18 +73,18 @@ public final class Shop {
         secret = (String) settings.get("webhookSecret");
     }
 
-    /** What can be spent. */
+    /** Returns the available balance. */
     public Map<String, Object> balance() throws Exception {
         Pix.Answer answer = called("GET", "/balance");
         if (answer.status() != 200) throw answer.refused();
         Map<String, Object> found = members(Json.parse(answer.body()));
-        // Some gateways put it into an envelope.
+        // Some gateways wrap it in an envelope.
         if (!found.containsKey("netBalance")) found = members(found.get("data"));
         BigDecimal available = new BigDecimal(String.valueOf(found.get("netBalance")));
         return Map.of("outcome", "done", "available", available.setScale(2, RoundingMode.UNNECESSARY).toPlainString());
     }
 
-    /** Pays an order, once. */
+    /** Pays an order, only once. */
     public Map<String, Object> pay(Map<String, Object> params) throws Exception {
         Order one = new Order(new BigDecimal((String) params.get("amount")));
         Order known = orders.putIfAbsent((String) params.get("order"), one);
@@ -92,7 +92,7 @@ public final class Shop {
             return Map.of("outcome", known.state().equals("failed") ? "refused" : "done");
         }
         try {
-            // The client makes one call at a time.
+            // The client supports one call at a time.
             synchronized (client) {
                 one.transactionId = client.pay(one.externalId, one.amount, destination(params)).transactionId();
             }
@@ -104,7 +104,7 @@ public final class Shop {
         return Map.of("outcome", "done");
     }
 
-    /** Looks up the orders that have not ended. */
+    /** Looks up all orders without a final state. */
     public Map<String, Object> reconcile() throws Exception {
         for (Order one : orders.values()) {
             if (!List.of("unknown", "pending").contains(one.state())) continue;
@@ -118,7 +118,7 @@ public final class Shop {
         return Map.of("outcome", "done");
     }
 
-    /** The outcome of a call that ended in this way. */
+    /** Returns the outcome of a call that threw this exception. */
     public static String outcomeOf(Exception thrown) {
         if (thrown instanceof Pix.Refused) return "refused";
         return thrown instanceof Pix.Unknown ? "unknown" : "failed";
@@ -185,7 +185,7 @@ public final class Shop {
         boolean isConfirmed = "CONFIRMED".equals(notification.get("status"));
         String endToEndId = String.valueOf(notification.get("endToEndId"));
         if (isReversal && isConfirmed) {
-            // In cents, while all else is in BRL.
+            // In cents, unlike all other amounts, which are in BRL.
             Map<String, Object> refund = members(members(notification.get("metadata")).get("refund"));
             one.returned.put(endToEndId, new BigDecimal(String.valueOf(refund.get("value"))));
             one.advance(one.cameBack().compareTo(one.amount) >= 0 ? "returned" : "paid");
@@ -208,7 +208,7 @@ public final class Shop {
         }
     }
 
-    /** A destination as people write it, in the form that gateways take. */
+    /** Normalizes a destination, as users write it, to the form that gateways accept. */
     private static Pix.Destination destination(Map<String, Object> params) {
         String key = (String) params.get("key");
         String keyType = (String) params.get("keyType");
@@ -224,7 +224,7 @@ public final class Shop {
         return text.replaceAll("\\D", "");
     }
 
-    /** The members of an object: none of what is no object. */
+    /** Returns the members of a JSON object, or an empty map for any other value. */
     @SuppressWarnings("unchecked")
     private static Map<String, Object> members(Object value) {
         return value instanceof Map<?, ?> members ? (Map<String, Object>) members : Map.of();

@@ -1,8 +1,7 @@
 <?php
 
 /**
- * The driver of the shop, filled in from what `pixkit init --scaffold-client
- * php` writes.
+ * The driver of the shop: the output of `pixkit init --scaffold-client php`, filled in.
  */
 
 declare(strict_types=1);
@@ -14,7 +13,7 @@ use Refused;
 use Shop\Shop;
 use Unknown;
 
-/** A step that says how the call of the shop ended. */
+/** Wraps a call of the shop into a step that returns its outcome. */
 function ended(callable $work): callable
 {
     return function (string $client, array $params) use ($work): array {

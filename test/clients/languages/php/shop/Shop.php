@@ -8,7 +8,10 @@ use Client;
 use NoAnswer;
 use Refused;
 
-/** Pays orders with the client of `examples/clients/php`, and receives notifications. Each request has a process of its own. */
+/**
+ * Pays orders with the client of `examples/clients/php`, and receives notifications. Each request runs in a separate
+ * process.
+ */
 final class Shop
 {
     private const RANKS = ['unknown', 'pending', 'failed', 'paid', 'returned'];
@@ -40,18 +43,18 @@ final class Shop
         @unlink($this->file('orders'));
     }
 
-    /** What can be spent. */
+    /** Returns the available balance. */
     public function balance(): array
     {
         [$status, $answer] = $this->called(fn (Client $client): array => $client->call('GET', '/balance'));
         if ($status !== 200) {
             throw new NoAnswer("no balance: $status");
         }
-        // Some gateways put it into an envelope.
+        // Some gateways wrap it in an envelope.
         return ['available' => self::brl((int) round(($answer['netBalance'] ?? $answer['data']['netBalance']) * 100))];
     }
 
-    /** Pays an order, once. It is stored before anything is sent. */
+    /** Pays an order, only once. Stores it before sending anything. */
     public function pay(array $params): array
     {
         $name = $params['order'];
@@ -75,7 +78,7 @@ final class Shop
         return [];
     }
 
-    /** Looks up the orders that have not ended. */
+    /** Looks up all orders without a final state. */
     public function reconcile(): array
     {
         $orders = $this->change('orders', fn (array &$stored): array => $stored['orders']);
@@ -107,7 +110,7 @@ final class Shop
         ];
     }
 
-    /** Takes a notification, and returns the status of its answer. */
+    /** Processes a notification; returns the status of the response. */
     public function receive(string $body): int
     {
         $header = fn (string $name): string => $_SERVER["HTTP_$name"] ?? '';
@@ -142,7 +145,7 @@ final class Shop
             } elseif ($event === 'CashOut' && $status === 'ERROR') {
                 self::advanced($order, 'failed');
             } elseif ($event === 'CashOutReversal' && $status === 'CONFIRMED') {
-                // In cents, while all else is in BRL.
+                // In cents, unlike all other amounts, which are in BRL.
                 $order['returned'][$notification['endToEndId']] = $notification['metadata']['refund']['value'];
                 self::advanced($order, array_sum($order['returned']) >= $order['cents'] ? 'returned' : 'paid');
             }
@@ -157,7 +160,7 @@ final class Shop
         });
     }
 
-    /** A state never goes back. */
+    /** Changes the state, but never back to an earlier one. */
     private static function advanced(array &$order, string $state): void
     {
         if (array_search($state, self::RANKS, true) > array_search($order['state'], self::RANKS, true)) {
@@ -165,7 +168,7 @@ final class Shop
         }
     }
 
-    /** Where to pay, as people write it, in the form that gateways take. */
+    /** Normalizes a destination, as users write it, to the form that gateways accept. */
     private static function details(array $params): array
     {
         $digits = fn (string $text): string => preg_replace('/\D/', '', $text);
@@ -184,7 +187,7 @@ final class Shop
         return sprintf('%d.%02d', intdiv($cents, 100), $cents % 100);
     }
 
-    /** Calls the gateway with the client that all processes share, one at a time. */
+    /** Calls the gateway with the client that all processes share, one call at a time. */
     private function called(callable $call): mixed
     {
         return $this->change('client', fn (Client &$client): mixed => $call($client));
@@ -197,7 +200,7 @@ final class Shop
         return "$folder/" . preg_replace('/\W/', '', $this->name) . "-$what";
     }
 
-    /** Changes what is stored in a file, and returns what the change returns. One process changes it at a time. */
+    /** Changes the contents of a file under a lock between processes; returns the result of the change. */
     private function change(string $what, callable $change): mixed
     {
         $handle = fopen($this->file($what), 'c+');

@@ -1,4 +1,4 @@
-"""The driver of the shop, filled in from what `pixkit init --scaffold-client python` writes."""
+"""The driver of the shop: the output of `pixkit init --scaffold-client python`, filled in."""
 
 import itertools
 
@@ -29,7 +29,7 @@ def about(client: str, params: dict) -> dict:
 
 
 def ended(work):
-    """A step that says how the call of the shop ended."""
+    """Wraps a call of the shop into a step that returns its outcome."""
 
     def step(client: str, params: dict) -> dict:
         try:

@@ -1,1 +1,1 @@
-"""A small client of a Pix gateway that does what a client owes, with the standard library alone."""
+"""A small client of a Pix gateway that fulfils all client duties, with the standard library alone."""

@@ -1,4 +1,4 @@
-"""Calls of the gateway: one token for all, renewed in time; what may be sent again, and what may not."""
+"""Calls the gateway: shares one token, renews it before it expires, and retries only where that is safe."""
 
 import http.client
 import json
@@ -13,7 +13,7 @@ TRIES = 5
 
 
 class Refused(Exception):
-    """The gateway, or the client itself, has said no: nothing was carried out."""
+    """The gateway, or the client itself, refused the call: nothing was carried out."""
 
     def __init__(self, reason, status=0, body=None):
         super().__init__(reason)
@@ -21,16 +21,16 @@ class Refused(Exception):
 
     @property
     def is_used_id(self):
-        """Whether an id was used before: then the payment exists."""
+        """Whether the id was used before, which means that the payment exists."""
         return self.status == 409 or self.body.get("code") == "PIX_DUPLICATE_EXTERNAL_ID"
 
 
 class Unsent(Exception):
-    """There is no token, so that the call was not made."""
+    """The call was not made because no token could be obtained."""
 
 
 class Unknown(Exception):
-    """The call may have been carried out, or not."""
+    """It is unknown whether the call was carried out."""
 
 
 class Gateway:
@@ -43,11 +43,11 @@ class Gateway:
         self.forget()
 
     def forget(self):
-        """As if the process began again."""
+        """Discards the token, as a restart of the process would."""
         self.token, self.renew_at = None, 0.0
 
     def call(self, method, path, body=None, headers=None, again=()):
-        """The body of a success. `again`: what may be sent again after, of `unknown` and `busy`."""
+        """Returns the body of a successful response. Retries after the outcomes in `again`: `unknown`, `busy`."""
         for tried in range(1, TRIES + 1):
             try:
                 status, answer, retry_after = self._with_token(method, path, body, headers or {})
@@ -79,7 +79,7 @@ class Gateway:
         return answered
 
     def _current_token(self, instead_of=None):
-        """One for all threads: of those whose token has expired, the first gets a new one for the others."""
+        """Returns the token that all threads share; the first thread that finds it expired renews it."""
         with self.lock:
             if self.token is None or self.token == instead_of or time.monotonic() > self.renew_at:
                 self.token, self.renew_at = self._new_token()
@@ -101,7 +101,7 @@ class Gateway:
             pause(tried, retry_after)
 
     def _send(self, method, path, body, headers):
-        """One request on a connection of its own, so that no library sends it twice."""
+        """Sends one request on a new connection, so that no library sends it twice."""
         secure = self.base.scheme == "https"
         connect = http.client.HTTPSConnection if secure else http.client.HTTPConnection
         connection = connect(self.base.hostname, self.base.port, timeout=SECONDS)
@@ -122,7 +122,7 @@ class Gateway:
     @staticmethod
     def _parsed(status, text):
         try:
-            # Amounts stay what they were written as.
+            # Keeps amounts exactly as they are written.
             answer = json.loads(text or b"{}", parse_float=Decimal)
         except ValueError as broken:
             if status < 300:
@@ -132,6 +132,6 @@ class Gateway:
 
 
 def pause(tried, retry_after):
-    """Waits as long as the gateway asks, or longer each time."""
+    """Waits as long as Retry-After says, but at least for a delay that doubles with each attempt."""
     seconds = float(retry_after) if retry_after and retry_after.isdecimal() else 0.0
     time.sleep(min(30.0, max(seconds, 0.5 * 2 ** (tried - 1) * random.uniform(1, 1.25))))

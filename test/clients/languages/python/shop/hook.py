@@ -1,4 +1,4 @@
-"""Receives notifications at /hook/<client>: takes them, then answers 200."""
+"""Receives notifications at /hook/<client>: processes them, then responds with 200."""
 
 import gzip
 import json
@@ -10,7 +10,7 @@ MAX_BYTES = 1024 * 1024
 
 
 def serve(orders_of):
-    """The address of the receiver, which runs until the process ends. `orders_of`: by the name of the client."""
+    """Starts the receiver, until the process ends; returns its address. `orders_of` maps client names to orders."""
 
     class Handler(BaseHTTPRequestHandler):
         protocol_version = "HTTP/1.1"

@@ -1,15 +1,15 @@
-"""What the shop has stored about its orders, and what it makes of notifications and rows of the list."""
+"""The stored orders of the shop, and how notifications and rows of the list change them."""
 
 import threading
 from decimal import Decimal
 
-# Reasons that stay: who cannot be paid now cannot be paid later.
+# Permanent reasons: another attempt would fail too.
 FINAL_ERRORS = {"TAX_ID_MISMATCH", "INVALID_TAX_ID", "BLOCKED_ACCOUNT", "ACCOUNT_CLOSED", "ORDER_REJECTED"}
 STATUSES = {"Pendente": "PENDING", "Confirmado": "CONFIRMED", "Error": "ERROR"}
 
 
 def cents(value):
-    """An amount in BRL, as a text or a number, in cents."""
+    """Converts an amount in BRL, a string or a number, to cents."""
     scaled = Decimal(str(value)) * 100
     if scaled != scaled.to_integral_value():
         raise ValueError(f"{value} has more than 2 decimals")
@@ -21,17 +21,17 @@ def brl(value):
 
 
 class Order:
-    """One attempt to pay or to charge. It is stored before anything is sent."""
+    """One attempt to pay or to charge, stored before anything is sent."""
 
     def __init__(self, kind, external_id, amount):
         self.kind, self.external_id, self.amount = kind, external_id, amount
-        self.own = "unknown"  # What the client's own calls say.
-        self.settled = None  # What the gateway says: CONFIRMED or ERROR.
+        self.own = "unknown"  # According to the client's own calls.
+        self.settled = None  # According to the gateway: CONFIRMED or ERROR.
         self.error_code = None
         self.transaction_id = self.end_to_end_id = self.request = None
-        self.returned = {}  # Cents that came back, by the id of what brought them.
+        self.returned = {}  # Returned cents, by the id of the return.
         self.remaining = None
-        self.refunds = {}  # By the shop's name for them.
+        self.refunds = {}  # By the name that the shop gave them.
 
     @property
     def state(self):
@@ -47,7 +47,7 @@ class Order:
         return given + sum(self.returned.values())
 
     def settle(self, status, end_to_end_id=None, error_code=None):
-        """Notes what has become of it; a second time changes nothing."""
+        """Records the outcome; repeating it changes nothing."""
         if status == "PENDING" and self.own == "unknown":
             self.own = "pending"
         if status in ("CONFIRMED", "ERROR") and self.settled is None:
@@ -75,7 +75,7 @@ class Orders:
     def __init__(self):
         self.lock = threading.RLock()
         self.latest, self.all = {}, []
-        # Notifications may be faster than the answer that says which payment they are about.
+        # Notifications may arrive before the response that contains the id of their payment.
         self.early = []
 
     def add(self, name, order):
@@ -84,7 +84,7 @@ class Orders:
             self.all.append(order)
 
     def called(self, order, transaction_id):
-        """Notes the gateway's id of an order, and reads what has come before it was known."""
+        """Records the gateway's id of an order, and processes the notifications that arrived before it."""
         with self.lock:
             order.transaction_id = str(transaction_id)
             waiting, self.early = self.early, []
@@ -92,7 +92,7 @@ class Orders:
                 self.take(message)
 
     def take(self, message):
-        """Takes a notification of any kind and form, as often as it comes."""
+        """Processes a notification of any kind and form; safe to repeat."""
         with self.lock:
             if not isinstance(message, dict):
                 return
@@ -103,7 +103,7 @@ class Orders:
                 self.early.append(message)
 
     def _event(self, event):
-        """False for what does not belong to an order yet."""
+        """Returns False if the event does not belong to an order yet."""
         kind, status = event.get("event"), event.get("status")
         if kind in ("CashOut", "CashIn"):
             order = self._order(event.get("transactionId"), event.get("externalId"))
@@ -117,7 +117,7 @@ class Orders:
             order = self._order(parent.get("transactionId"), parent.get("externalId"), parent.get("endToEndId"))
             if order is None:
                 return False
-            # In cents, while all else is in BRL.
+            # In cents, unlike all other amounts, which are in BRL.
             order.returned[event.get("transactionId")] = int((metadata.get("refund") or {}).get("value", 0))
             if parent.get("remainingAmountForRefund") is not None:
                 left = cents(parent["remainingAmountForRefund"])
@@ -149,7 +149,7 @@ class Orders:
 
     @staticmethod
     def _refunded(order, data):
-        """Finds the refunds that are identified by their amounts, as the notification has no other name for them."""
+        """Matches the notified refunds by their amounts, because the notification does not contain their ids."""
         for notified in data.get("refunds") or []:
             key = notified.get("endToEndId")
             if any(refund.get("notified_id") == key for refund in order.refunds.values()):

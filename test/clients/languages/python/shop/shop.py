@@ -1,4 +1,4 @@
-"""What the shop does: pays and charges orders, gives money back, and looks up what it does not know."""
+"""The operations of the shop: pay and charge orders, refund, and look up unknown outcomes."""
 
 import datetime
 import re
@@ -16,7 +16,7 @@ def digits(text):
 
 
 def number(amount):
-    """BRL as a JSON number: the shortest text of this float has the two decimals that the cents have."""
+    """Cents as a JSON number in BRL: the shortest decimal text of this float is exact to the cent."""
     return amount / 100
 
 
@@ -42,7 +42,7 @@ class Shop:
 
     def balance(self):
         answer = self.gateway.call("GET", "/balance", again=("unknown", "busy"))
-        # Some gateways put it into an envelope.
+        # Some gateways wrap it in an envelope.
         found = answer if "netBalance" in answer else answer["data"]
         return brl(cents(found["netBalance"]))
 
@@ -70,7 +70,7 @@ class Shop:
             return self._ended(order)
         order.request = {**body, "externalId": order.external_id}
         try:
-            # A lost answer is no reason to send it again: it is looked up.
+            # After a lost response, it is looked up instead of sent again.
             answer = self.gateway.call("POST", path, order.request, again=("busy",))
         except Refused as refused:
             if not refused.is_used_id:
@@ -108,7 +108,7 @@ class Shop:
         return self._ended(order)
 
     def _send_transfer(self, order):
-        """With the same key it is the same transfer, however often it is sent."""
+        """Sends the transfer; safe to repeat with the same idempotency key."""
         headers = {"x-idempotency-key": order.external_id}
         try:
             answer = self.gateway.call("POST", "/dict/pix", order.request, headers, again=("unknown", "busy"))
@@ -155,7 +155,7 @@ class Shop:
         return self._make(order, "PUT", path, lambda answer: (answer.get("loc") or answer).get("location"))
 
     def _make(self, order, method, path, code_in):
-        """A charge may be sent again under the same id: it is made once."""
+        """Creates a charge; safe to repeat with the same id."""
         order.code = {}
         try:
             answer = self.gateway.call(method, path, order.request, again=("unknown", "busy"))
@@ -234,7 +234,7 @@ class Shop:
                             refund["state"] = "done" if row["status"] == "Confirmado" else "failed"
 
     def _look_up(self, order):
-        """What the list says; what it does not show (yet) stays as it was."""
+        """Updates the order from the list; leaves it unchanged if the list does not contain it (yet)."""
         if order.kind in ("transfer", "cob"):
             rows = self._rows() if order.transaction_id else []
         else:
@@ -258,7 +258,7 @@ class Shop:
             return {"state": "unknown"} if order is None else order.view()
 
     def _begin(self, name, kind, external_id, amount):
-        """The order as it is, or a first or further attempt, stored before anything is sent."""
+        """Returns the existing order or, if there is none or it failed, a new one, stored before anything is sent."""
         with self.busy:
             known = self.orders.latest.get(name)
             if known is not None and known.state != "failed":
@@ -283,7 +283,7 @@ class Shop:
 
 
 def amount_in(code):
-    """The cents that a copia e cola code has (field 54), or None."""
+    """Returns the amount of a copia e cola code (field 54) in cents, or None."""
     at = 0
     while at + 4 <= len(code) and code[at : at + 4].isdecimal():
         field, length = code[at : at + 2], int(code[at + 2 : at + 4])
