@@ -24,8 +24,8 @@ export const serveTexts = translations({
     'pt-BR': 'desconhecido aqui: foi perdido ou trocado, e o banco de dados só tem o hash dele',
   },
   otherSecret: {
-    en: 'To set a new one, use --account-secret TEXT, or PIXKIT_CLIENT_SECRET in the environment',
-    'pt-BR': 'Outro segredo: --account-secret TEXTO, ou PIXKIT_CLIENT_SECRET no ambiente, define um novo',
+    en: 'Another secret: set one with --account-secret TEXT, or with PIXKIT_CLIENT_SECRET in the environment',
+    'pt-BR': 'Outro segredo: defina um com --account-secret TEXTO ou com PIXKIT_CLIENT_SECRET no ambiente',
   },
   shownOnce: {
     en: line(

@@ -13,9 +13,9 @@ const examples = new Map(
     .map(({ name }) => [name, readFileSync(join(folder, name), 'utf8')]),
 );
 
-/** Lines without the indentation that all of them have. */
-function withoutIndentation(text: string): string {
-  return text.replaceAll(/^[ \t]+/gm, '');
+/** The code of each line, without its indentation, and without a comment at its end, which is in the language of the page. */
+function plainCode(text: string): string {
+  return text.replaceAll(/^[ \t]+| +(\/\/|#) .*$/gm, '');
 }
 
 /** Blocks of a page in a language that examples are written in. */
@@ -31,7 +31,7 @@ const pages = ['docs', 'docs/pt-BR'].flatMap((language) => [
 
 test.each(pages)('the code in %s is that of the examples, which are tested', (page) => {
   const code = codeIn(page);
-  const all = [...examples.values()].map(withoutIndentation);
+  const all = [...examples.values()].map(plainCode);
   expect(code.length).toBeGreaterThan(1);
-  expect(code.filter((block) => !all.some((one) => one.includes(withoutIndentation(block))))).toEqual([]);
+  expect(code.filter((block) => !all.some((one) => one.includes(plainCode(block))))).toEqual([]);
 });

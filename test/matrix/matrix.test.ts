@@ -203,7 +203,7 @@ describe('the command', () => {
   test.each([
     ['is no report', () => file('{}'), /is not a report/],
     ['was changed', () => file({ ...right, verdict: 'partial' }), /was changed after its run/],
-    ['is of a later format', () => file({ ...right, report: 3 }), /is of version 3 of the format/],
+    ['is of a later format', () => file({ ...right, report: 3 }), /has version 3 of the format/],
     ['has no clauses', () => file(resealed({ ...right, clauses: [] })), /has no requirements/],
     ['is not there', () => join(folder, 'nowhere.json'), /cannot be read/],
   ])('refuses a file that %s', async (_, path, complaint) => {

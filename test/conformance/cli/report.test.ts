@@ -180,7 +180,7 @@ it('warns that a report of version 1 has no hash', async ({ write }) => {
   const older = await write('older.json', { ...rest, report: 1 });
   const { status, err } = await pixkit('report', 'diff', older, await write('right.json', report));
   expect(status).not.toBe(2);
-  expect(err).toContain(`The report ${older} is of version 1, which has no hash`);
+  expect(err).toContain(`The report ${older} has format version 1, which has no hash`);
   const shown = await pixkit('report', 'show', older, '--lang', 'pt-BR');
   expect([shown.status, shown.err]).toEqual([0, expect.stringContaining('é da versão 1, que não tem hash')]);
 });

@@ -9,7 +9,7 @@ import { it } from '../../support/fixtures.js';
 import { installPixkit } from '../../support/pixkit-program.js';
 import { readRecording } from './reading.js';
 
-const addressIn = (text: string) => /http:\/\/127\.0\.0\.1:\d+(?= pass to)/.exec(text)?.[0] ?? '';
+const addressIn = (text: string) => /http:\/\/127\.0\.0\.1:\d+(?= are forwarded)/.exec(text)?.[0] ?? '';
 
 describe('pixkit proxy', () => {
   it('leaves a recording of all calls before it was killed', async ({ folder, listening }) => {

@@ -357,7 +357,7 @@ describe('pixkit proxy', () => {
     const file = await write('target.yaml', { baseUrl, control: { url } });
     const refused = async (...args: readonly string[]) => {
       const { status, err } = await new RunningCommand(['proxy', ...args, ...quiet], {}).ended();
-      expect([status, err]).toEqual([2, expect.stringContaining('provokes nothing')]);
+      expect([status, err]).toEqual([2, expect.stringContaining('never calls one')]);
     };
     await refused('--target', baseUrl, '--control-url', url);
     await refused('--target', file);
@@ -370,7 +370,7 @@ describe('pixkit proxy', () => {
 /** Returns the address on which a proxy listens. */
 async function addressOf(command: RunningCommand): Promise<string> {
   await command.until(/Ctrl-C/);
-  return /http:\/\/127\.0\.0\.1:\d+(?= pass to)/.exec(command.err)?.[0] ?? '';
+  return /http:\/\/127\.0\.0\.1:\d+(?= are forwarded)/.exec(command.err)?.[0] ?? '';
 }
 
 /** Creates an event that a test can trigger and await. */

@@ -41,7 +41,7 @@ function idsForgotten(used: Set<string>): Part {
   }));
 }
 
-/** Used refund ids can be used again as long as any refund is in progress. */
+/** Used refund ids can be used again while a refund is in progress. */
 function idsForgottenAtOnce(): readonly Part[] {
   const used = new Set<string>();
   let inProgress = 0;
