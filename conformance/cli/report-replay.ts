@@ -36,7 +36,7 @@ const table = {
   ...clientTable,
   script: {
     value: '<language>',
-    en: 'print a script of curl calls that shows the finding',
+    en: 'print a script of curl calls that reproduces the finding',
     'pt-BR': 'mostra um script de chamadas curl que reproduz o apontamento',
     choices: ['curl'],
     conflicts: ['client', 'driver', 'mcp', 'webhook', 'command', 'byHand'],

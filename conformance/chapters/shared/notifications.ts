@@ -94,7 +94,7 @@ export interface Judging<Id extends string> {
   readonly expect: Expect<Id>;
 }
 
-const withoutFee = t`no confirmed event of an account without a fee has these amounts`;
+const withoutFee = t`no confirmed event of an account without a fee contained the amounts to compare`;
 
 /**
  * Expects an event of an account without a fee to show none, and a final amount without a fee to equal the original amount,

@@ -25,7 +25,7 @@ export const devtoolsTexts = {
   listeningFor: (events: string) => t`Listening for ${events}`,
   answering: t`Responding to every notification with 200; use --forward-to to pass them on to your application`,
   forwarding: (url: string) => t`Forwarding to ${url}`,
-  nobodyThere: t`No application is listening there yet: start it. Until then, the gateway receives a 502 and retries`,
+  nobodyThere: t`Nothing is listening there yet: start your application. Until then, the gateway receives a 502 and retries`,
   byHand: t`The API does not register URLs for this account. Register these in the account dashboard, and remove them there afterwards:`,
   cause: (command: string) => t`To cause one: ${command}`,
   forCurl: (variable: string) => t`For the curl commands that it prints: export ${variable}`,

@@ -44,7 +44,7 @@ export const client: Phrases = {
   "tools.{1}.arguments.{2}: the step '{3}' has no {{4}}.{5}":
     "tools.{1}.arguments.{2}: a etapa '{3}' não tem {{4}}.{5}",
   'the result of {1} has no state that tools.{2}.words lists: {3}':
-    'o resultado de {1} não tem um estado que tools.{2}.words liste: {3}',
+    'nenhum estado listado em tools.{2}.words aparece no resultado de {1}: {3}',
   'the tool {1} moves money and says that it is not destructive':
     'a ferramenta {1} movimenta dinheiro e diz que não é destrutiva',
   '{1} true, or none': '{1} true, ou nenhum',

@@ -99,7 +99,7 @@ export const commands: Phrases = {
   'Responding to every notification with 200; use --forward-to to pass them on to your application':
     'Respondendo 200 a todas as notificações; com --forward-to, elas são repassadas à sua aplicação',
   'Forwarding to {1}': 'Repassando para {1}',
-  'No application is listening there yet: start it. Until then, the gateway receives a 502 and retries':
+  'Nothing is listening there yet: start your application. Until then, the gateway receives a 502 and retries':
     'Nenhuma aplicação escuta nesse endereço: inicie a sua. Até lá, o gateway recebe 502 e tenta de novo',
   'The API does not register URLs for this account. Register these in the account dashboard, and remove them there afterwards:':
     'A API não cadastra URLs para esta conta. Cadastre estas no painel da conta e remova-as de lá depois:',

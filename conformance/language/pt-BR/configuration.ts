@@ -79,7 +79,7 @@ export const configuration: Phrases = {
     'Informe um destes: {1}; ou um arquivo YAML (docs/pt-BR/reference-gateway.md).',
   'There is no scenario {1}.{2}': 'Não existe o cenário {1}.{2}',
   'It must be a whole number. A history is a scenario: --seed-scenario {1}.':
-    'Deve ser um número inteiro. Um histórico é um cenário: --seed-scenario {1}.',
+    'Deve ser um número inteiro. Para gerar um histórico, use um cenário: --seed-scenario {1}.',
   'Filling the account demo with {1}. Wait for the base URL before you send requests.':
     'Preenchendo a conta de demonstração com {1}. Espere pela URL base antes de enviar requisições.',
   'Give one of {1}, or a YAML file such as ./{2}.yaml.':
@@ -119,7 +119,7 @@ export const configuration: Phrases = {
   'a person or company: name, document': 'uma pessoa ou empresa: name, document',
   'a CPF of 11 digits or a CNPJ of 14, as a string in quotes':
     'um CPF de 11 dígitos ou um CNPJ de 14, como texto entre aspas',
-  'true or false: whether it is paid at once': 'true ou false: se é paga na hora',
+  'true or false: whether it is paid immediately': 'true ou false: se é paga na hora',
   'an event: day, time, and one of cashIn, cob, received, cashOut, transfer, refund, returned, med, medDecision':
     'um evento: day, time e um destes: cashIn, cob, received, cashOut, transfer, refund, returned, med, medDecision',
   'a whole number from 1, the first day, to days': 'um número inteiro de 1, o primeiro dia, até days',

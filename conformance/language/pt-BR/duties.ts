@@ -10,7 +10,7 @@ export const duties: Phrases = {
   'a call without sufficient scope is repeated with the same token':
     'uma chamada sem escopo suficiente é repetida com o mesmo token',
   'a charge is abandoned after one failure of the provider':
-    'uma cobrança é abandonada depois de uma falha do provedor',
+    'uma cobrança é abandonada já na primeira falha do provedor',
   'a document of 11 or 14 digits, and nothing else': 'um documento de 11 ou 14 dígitos, e nada mais',
   'a forged notification has an effect': 'uma notificação forjada tem efeito',
   'a forged notification is accepted ({1})': 'uma notificação forjada é aceita ({1})',

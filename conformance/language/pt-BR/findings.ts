@@ -34,7 +34,7 @@ export const findings: Phrases = {
   'upper and lower case are changed': 'maiúsculas e minúsculas foram trocadas',
   'the text is cut to {1} of {2} characters': 'o texto foi cortado: {1} de {2} caracteres',
   'the value of an earlier message': 'o valor de uma mensagem anterior',
-  'every page number shows the same page': 'todo número de página mostra a mesma página',
+  'every page number shows the same page': 'a mesma página aparece para qualquer número de página',
   'the same value comes more than once': 'o mesmo valor aparece mais de uma vez',
   'does not reserve the amount': 'não reserva o valor',
   'reserves another amount': 'reserva outro valor',

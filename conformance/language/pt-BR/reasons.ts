@@ -14,8 +14,8 @@ export const reasons: Phrases = {
     'o alvo tem limites próprios, e um pagamento da verificação esbarra neles ({1} {2}: {3})',
   'the account of the target file cannot pay: {1}': 'a conta do arquivo de alvo não consegue pagar: {1}',
   "no control endpoint to set up 'an account'": "não há endpoint de controle para preparar 'an account'",
-  'no confirmed event of an account without a fee has these amounts':
-    'nenhum evento confirmado de uma conta sem tarifa tem esses valores',
+  'no confirmed event of an account without a fee contained the amounts to compare':
+    'nenhum evento confirmado de uma conta sem tarifa traz os valores a comparar',
   'the reversal has no end-to-end id, or the target did not return the expected one':
     'o estorno não tem end-to-end id, ou o alvo não informou o esperado',
   'payments settle automatically, and none of these can be made to fail':

@@ -38,8 +38,8 @@ export const verdicts: Phrases = {
   'failed by waivers, {1}: {2}': 'reprovado por dispensas, {1}: {2}',
   'The gateway meets all {1} that can be observed from the outside.':
     'O gateway cumpre {1}: tudo o que pode ser observado de fora.',
-  'The gateway meets all {1} of the {2} endpoints that can be observed from the outside.':
-    'O gateway cumpre {1} dos endpoints {2}: tudo o que pode ser observado de fora.',
+  'For the {1} endpoints, the gateway meets all {2} that can be observed from the outside.':
+    'O gateway cumpre {2} dos endpoints {1}: tudo o que pode ser observado de fora.',
   'No violation of the {1} was found, but the run still failed.':
     'Nenhuma violação de {1} foi encontrada, mas a execução falhou mesmo assim.',
   'The gateway violates {1} of {2}.': 'O gateway viola {1} de {2}.',

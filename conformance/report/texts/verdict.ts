@@ -72,7 +72,7 @@ const ofGateways = {
     conformant: (all: number, kind: Counted) =>
       t`The gateway meets all ${requirements(all, kind)} that can be observed from the outside.`,
     conformantIn: (all: number, kind: Counted, profile: string) =>
-      t`The gateway meets all ${requirements(all, kind)} of the ${profile} endpoints that can be observed from the outside.`,
+      t`For the ${profile} endpoints, the gateway meets all ${requirements(all, kind)} that can be observed from the outside.`,
     partial: (decided: number, kind: Counted, undecided: number) =>
       nothingWrong(requirements(decided, kind), undecided),
     failedAllTheSame: (all: number, kind: Counted) =>

@@ -83,8 +83,9 @@ export const forbiddenTexts = translations({
   token: { en: 'Control token', 'pt-BR': 'Token de controle' },
   submit: { en: 'Continue', 'pt-BR': 'Continuar' },
   wrong: {
-    en: 'This is not the control token. Copy it from where the gateway was started.',
-    'pt-BR': 'Este não é o token de controle. Copie-o de onde o gateway foi iniciado.',
+    en: 'This is not the control token. Use the one that the gateway printed when it started, or that you passed with --control-token.',
+    'pt-BR':
+      'Este não é o token de controle. Use aquele que o gateway mostrou ao iniciar, ou que você passou com --control-token.',
   },
   strange: (why: string) => ({
     en: `Without a token, the control endpoint accepts only requests from this machine, and this one may come from elsewhere: ${why}. Open the dashboard at http://localhost or 127.0.0.1, or start the gateway without --control-without-token.`,

@@ -24,7 +24,10 @@ export const medTexts = translations({
   } satisfies Record<NonNullable<Med['analysisResult']>, LocalizedText>,
   reason: {
     REFUND_REQUEST: { en: 'The payer wants the money back', 'pt-BR': 'O pagador quer o dinheiro de volta' },
-    REFUND_CANCELLATION: { en: 'A refund should be canceled', 'pt-BR': 'Uma devolução deve ser cancelada' },
+    REFUND_CANCELLATION: {
+      en: 'A refund should be canceled',
+      'pt-BR': 'Pedido de cancelamento de uma devolução',
+    },
   } satisfies Record<Med['reason'], LocalizedText>,
   one: (id: number) => `MED ${id}`,
   number: 'MED',

@@ -13,8 +13,8 @@ export const overviewTexts = translations({
   receivedToday: { en: 'Received today', 'pt-BR': 'Recebido hoje' },
   perTransaction: { en: 'Limit per transaction', 'pt-BR': 'Limite por transação' },
   night: {
-    en: 'The same from 8 p.m. to 6 a.m.',
-    'pt-BR': 'O mesmo, das 20h às 6h',
+    en: 'Night limit per transaction (8 p.m. to 6 a.m.)',
+    'pt-BR': 'Limite noturno por transação (das 20h às 6h)',
   },
   first: { en: 'Your first payment', 'pt-BR': 'Seu primeiro pagamento' },
   firstCharge: { en: 'Create a charge.', 'pt-BR': 'Crie uma cobrança.' },

@@ -19,8 +19,8 @@ export const webhookTexts = translations({
   register: { en: 'Register a webhook', 'pt-BR': 'Cadastrar um webhook' },
   chooseEvents: { en: 'Events', 'pt-BR': 'Eventos' },
   chooseEventsHelp: {
-    en: 'The URL is notified of each event that you choose.',
-    'pt-BR': 'A URL recebe uma notificação de cada evento escolhido.',
+    en: 'This URL receives a notification of every event of the types that you choose.',
+    'pt-BR': 'A URL recebe uma notificação de cada evento dos tipos escolhidos.',
   },
   allEvents: { en: 'Choose all', 'pt-BR': 'Escolher todos' },
   noEvent: { en: 'Choose at least one event.', 'pt-BR': 'Escolha pelo menos um evento.' },
@@ -104,8 +104,8 @@ export const webhookTexts = translations({
   secretText: { en: 'Secret of the webhook', 'pt-BR': 'Segredo do webhook' },
   copySecret: { en: 'Copy the secret', 'pt-BR': 'Copiar o segredo' },
   secretOfAll: {
-    en: 'It signs the deliveries of all events that were registered now.',
-    'pt-BR': 'Ele assina as entregas de todos os eventos cadastrados agora.',
+    en: 'It signs the deliveries of all events that you have just registered.',
+    'pt-BR': 'Ele assina as entregas de todos os eventos que você acabou de cadastrar.',
   },
   registered: (count: number) => ({
     en: count === 1 ? 'Webhook registered' : `${count} webhooks registered`,
@@ -141,7 +141,7 @@ export const webhookTexts = translations({
   remove: { en: 'Delete', 'pt-BR': 'Excluir' },
   removeExplained: {
     en: 'Nothing more is sent to it, and its secret is deleted. The delivery log is kept.',
-    'pt-BR': 'Nada mais é enviado para ele, e o segredo é excluído. O histórico de entregas é mantido.',
+    'pt-BR': 'Ele não receberá mais nada, e o segredo será excluído. O histórico de entregas será mantido.',
   },
   removeSure: { en: 'Delete this webhook', 'pt-BR': 'Excluir este webhook' },
   removed: { en: 'The webhook was deleted.', 'pt-BR': 'O webhook foi excluído.' },
