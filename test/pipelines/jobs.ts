@@ -1,7 +1,9 @@
 /** Shared parts of the pipeline tests: a correct gateway, a broken one, folders for jobs, and programs. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 
 import { afterAll, beforeAll } from 'vitest';
@@ -62,6 +64,14 @@ export function folderOfJob(options?: { withKit: boolean }): string {
   const workspace = makeWorkspace(options);
   workspaces.push(workspace);
   return workspace.folder;
+}
+
+/** Writes a target file for the right gateway, behind this address: an account, and no control endpoint. */
+export async function writeTarget(folder: string, baseUrl = gateway.baseUrl): Promise<void> {
+  const { credentials, certificatePem } = await gateway.account();
+  writeFileSync(join(folder, 'client.pem'), certificatePem);
+  const target = { baseUrl, account: { ...credentials, certificate: 'client.pem' } };
+  writeFileSync(join(folder, 'target.yaml'), JSON.stringify(target));
 }
 
 /** The output of a program, and how it ended. */

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { folderOfJob, gateway, type Ran, run, startGateways, usual } from './jobs.js';
+import { folderOfJob, gateway, type Ran, run, startGateways, usual, writeTarget } from './jobs.js';
 import { root, writeProgram } from './kit-program.js';
 
 const textOf = (name: string): string => readFileSync(join(root, 'deploy/pipelines', name), 'utf8');
@@ -27,10 +27,10 @@ const kept = '/var/lib/pixkit-watch';
 const only = 'tokens/client-unknown';
 
 /** Creates a folder for a job with a target file, and with an npm that does nothing. */
-function jobFolder(): string {
+async function jobFolder(): Promise<string> {
   const folder = folderOfJob();
   writeProgram(join(folder, 'programs'), 'npm', '#!/bin/sh\necho "npm $*"\n');
-  writeFileSync(join(folder, 'target.yaml'), `baseUrl: ${gateway.baseUrl}\n`);
+  await writeTarget(folder);
   writeFileSync(join(folder, 'env'), `PIXKIT_TARGET=target.yaml\nPIXKIT_ONLY='${only}'\n`);
   return folder;
 }
@@ -57,7 +57,7 @@ const services: Readonly<Record<string, (folder: string) => readonly string[]>> 
 test.concurrent.each(Object.keys(services))(
   '%s keeps the report of a watch, and ends with its status',
   async (name) => {
-    const folder = jobFolder();
+    const folder = await jobFolder();
     const own = name === 'GitHub' ? workflow.env : {};
     const watched = (): Promise<Ran> =>
       run(services[name]?.(folder) ?? [], {

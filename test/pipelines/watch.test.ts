@@ -8,7 +8,16 @@ import { written } from '../conformance/recordings/as-formats.js';
 import { Script } from '../conformance/recordings/build.js';
 import { pixkit } from '../support/command.js';
 import { close, listen } from '../support/servers.js';
-import { changeGateway, folderOfJob, gateway, type Ran, run, startGateways, usual } from './jobs.js';
+import {
+  changeGateway,
+  folderOfJob,
+  gateway,
+  type Ran,
+  run,
+  startGateways,
+  usual,
+  writeTarget,
+} from './jobs.js';
 import { program, root, writeProgram } from './kit-program.js';
 
 const script = join(root, 'deploy/pipelines/watch.sh');
@@ -68,15 +77,7 @@ async function watchedFolder(): Promise<string> {
   now = 'right';
   messages.length = 0;
   const folder = folderOfJob();
-  const account = await gateway.account();
-  writeFileSync(join(folder, 'client.pem'), account.certificatePem);
-  writeFileSync(
-    join(folder, 'target.yaml'),
-    JSON.stringify({
-      baseUrl: proxy.baseUrl,
-      account: { ...account.credentials, certificate: 'client.pem' },
-    }),
-  );
+  await writeTarget(folder, proxy.baseUrl);
   return folder;
 }
 

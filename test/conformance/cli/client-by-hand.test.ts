@@ -61,7 +61,7 @@ const it = base
           if (order !== undefined) await shop('pay', { order, amount, keyType, key, name, document }, client);
           else if (/look up|incertos/.test(question)) await shop('reconcile', {}, client);
           else if (/balance|saldo/.test(question)) await shop('balance', {}, client);
-          else if (/^(how|como)/.test(question)) return state;
+          else if (/^(what is|como)/.test(question)) return state;
           else {
             const { configured, settings } = await configure(dotenv, shop);
             client = configured;
