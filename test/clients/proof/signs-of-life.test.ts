@@ -56,6 +56,17 @@ describe.concurrent('a client without the step balance', () => {
   );
 });
 
+it(
+  'a client that takes most of the 10 s to respond to a notification has not refused it',
+  async ({ gateway }) => {
+    const slow = withOverrides({ receiver: { delayMs: 7_000 } });
+    const { checks } = await judgeShop(gateway, slow, ['RECEIVER-01'], { jobs: 8 });
+    const { outcome, failures } = checks.find(({ check }) => check.id === 'receiver/every-kind')!;
+    expect([outcome, failures]).toEqual(['passed', []]);
+  },
+  timeoutMs,
+);
+
 describe('a client whose payments the gateway refuses', () => {
   it.for([
     [duty, scenario],

@@ -41,11 +41,14 @@ export function planAll(
     scene.stage.nextNotification(provocation(), { where });
 }
 
+/** How long a client may take to respond to a notification, in ms (RECEIVER-02). The stage gives up on an attempt before. */
+const responseMs = 10_000;
+
 /** Waits until every notification delivered so far has got a response. */
 export async function waitUntilAnswered(scene: Scene): Promise<void> {
   const isOpen = () =>
     scene.notifications().some(({ attempts }) => attempts.some(({ endedMs }) => endedMs === undefined));
-  await scene.until(() => (isOpen() ? undefined : true));
+  await scene.until(() => (isOpen() ? undefined : true), responseMs);
 }
 
 /** Waits until `count` notifications were delivered and got a response, or no more arrive. */
