@@ -101,7 +101,7 @@ async function ask(
   let why: Text | undefined;
   let answer: Exchange | undefined;
   if (check !== undefined) {
-    const { evidence, ended } = await runCheck(makeReady(unwatched, check, { accountOf }), signal);
+    const { evidence, ended } = await runCheck(makeReady(unwatched, check, { accountOf }, signal), signal);
     answer = evidence.exchanges.findLast((exchange) => traffic.operationOf(exchange) === name);
     if (answer !== undefined) why = t`the last response was ${answer.status}`;
     else if ('reason' in ended) why = ended.reason;

@@ -115,16 +115,18 @@ export interface ReadyCheck {
 
 /**
  * Prepares a check: creates its account and, if `suite` knows what the check requests first, requests that, such as a
- * token.
+ * token. Sends nothing if the run has already been aborted.
  */
 export function makeReady(
   environment: RunEnvironment,
   check: Check,
   { accountOf, askAhead }: Pick<Suite, 'accountOf' | 'askAhead'>,
+  signal?: AbortSignal,
 ): ReadyCheck {
   const { clause, traffic } = environment;
   const evidence = new Evidence(new Set(check.clauses), openPoints(clause), traffic.refusedBy);
   const session = new Session(environment, check.id, evidence);
+  if (signal?.aborted === true) session.end();
   const context = contextOf(session, check, accountOf, (account) => askAhead?.(check, account));
   // The check gets the rejection when it runs.
   context.catch(() => undefined);
@@ -160,7 +162,10 @@ function withoutFinding(ended: Ended, { broken }: Session): Ended {
 
 async function withTimeout(ready: ReadyCheck, signal?: AbortSignal): Promise<Ended> {
   const { session, check } = ready;
-  if (signal?.aborted === true) return brokenOff(session.environment);
+  if (signal?.aborted === true) {
+    session.end();
+    return brokenOff(session.environment);
+  }
   const timeoutMs = limitOf(check, session);
   let timer: NodeJS.Timeout | undefined;
   let onAbort: (() => void) | undefined;
@@ -251,7 +256,8 @@ function stopped({ evidence, isOver }: Session, { clauses }: Check, { sentence: 
 
 /**
  * Judges what a check or observer has seen. Call it after the quiet period, when watches can be judged too. `keeper`
- * keeps the evidence of checks that found nothing wrong.
+ * keeps the evidence of checks that found nothing wrong. A check that was broken off may still run; what it collects
+ * later is not part of the result.
  */
 export function concludeCheck(ran: RanCheck, keeper?: EvidenceKeeper): CheckResult {
   const { check, evidence, ended, durationMs, rounds } = ran;
@@ -271,14 +277,14 @@ export function concludeCheck(ran: RanCheck, keeper?: EvidenceKeeper): CheckResu
     ...(outcome === 'skipped' && 'unlock' in ended && { unlock: ended.unlock }),
     durationMs,
     rounds,
-    failures: evidence.failures,
-    observations: evidence.observations,
-    basis: evidence.basis,
-    grounds: evidence.grounds,
+    failures: [...evidence.failures],
+    observations: [...evidence.observations],
+    basis: new Map(evidence.basis),
+    grounds: new Map(evidence.grounds),
     withheld,
     ended: ended.how,
-    lost: evidence.lost,
-    ...(evidence.injected.length > 0 && { injected: evidence.injected }),
+    lost: [...evidence.lost],
+    ...(evidence.injected.length > 0 && { injected: [...evidence.injected] }),
     ...(ended.how === 'unaskable' && { unaskable: ended }),
     ...(keeper !== undefined &&
       evidence.failures.length === 0 && {

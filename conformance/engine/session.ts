@@ -118,7 +118,7 @@ export class Session {
     this.time = new OwnTime();
   }
 
-  /** Aborts all calls in progress. */
+  /** Ends the session: what it sends or receives from now on does not count. */
   end(): void {
     this.#over = true;
   }
@@ -132,7 +132,7 @@ export class Session {
    * wait or has stopped responding, or if the call would move money of the user's account without permission.
    */
   async send(call: ObservedCall): Promise<Exchange> {
-    if (this.#over) throw new Stop(t`the check is over`);
+    this.#demandOngoing();
     const { gateway, observers, accounts, judge, reading, profile } = this.environment;
     const meant = judge.document.operations.get(call.operation ?? '');
     if (meant?.movesMoney === true || judge.document.movesMoney(call.method, call.path))
@@ -144,6 +144,8 @@ export class Session {
       throw thrown;
     });
     const exchange = await this.time.waitingFor(sent, ({ response }) => response !== undefined);
+    // A call that the kit itself has abandoned says nothing about the target.
+    this.#demandOngoing();
     if (exchange.response === undefined && this.environment.presence?.isGone === true)
       throw new Skip(stoppedAnswering);
     this.#received(exchange);
@@ -224,6 +226,7 @@ export class Session {
    * adaptable parameters that are not insisted on.
    */
   async open(params?: AccountParams, insists?: readonly Adaptable[]): Promise<AccountLink> {
+    this.#demandOngoing();
     const credentials = await this.time.waitingFor(credentialsFrom(this.environment, params, insists));
     if (Object.keys(credentials.ownLimits).length > 0) this.#hasOwnLimits = true;
     const { secret } = this.environment;
@@ -279,6 +282,11 @@ export class Session {
 
   #note(broken: readonly string[]): void {
     for (const clause of broken) this.broken.add(clause);
+  }
+
+  /** Throws `Stop` once the session has ended. */
+  #demandOngoing(): void {
+    if (this.#over) throw new Stop(t`the check is over`);
   }
 
   /** Throws `Skip` for an operation that is not offered according to the target file. */

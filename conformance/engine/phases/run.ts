@@ -198,7 +198,7 @@ function readyAhead(
     while (ready.length < count) {
       const check = waiting.shift();
       if (check === undefined) return;
-      ready.push(makeReady(environment, check, suite));
+      ready.push(makeReady(environment, check, suite, signal));
     }
   };
   return () => {

@@ -17,6 +17,7 @@ import type { RunResult } from '../../../conformance/engine/result.js';
 import { jsonReport } from '../../../conformance/report/json.js';
 import { Redactor } from '../../../conformance/report/redact.js';
 import { verdictLine } from '../../../conformance/report/verdict.js';
+import { answersAt, type ControlMessage } from '../../support/fake-gateway.js';
 import { cashOutAnswers, runSmall, sample, smallSuite } from '../../support/small-suite.js';
 
 test('one check that decided a clause is enough, and one that failed decides it', () => {
@@ -128,6 +129,40 @@ describe('the exit status', () => {
     expect(checks.map(({ outcome }) => outcome)).toEqual(['passed', 'skipped', 'skipped']);
     expect(checks[2]?.reason).toBe('the run was interrupted');
     expect(result).toMatchObject({ exit: 4, verdict: 'undecided' });
+  });
+
+  test('an interrupted run holds no abandoned call against the gateway', async () => {
+    const abort = new AbortController();
+    const ended: Promise<unknown>[] = [];
+    const unfinished = sample({
+      id: 'cash-out/unfinished',
+      clauses: ['CASHOUT-01'],
+      async run({ account, expect: expecting }) {
+        const paid = account.cashOut();
+        ended.push(paid.catch((thrown: unknown) => thrown));
+        setTimeout(() => abort.abort(), 50);
+        expecting.at('CASHOUT-01').status(await paid, 201);
+      },
+    });
+    const { run } = await runSmall([unfinished, passing], {
+      fake: { misbehave: answersAt('/api/pix/cash-out', null) },
+      run: { signal: abort.signal, jobs: 1 },
+    });
+    await Promise.all(ended);
+    expect(run.checks.flatMap(({ failures }) => failures)).toEqual([]);
+  });
+
+  test('an interrupted run creates no further accounts', async () => {
+    const abort = new AbortController();
+    const interrupting = sample({ id: 'cash-out/last', run: () => Promise.resolve(abort.abort()) });
+    const created: string[] = [];
+    const control = ({ state }: ControlMessage) => {
+      created.push(state);
+      return undefined;
+    };
+    const more = Array.from({ length: 20 }, (_, index) => ({ ...passing, id: `sample/${index}` }) as const);
+    await runSmall([interrupting, ...more], { fake: { control }, run: { signal: abort.signal, jobs: 1 } });
+    expect(created.filter((state) => state === 'an account').length).toBeLessThan(5);
   });
 });
 
