@@ -4,7 +4,7 @@ import { groupBy } from '../../core/groups.js';
 import { refunding } from '../attribution.js';
 import { judgeRefunds, refundCents } from './shared/orders.js';
 import { payCharge, payRefundable } from './shared/payments.js';
-import { emptyList, planEach, requireUsed } from './shared/staged.js';
+import { emptyList, judgeUnlisted, planEach, requireUsed } from './shared/staged.js';
 import type { RecordedCall } from '../../stage/recording.js';
 
 /** The id of a refund: part of the path in one family, the externalId in the other. */
@@ -85,7 +85,7 @@ export default [
       scene.stage.forget();
       await scene.alive();
       const refunds = scene.paymentsBy(...refunding);
-      scene.duty('CALLER-40').holds(refunds.length <= 1, () => ({
+      judgeUnlisted(scene, refunds, () => ({
         message: t`a refund that the list does not show yet is made again`,
         expected: t`no second refund: lists may be late by some seconds (OP-69)`,
         received: t`${refunds.length} refunds of ${'5.01'}`,

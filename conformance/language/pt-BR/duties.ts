@@ -120,6 +120,8 @@ export const duties: Phrases = {
   'the charge is tried again, or its outcome is reported as unknown':
     'a cobrança é tentada de novo, ou o resultado dela é informado como desconhecido',
   'the client asked for no list': 'o cliente não pediu nenhuma lista',
+  'the client made the payment or refund again before it read the list (CALLER-36)':
+    'o cliente repetiu o pagamento ou a devolução antes de ler a lista (CALLER-36)',
   'the client asked for no refund': 'o cliente não pediu nenhuma devolução',
   'the client asks for no list': 'o cliente não pede nenhuma lista',
   'the client asks for no resends': 'o cliente não pede reenvios',

@@ -4,7 +4,8 @@ import type { PlannedCall } from '../../../stage/stage.js';
 import type { RecordedCall } from '../../../stage/recording.js';
 import { Skip } from '../../../core/errors.js';
 import { t } from '../../../core/text.js';
-import type { Scene } from '../../scene.js';
+import type { Wrong } from '../../judgement.js';
+import type { CarriedOut, Scene } from '../../scene.js';
 
 /** Equivalent operations; a client may use any of them. */
 export const tokenOperations = ['createAccessToken', 'createOauthToken'] as const;
@@ -46,6 +47,21 @@ export async function requireUsed(
 /** The calls of any of these operations, in order. */
 export function callsTo(scene: Scene, operations: readonly OperationId[]): readonly RecordedCall[] {
   return scene.calls().filter(({ operation }) => operation !== undefined && operations.includes(operation));
+}
+
+/**
+ * Judges CALLER-40: a payment or refund is not made again because a list does not show it. If it was made again before
+ * the client read a list, the list is not the reason, and CALLER-36 judges it.
+ */
+export function judgeUnlisted(scene: Scene, made: readonly CarriedOut[], wrong: () => Wrong): void {
+  const duty = scene.duty('CALLER-40');
+  const [first, ...again] = made.map(({ call }) => call.startedMs);
+  const isListRead = scene
+    .calls('listTransactions')
+    .some(({ startedMs: read }) => first !== undefined && first < read && again.some((at) => read < at));
+  if (again.length > 0 && !isListRead)
+    duty.leave(t`the client made the payment or refund again before it read the list (CALLER-36)`);
+  else duty.holds(again.length === 0, wrong);
 }
 
 /** The response of a token endpoint with this token. */
