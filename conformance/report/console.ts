@@ -217,15 +217,15 @@ export class ConsoleReport {
       ...(failure.deliveries.length > 0 && brief !== '' && !isAboutClient(this.register)
         ? [this.#led(brief)]
         : []),
-      // This is a sentence with a full stop, so it comes last.
-      ...text.implied,
     ].join(', ');
     // The title of a finding about a client begins with its requirement.
     const isNamed = failure.clause !== null && text.title.startsWith(failure.clause);
     const requirement = isNamed || text.requirement === '' ? '' : `${text.requirement}; `;
+    // The reasoning is about the requirement, so it is not one more item of the list.
+    const about = [`${requirement}${text.severity}: ${where}`, ...text.implied].join('; ');
     return [
       `  ${this.#paint(outcome)(marks[outcome])} ${printable(text.title)}`,
-      `      ${this.colors.dim(printable(`${requirement}${text.severity}: ${where}`))}`,
+      `      ${this.colors.dim(printable(about))}`,
       ...(isAboutClient(this.register) ? this.#story(finding, text.remedy) : []),
     ];
   }

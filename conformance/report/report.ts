@@ -374,7 +374,7 @@ export function ruleOf({ clauses }: Rules, clause: string): string {
   return clauses.get(clause)?.rule ?? '';
 }
 
-/** Returns `implied: …` with the reasoning for an implied clause; empty for a stated one. */
+/** Returns `follows from: “…”` with the reasoning for an implied clause; empty for a stated one. */
 export function impliedText(register: Register, clause: string | null): string {
   const reasoning = register.clauses.get(clause ?? '')?.implied;
   return reasoning === undefined ? '' : outcomeTextsOf(register).implied(reasoning);

@@ -101,7 +101,7 @@ function Difference({ failure, register }: { failure: ReportFailure; register: R
   );
 }
 
-/** Renders `implied: …` with the reasoning, for an implied clause. */
+/** Renders `follows from: “…”` with the reasoning, for an implied clause. */
 function Implied({ clause, register }: { clause: string | null; register: Register }): JSX.Element {
   const text = impliedText(register, clause);
   if (text === '') return <></>;

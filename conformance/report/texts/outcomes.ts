@@ -30,7 +30,7 @@ const en = {
   } satisfies Record<CheckOutcome, (count: number) => string>,
   none: 'none',
   /** For a clause that no sentence states, with the reasoning. */
-  implied: (reasoning: string) => `implied: ${reasoning}`,
+  implied: (reasoning: string) => `follows from: “${reasoning}”`,
   waiver: {
     used: 'used',
     stale: 'stale',
@@ -84,7 +84,7 @@ export const outcomeTexts: Translated<typeof en> = {
       error: (count) => `${count} com erro`,
     },
     none: 'nenhuma',
-    implied: (reasoning) => `implícita: ${reasoning}`,
+    implied: (reasoning) => `decorre de: “${reasoning}”`,
     waiver: {
       used: 'em uso',
       stale: 'sem efeito',

@@ -39,10 +39,12 @@ async function report(mode: 'fail' | 'warn', isBroken = true): Promise<Report> {
 describe('a finding on an implied clause', () => {
   test.each(['fail', 'warn'] as const)('says so with the reasoning in every report (%s)', async (mode) => {
     const one = await report(mode);
-    for (const [kind, text] of Object.entries(await printed(one, register())))
-      expect(text, kind).toContain(`implied: ${implied}`);
+    const inEnglish = await printed(one, register());
+    expect(inEnglish.console).toContain(`; follows from: “${implied}”`);
+    for (const [kind, text] of Object.entries(inEnglish))
+      expect(text, kind).toContain(`follows from: “${implied}”`);
     for (const [kind, text] of Object.entries(await printed(one, register('pt-BR'))))
-      expect(text, kind).toContain(`implícita: ${implied}`);
+      expect(text, kind).toContain(`decorre de: “${implied}”`);
     expect(one.clauses.map((clause) => clause.implied)).toEqual([undefined, implied]);
   });
 
@@ -50,7 +52,7 @@ describe('a finding on an implied clause', () => {
     const plain: Register = { ...register(), clauses: new Map(smallClauses.map((one) => [one.id, one])) };
     const text = markdownReport(await report('fail'), plain);
     expect(text).toContain('CASHOUT-05');
-    expect(text).not.toContain('implied:');
+    expect(text).not.toContain('follows from:');
   });
 
   test('only warns: no report counts it as a failure, each says how many there are', async () => {
@@ -107,7 +109,7 @@ describe('reports with and without implied in --fail-on', () => {
     const comparison = compareReports(warned, fine, register());
     expect(isSame(ofDirection(comparison, 'improvement'))).toBe(false);
     const text = compareMarkdown({ first: 'a', second: 'b', comparison }, register());
-    expect(text).toContain(`implied: ${implied}`);
+    expect(text).toContain(`follows from: “${implied}”`);
     expect(text).toContain('| warned | passed |');
   });
 
