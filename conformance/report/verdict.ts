@@ -76,14 +76,20 @@ const tones: Readonly<Record<Report['verdict'], Tone>> = {
   error: 'broken',
 };
 
-/** Returns `Conformant` or, for an incomplete run without failures, `No failure in 239 of 880 MUST requirements (27%)`. */
+/**
+ * Returns `Conformant` or, for an incomplete run without failures, `No failure in 239 of 880 MUST requirements (27%)`. If
+ * only some checks were selected, the number is of these requirements, so it says that they are a part of the suite.
+ */
 function wordOf(report: Report, language: Language): string {
   const { verdict, profile, subject } = report;
   const texts = verdictTextsOf(report, language);
   const words: Readonly<Record<Report['verdict'], string>> = {
     conformant:
       profile === 'full' ? texts.conformant : texts.conformantIn(outcomeTexts[language].profile[profile]),
-    partial: texts.noFailure(waivedIn(report), partText(report, language)),
+    partial: [
+      texts.noFailure(waivedIn(report), partText(report, language)),
+      ...selectedIn(report, language),
+    ].join('; '),
     nonconformant: texts.notConformant,
     undecided: texts.undecided,
     error: texts.broken,
@@ -213,10 +219,15 @@ function notesOf(report: Report, language: Language): readonly string[] {
   const texts = verdictTextsOf(report, language);
   return [
     ...(profile === 'without control endpoint' ? [texts.withoutControl] : []),
-    ...(profile === 'part' ? [texts.aPart] : []),
+    ...selectedIn(report, language),
     ...warnedIn(report, language),
     ...absentIn(report, language),
   ];
+}
+
+/** Returns `a part of the suite` if only some checks were selected. */
+function selectedIn(report: Report, language: Language): readonly string[] {
+  return report.profile === 'part' ? [verdictTextsOf(report, language).aPart] : [];
 }
 
 /** Returns `2 implied ones not kept` for implied clauses that only warn. A client's other grades are reported separately. */

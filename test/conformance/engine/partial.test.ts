@@ -7,13 +7,15 @@ import type { JsonObject } from '../../../conformance/core/json.js';
 import { everything, profileOf, type RunProfile } from '../../../conformance/engine/select.js';
 import { keptBytes, EvidenceKeeper } from '../../../conformance/engine/kept-evidence.js';
 import { concluded, type Outcomes } from '../../../conformance/engine/verdict.js';
+import { badgeReport } from '../../../conformance/report/badge.js';
 import { htmlReport } from '../../../conformance/report/html/page.js';
 import { jsonReport } from '../../../conformance/report/json.js';
+import { markdownReport } from '../../../conformance/report/markdown.js';
 import { readReport } from '../../../conformance/report/read.js';
 import { Redactor } from '../../../conformance/report/redact.js';
 import type { Report } from '../../../conformance/report/report.js';
 import { sealed } from '../../../conformance/report/seal.js';
-import { verdictLine } from '../../../conformance/report/verdict.js';
+import { verdictLine, verdictOf } from '../../../conformance/report/verdict.js';
 import { tolerantContract } from '../../../generated/tolerant-document.js';
 import { exchangeOf } from '../../support/exchanges.js';
 import { it } from '../../support/fixtures.js';
@@ -141,6 +143,14 @@ describe('a run that decided less than everything', () => {
     const some = await partial({ run: { selection: { ...everything, only: ['cash-out/*'] } } });
     expect(some).toMatchObject({ verdict: 'partial', profile: 'part', decided: { must: 1, of: 1 } });
     expect(verdictLine(some)).toBe('NO FAILURE in 1 of 1 MUST requirements (100%); a part of the suite');
+    expect(JSON.parse(badgeReport(some, smallRegister))).toMatchObject({
+      message: 'no failure in 1 of 1 MUST requirements (100%); a part of the suite',
+      color: 'yellow',
+    });
+    expect(markdownReport(some, smallRegister)).toMatch(
+      /^## pixkit: No failure in 1 of 1 MUST requirements \(100%\); a part of the suite\n/,
+    );
+    expect(verdictOf(some, 'pt-BR').word).toMatch(/; uma parte da suíte$/);
     const none: Report = { ...some, profile: 'without control endpoint', target };
     expect(verdictLine(none)).toBe(
       'NO FAILURE in 1 of 1 MUST requirements (100%); without control endpoint; not offered: GET /balance',
