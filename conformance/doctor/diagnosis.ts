@@ -1,4 +1,4 @@
-import { plural, t, type Text } from '../core/text.js';
+import { joined, plural, t, type Text } from '../core/text.js';
 import { X509Certificate } from 'node:crypto';
 import { type Account, accountOf } from '../chapters/account.js';
 import { type StateName, stateNames } from '../target/states.js';
@@ -274,7 +274,7 @@ async function checkStateEffects(suite: Suite, session: Session, report: Reporte
     states.some((state) => verified.includes(state)) ? [effect] : [],
   );
   if (untrue.length > 0 || shown.length === 0) return;
-  const what = t`effects verified: ${shown.reduce((list, effect) => t`${list}, ${effect}`)}`;
+  const what = t`effects verified: ${joined(shown, ', ')}`;
   report({ subject: 'states', state: 'well', what });
 }
 

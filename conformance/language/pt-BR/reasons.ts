@@ -245,7 +245,6 @@ export const reasons: Phrases = {
   keys: 'chaves',
   certificates: 'certificados',
   time: 'relógio',
-  '{1}, {2}': '{1}, {2}',
   "the state '{1}' returned success, but {2}": "o estado '{1}' retornou sucesso, mas {2}",
   '{1} creates no accounts yet: {2}': '{1} ainda não cria contas: {2}',
   '{1}; checks that need the others are skipped': '{1}; verificações que precisam dos outros são puladas',

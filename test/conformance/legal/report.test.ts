@@ -85,6 +85,17 @@ test('groups findings by reliance, and counts an interplay against no gateway', 
   ]);
 });
 
+it('report show says whether the client is ready for go-live', async ({ write }) => {
+  const goingLive = async (...swept: Parameters<typeof sweepOf>) =>
+    (await pixkit('report', 'show', await write('sweep.json', sweepOf(...swept).report))).out;
+  expect(await goingLive({ green: ['fixed-fee'] })).toContain('Go-live: the client worked with each');
+  expect(await goingLive({ green: ['fixed-fee'] }, [['oldest-first']])).toContain(
+    'Go-live: ready for gateways',
+  );
+  expect(await goingLive({}, [['oldest-first']])).toContain('Go-live: not yet. The client failed with each');
+  expect(await goingLive({ notExercised: ['fixed-fee'] })).toContain('Go-live: no conclusion.');
+});
+
 test('waives a known reliance', () => {
   const waivers = [{ id: 'RELY-01', reason: 'we know' }];
   const { report, exit } = sweepOf({}, [['balance-in-data']], { fails: true, waivers });
@@ -114,7 +125,10 @@ it('report show prints a sweep in both languages, and writes its badge', async (
   const shown = await pixkit('report', 'show', report, '--report', `badge=${badge}`);
   expect(shown.out).toContain('PORTABLE to 2 of 3 valid variants that the tests exercised (66%)');
   expect(shown.out).toContain('look for the four members together, at any level');
+  expect(shown.out).toContain('? RELY-01 Relies on the members of the standard balance at the top level');
+  expect(shown.out).toContain('? RELY-00 Relies on gateways making only one of these choices');
   expect(readFileSync(badge, 'utf8')).toContain('"message":"portable to 2 of 3","color":"yellow"');
   const portuguese = await pixkit('report', 'show', report, '--lang', 'pt-BR');
   expect(portuguese.out).toContain('PORTABLE: funciona com 2 de 3 variantes válidas');
+  expect(portuguese.out).toContain('? RELY-01 O cliente conta com os campos do saldo padrão');
 });
