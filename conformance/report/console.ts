@@ -6,7 +6,7 @@ import { howToObtain } from './curl.js';
 import { findingText } from './finding-text.js';
 import { causeOf, type Finding } from './findings.js';
 import { nextSteps } from './next-steps.js';
-import { printable, withoutCommands } from './printable.js';
+import { printable, printableLines, withoutCommands } from './printable.js';
 import { receivedText, recordingLines } from './recorded.js';
 import {
   isAboutClient,
@@ -247,7 +247,7 @@ export class ConsoleReport {
       ...(quote === '' && because !== '' ? [texts.why(printable(because))] : []),
       ...timelineLines({ chain: shown }, this.register).map((line) => this.colors.dim(printable(line))),
       ...(expected === '' ? [] : [texts.expected(printable(expected))]),
-      ...(received === '' ? [] : [texts.received(printable(received))]),
+      ...(received === '' ? [] : [texts.received(printableLines(received, ' '.repeat(8)))]),
       ...(remedy === '' ? [] : [texts.toDo(remedy)]),
     ].map((line) => `      ${line}`);
   }
@@ -277,13 +277,19 @@ export class ConsoleReport {
       `    ${title}`,
       ...ruleLines(this.register, clause).map((line) => `      ${line}`),
       `      ${texts.expected(this.colors.green(printable(textIn(failure, 'expected', this.register))))}`,
-      `      ${texts.received(this.colors.red(printable(receivedText(failure, this.register))))}`,
+      `      ${texts.received(this.colors.red(this.#received(failure)))}`,
       ...exchanges.map(({ curl }) => `      ${this.colors.dim(withoutCommands(curl))}`),
       ...deliveries.slice(0, limits.deliveries).map((delivery) => this.#delivery(delivery)),
       ...chainLines(failure, this.register).map(
         (line) => `      ${this.colors.dim(this.#led(printable(line)))}`,
       ),
     ];
+  }
+
+  /** Returns what was received: the output of tests in lines, a value of the gateway on one line. */
+  #received(failure: ReportFailure): string {
+    const received = receivedText(failure, this.register);
+    return isAboutClient(this.register) ? printableLines(received, ' '.repeat(8)) : printable(received);
   }
 
   #led(text: string): string {

@@ -3,15 +3,18 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 import { lastFailed, rememberFailed, sweepKey } from '../../../conformance/cli/last-failed.js';
-import { type AboutSweep, sweepReport } from '../../../conformance/legal/report.js';
+import { kitRegister } from '../../../conformance/kit-register.js';
+import { type AboutSweep, sweepReport, withSweeps } from '../../../conformance/legal/report.js';
 import type { Swept } from '../../../conformance/legal/sweep.js';
 import { findingsOf } from '../../../conformance/report/findings.js';
 import { portabilityOf } from '../../../conformance/report/tally.js';
 import { pixkit } from '../../support/command.js';
 import { it } from '../../support/fixtures.js';
+import { printed } from '../../support/printed.js';
 import { aboutSweep, resealed, sampleReport } from '../../support/sample-report.js';
 
 const run = { status: 1, tail: 'no netBalance', exercised: [] };
+const manyLines = { status: 1, tail: 'not ok 1 - pays\n  error: no netBalance', exercised: [] };
 const about: AboutSweep = {
   ...aboutSweep,
   client: { name: 'loja', version: '3.1' },
@@ -94,6 +97,15 @@ it('report show says whether the client is ready for go-live', async ({ write })
   );
   expect(await goingLive({}, [['oldest-first']])).toContain('Go-live: not yet. The client failed with each');
   expect(await goingLive({ notExercised: ['fixed-fee'] })).toContain('Go-live: no conclusion.');
+});
+
+test('reports the output of failed tests in lines', async () => {
+  const swept = { green: [], notExercised: [], flaky: [], runs: 1 };
+  const { report } = sweepReport({ ...swept, red: [{ ids: ['balance-in-data'], run: manyLines }] }, about);
+  const { console, markdown, html } = await printed(report, withSweeps(await kitRegister()));
+  expect(console).toContain('      received: exit 1: not ok 1 - pays\n          error: no netBalance\n');
+  expect(markdown).toContain('exit 1: not ok 1 - pays<br> error: no netBalance</code>');
+  expect(html).toContain('exit 1: not ok 1 - pays\n  error: no netBalance');
 });
 
 test('waives a known reliance', () => {
