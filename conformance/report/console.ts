@@ -170,13 +170,13 @@ export class ConsoleReport {
       ...shown.flat(),
       ...this.#bars(table.slice(0, limit)),
       ...items.slice(0, limit).map((item) => this.#item(item)),
+      ...(rest > 0 ? [`  ${this.#more(section, rest)}`] : []),
       ...notes.map((note) => `  ${printable(note)}`),
     ];
     const legend = table.length > 0 ? `: ${translate(legendOf(table), this.#language)}` : '';
     return [
       `${heading}${lines.length > 0 && legend === '' ? ':' : legend}`,
       ...lines,
-      ...(rest > 0 ? [`  ${this.#more(section, rest)}`] : []),
       ...(rest === 0 && id === 'findings' && !this.#isVerbose ? [`  ${this.#texts.howToSee}`] : []),
     ];
   }
@@ -190,7 +190,8 @@ export class ConsoleReport {
 
   #more({ id }: Section, rest: number): string {
     if (id === 'findings' || id === 'warnings') return this.#texts.howToSeeMore(rest);
-    return sectionTextsOf(this.register).more(rest);
+    const texts = sectionTextsOf(this.register);
+    return id === 'not tested' ? texts.moreReasons(rest) : texts.more(rest);
   }
 
   /** Returns the lines of each finding: as many as fit (at least one) with their evidence, the others only by title. */

@@ -172,6 +172,7 @@ export const commands: Phrases = {
   'a client, through its own tests: {1}': 'um cliente, pelos próprios testes: {1}',
   'the receiver {1}': 'o receptor {1}',
   ' money': ' dinheiro',
+  'step {1}': 'a etapa {1}',
   'steps {1}': 'as etapas {1}',
   'a webhook': 'um webhook',
   'needs nothing more than its calls': 'não precisa de nada além das próprias chamadas',

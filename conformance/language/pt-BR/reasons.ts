@@ -307,5 +307,5 @@ export const reasons: Phrases = {
   'The kit itself reaches {1}. The target may not send, may not reach this machine (a container, another host, a firewall), or may refuse private addresses: set webhooks.listen and webhooks.publicUrl to what it can reach.':
     'O próprio kit alcança {1}. O alvo pode não enviar, pode não alcançar esta máquina (um contêiner, outro host, um firewall), ou pode recusar endereços privados: defina webhooks.listen e webhooks.publicUrl como algo que ele alcance.',
   'the dates of the list have no time': 'as datas da lista não têm horário',
-  'the token does not say that it has no scope': 'o token não diz que não tem nenhum escopo',
+  'the token does not say that it has no scope': 'um token sem escopos não informa isso',
 };

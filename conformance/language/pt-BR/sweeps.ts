@@ -6,7 +6,7 @@ export const sweeps: Phrases = {
   'left out: it is slow (--slow)': 'deixada de fora: é lenta (--slow)',
   'left out: it is debatable whether it is valid (--arguable)':
     'deixada de fora: é discutível se é válida (--arguable)',
-  'left out: not selected': 'deixada de fora: não selecionada',
+  'left out: not selected': 'deixadas de fora: não selecionadas',
   'Does not rely on gateways making only one of these choices':
     'Não conta com gateways que façam só uma destas escolhas',
   'Relies on gateways making only one of these choices':
