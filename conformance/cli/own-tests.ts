@@ -64,8 +64,7 @@ const maxFollowing = 4;
 
 const telling = /\bnot ok\b|\berror\b|Error|\bexpected\b|\bactual\b|assert|FAIL/;
 const ofPassed = /^\s*(?:ok \d|✔|✓)/;
-const ofNoFailure =
-  /^\s*(?:---|\.\.\.|at .*|.*:\d+:\d+\)?|duration_ms.*|location: .*|failureType: .*|stack: .*)?$/;
+const ofNoFailure = /^(?:---|\.{3}|duration_ms|location: |failureType: |stack: |at [\w.$<>]+\()|:\d+:\d+\)?$/;
 
 /**
  * Returns the lines of the output of tests that say most about a failure: the first that name one, with those after
@@ -74,7 +73,7 @@ const ofNoFailure =
 export function tellingLines(output: string): string {
   const lines = stripVTControlCharacters(output)
     .split(/\r?\n/)
-    .filter((line) => !ofNoFailure.test(line));
+    .filter((line) => line.trim() !== '' && !ofNoFailure.test(line.trim()));
   const isTelling = lines.map((line) => telling.test(line) && !ofPassed.test(line));
   const kept = lines.filter((_, index) =>
     isTelling.slice(Math.max(0, index - maxFollowing), index + 1).includes(true),
