@@ -164,7 +164,7 @@ function demandControl(control: ControlClient | undefined, thrown: unknown): voi
   if (thrown instanceof SetupError && !thrown.isRefusal)
     throw new ConfigurationError(
       t`The control endpoint at ${url} is broken: ${thrown.sentence}.`,
-      t`Correct the control endpoint: docs/provider-states.md describes the response of each state.`,
+      t`Correct the control endpoint: docs/states.md describes the response of each state.`,
     );
 }
 

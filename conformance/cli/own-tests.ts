@@ -1,4 +1,6 @@
 import { spawn } from 'node:child_process';
+import { stripVTControlCharacters } from 'node:util';
+import { truncate } from '../core/text.js';
 import type { Casting, TestsEnd } from '../duties/clients.js';
 import type { Common, OpenClient } from './open-client.js';
 import type { Io } from './io.js';
@@ -53,8 +55,32 @@ export function ownTests(
   };
 }
 
-/** Maximum length of the kept output, in characters. */
+/** Maximum length of the output in reports, and of the output from which it is chosen, in characters. */
 const maxTail = 400;
+const maxOutput = 1024 * 1024;
+
+/** Number of lines kept after one that names a failure. */
+const maxFollowing = 4;
+
+const telling = /\bnot ok\b|\berror\b|Error|\bexpected\b|\bactual\b|assert|FAIL/;
+const ofPassed = /^\s*(?:ok \d|✔|✓)/;
+const ofNoFailure = /^(?:---|\.{3}|duration_ms|location: |failureType: |stack: |at [\w.$<>]+\()|:\d+:\d+\)?$/;
+
+/**
+ * Returns the lines of the output of tests that say most about a failure: the first that name one, with those after
+ * them. If no line names a failure, returns the last lines.
+ */
+export function tellingLines(output: string): string {
+  const lines = stripVTControlCharacters(output)
+    .split(/\r?\n/)
+    .filter((line) => line.trim() !== '' && !ofNoFailure.test(line.trim()));
+  const isTelling = lines.map((line) => telling.test(line) && !ofPassed.test(line));
+  const kept = lines.filter((_, index) =>
+    isTelling.slice(Math.max(0, index - maxFollowing), index + 1).includes(true),
+  );
+  if (kept.length === 0) return output.trim().slice(-maxTail);
+  return truncate(kept.join('\n').trim(), maxTail);
+}
 
 /** Runs a command in a shell. After `limitMs`, ends it with all its children and returns null as its status. */
 export function runTests(
@@ -64,9 +90,10 @@ export function runTests(
 ): Promise<TestsEnd> {
   // A separate process group, so that the command can be ended together with its children.
   const child = spawn(command, { shell: true, detached: true, env, stdio: ['ignore', 'pipe', 'pipe'] });
-  let tail = '';
+  let output = '';
   let isTooLong = false;
-  const keep = (chunk: Buffer): void => void (tail = `${tail}${chunk.toString('utf8')}`.slice(-maxTail));
+  const keep = (chunk: Buffer): void =>
+    void (output = `${output}${chunk.toString('utf8')}`.slice(-maxOutput));
   child.stdout.on('data', keep);
   child.stderr.on('data', keep);
   const end = (): void => {
@@ -86,7 +113,7 @@ export function runTests(
     child.once('close', (code) => {
       clearTimeout(timer);
       signal.removeEventListener('abort', end);
-      resolve({ status: isTooLong ? null : (code ?? 1), tail: tail.trim() });
+      resolve({ status: isTooLong ? null : (code ?? 1), tail: tellingLines(output) });
     });
   });
 }

@@ -1,7 +1,7 @@
-import { plural, t } from '../core/text.js';
+import { joined, plural, t, type Text } from '../core/text.js';
 import { X509Certificate } from 'node:crypto';
 import { type Account, accountOf } from '../chapters/account.js';
-import { stateNames } from '../target/states.js';
+import { type StateName, stateNames } from '../target/states.js';
 import type { HttpClient } from '../target/http.js';
 import { certificateFrom } from '../target/pem-files.js';
 import type { TargetFile } from '../target/target-file.js';
@@ -132,7 +132,7 @@ function needsState(check: Check): boolean {
 }
 
 const scaffoldHint = t`To begin, run npx pixkit init --scaffold with go, java, python, php, node or csharp: it writes one for you to fill in.`;
-const controlHint = t`Correct the control endpoint: docs/provider-states.md describes the response of each state.`;
+const controlHint = t`Correct the control endpoint: docs/states.md describes the response of each state.`;
 
 async function checkControl(
   session: Session,
@@ -172,8 +172,8 @@ async function checkControl(
   }
 }
 
-const beginHint = t`Begin with the state \`an account\`: docs/provider-states.md describes it.`;
-const elsewhereHint = t`If the control endpoint is elsewhere, correct --control-url (control.url in the target file); otherwise begin with the state \`an account\`: docs/provider-states.md describes it.`;
+const beginHint = t`Begin with the state \`an account\`: docs/states.md describes it.`;
+const elsewhereHint = t`If the control endpoint is elsewhere, correct --control-url (control.url in the target file); otherwise begin with the state \`an account\`: docs/states.md describes it.`;
 
 /** Opens an account for the remaining steps, preferably one whose payments settle automatically; reports if it cannot. */
 async function accountAt(session: Session, url: string, report: Reporter): Promise<Account | undefined> {
@@ -232,7 +232,7 @@ async function checkStates(
     what: t`${count}; checks that need the others are skipped`,
   });
   const texts = offerTexts(lacking);
-  const hint = t`Those that unlock the most come first: docs/provider-states.md describes each.`;
+  const hint = t`Those that unlock the most come first: docs/states.md describes each.`;
   for (const [index, what] of texts.entries()) {
     const isLast = index === texts.length - 1;
     report({ subject: 'what to do next', state: 'note', what, ...(isLast && { hint }) });
@@ -250,11 +250,19 @@ function checkStateAnswers({ environment }: Session, report: Reporter): void {
     report({ subject: 'states', state: 'wrong', what, hint: controlHint });
 }
 
-/** Reports every state that observably did not have its effect. */
+/** The effects that are visible in the API, each with the states that have it. */
+const effects: readonly (readonly [Text, readonly StateName[]])[] = [
+  [t`money`, ['an account', 'a received payment']],
+  [t`keys`, ['a directory key']],
+  [t`certificates`, ['a client certificate']],
+  [t`time`, ['time passes']],
+];
+
+/** Reports every state that observably did not have its effect; without any, the effects that showed. */
 async function checkStateEffects(suite: Suite, session: Session, report: Reporter): Promise<void> {
   const { control } = session.environment;
   if (control === undefined || suite.tryStates === undefined) return;
-  const untrue = await suite.tryStates(session, new Set(stateNames));
+  const { untrue, verified } = await suite.tryStates(session, new Set(stateNames));
   for (const { state, seen } of untrue)
     report({
       subject: 'states',
@@ -262,12 +270,12 @@ async function checkStateEffects(suite: Suite, session: Session, report: Reporte
       what: t`'${state}' did not take effect: ${seen}`,
       hint: controlHint,
     });
-  if (untrue.length > 0) return;
-  report({
-    subject: 'states',
-    state: 'well',
-    what: t`effects verified: money, keys, certificates, time`,
-  });
+  const shown = effects.flatMap(([effect, states]) =>
+    states.some((state) => verified.includes(state)) ? [effect] : [],
+  );
+  if (untrue.length > 0 || shown.length === 0) return;
+  const what = t`effects verified: ${joined(shown, ', ')}`;
+  report({ subject: 'states', state: 'well', what });
 }
 
 async function checkTokens(account: Account, report: Reporter): Promise<void> {

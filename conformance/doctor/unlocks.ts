@@ -57,7 +57,7 @@ export function offerTexts(offers: readonly Offer[]): readonly Sentence[] {
       .map((offer) =>
         offer.checks === 1 ? t`${nameOf(offer)}: 1 check` : t`${nameOf(offer)}: ${offer.checks} checks`,
       ),
-    ...(rest.length > 0 ? [t`for fewer checks each: ${rest.join(', ')}`] : []),
+    ...(rest.length > 0 ? [t`others that unlock fewer checks each: ${rest.join(', ')}`] : []),
   ];
 }
 

@@ -39,7 +39,7 @@ export interface ActingTools {
 export interface TestsEnd {
   /** The exit status; null if they were aborted because they took too long. */
   readonly status: number | null;
-  /** The last lines that they printed. */
+  /** The lines of their output that say most about a failure; otherwise the last lines. */
   readonly tail: string;
 }
 

@@ -35,6 +35,12 @@ export interface UntrueState {
   readonly seen: Sentence;
 }
 
+/** The states whose effect showed, and those that observably had none. A state that proved nothing is in neither. */
+export interface TriedStates {
+  readonly verified: readonly StateName[];
+  readonly untrue: readonly UntrueState[];
+}
+
 /** A suite: the checks, the contract, the register of clauses, and how responses are interpreted. */
 export interface Suite extends ObserverSuite {
   readonly checks: readonly Check[];
@@ -59,7 +65,7 @@ export interface Suite extends ObserverSuite {
    * Tests whether these states are really set up. An untrue state ends the run: checks would judge something that never
    * happened.
    */
-  readonly tryStates?: (session: Session, states: ReadonlySet<StateName>) => Promise<readonly UntrueState[]>;
+  readonly tryStates?: (session: Session, states: ReadonlySet<StateName>) => Promise<TriedStates>;
   /**
    * Checks that each send an operation a valid request and expect nothing. A refusal decides something only if the
    * operation accepts that request. Without these checks, refusals always count.

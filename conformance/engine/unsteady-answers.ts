@@ -15,7 +15,7 @@ export const unsteadyId = 'answering/every-time';
 /** The title of its line in the results: what is true if no call does. */
 export const unsteadyTitle: LocalizedText = {
   en: 'No call fails intermittently',
-  'pt-BR': 'Nenhuma chamada falha de vez em quando',
+  'pt-BR': 'Nenhuma chamada falha de forma intermitente',
 };
 
 /** Whether this is the id of a finding about the run as a whole, which all other problems follow from. */

@@ -29,7 +29,11 @@ const leftOutTexts: Readonly<Record<LeftOutBecause, Text>> = {
 };
 
 /** The clause for a client whose tests fail only against several choices at once. */
-const together = { id: 'RELY-00', rule: t`Does not rely on gateways making only one of these choices` };
+const together = {
+  id: 'RELY-00',
+  rule: t`Does not rely on gateways making only one of these choices`,
+  finding: t`Relies on gateways making only one of these choices`,
+};
 
 const chapter = english(t`Valid variants`);
 
@@ -183,21 +187,26 @@ export function withSweeps(ofKit: Register): Register {
     ...ofKit,
     subject: 'sweep',
     clauses: new Map(clausesIn(language).map((clause) => [clause.id, clause])),
-    duties: new Map(groups.map((group) => [group.id, textOf(group, language)])),
+    duties: new Map([
+      [together.id, { quotes: [], because: '', remedy: '', finding: translate(together.finding, language) }],
+      ...groups.map((group) => [group.id, textOf(group, language)] as const),
+    ]),
     ...(language !== 'en' && {
       titles: new Map(gateways.map((gateway) => [`legal/${gateway.id}`, gateway[language]])),
     }),
   };
 }
 
-/** The texts of a group in reports: what allows the gateways, and how to fix a client. */
-function textOf({ point, open, sentence, leaves, outside, hint }: LegalGroup, language: Language): DutyText {
+/** The texts of a group in reports: what allows the gateways, how to fix a client, and what a client does that fails. */
+function textOf(group: LegalGroup, language: Language): DutyText {
+  const { point, open, sentence, leaves, outside, hint, relies } = group;
   const ground = open ?? leaves ?? outside;
   const because = [point, ground?.[language]].filter((part) => part !== undefined).join(': ');
   return {
     quotes: sentence === undefined ? [] : [{ text: sentence, place: '' }],
     because,
     remedy: hint[language],
+    finding: translate(t`Relies on ${relies[language]}`, language),
   };
 }
 

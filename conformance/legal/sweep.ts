@@ -4,7 +4,7 @@ import { Semaphore } from '../core/semaphore.js';
 export interface TestRun {
   /** The exit status; null if the tests took too long. */
   readonly status: number | null;
-  /** The last lines of their output. */
+  /** The lines of their output that say most about a failure; otherwise the last lines. */
   readonly tail: string;
   /** The ids of the gateway's variants whose difference showed in a call or a notification. */
   readonly exercised: readonly string[];

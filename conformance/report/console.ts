@@ -6,7 +6,7 @@ import { howToObtain } from './curl.js';
 import { findingText } from './finding-text.js';
 import { causeOf, type Finding } from './findings.js';
 import { nextSteps } from './next-steps.js';
-import { printable, withoutCommands } from './printable.js';
+import { printable, printableLines, withoutCommands } from './printable.js';
 import { receivedText, recordingLines } from './recorded.js';
 import {
   isAboutClient,
@@ -170,13 +170,13 @@ export class ConsoleReport {
       ...shown.flat(),
       ...this.#bars(table.slice(0, limit)),
       ...items.slice(0, limit).map((item) => this.#item(item)),
+      ...(rest > 0 ? [`  ${this.#more(section, rest)}`] : []),
       ...notes.map((note) => `  ${printable(note)}`),
     ];
     const legend = table.length > 0 ? `: ${translate(legendOf(table), this.#language)}` : '';
     return [
       `${heading}${lines.length > 0 && legend === '' ? ':' : legend}`,
       ...lines,
-      ...(rest > 0 ? [`  ${this.#more(section, rest)}`] : []),
       ...(rest === 0 && id === 'findings' && !this.#isVerbose ? [`  ${this.#texts.howToSee}`] : []),
     ];
   }
@@ -190,7 +190,8 @@ export class ConsoleReport {
 
   #more({ id }: Section, rest: number): string {
     if (id === 'findings' || id === 'warnings') return this.#texts.howToSeeMore(rest);
-    return sectionTextsOf(this.register).more(rest);
+    const texts = sectionTextsOf(this.register);
+    return id === 'not tested' ? texts.moreReasons(rest) : texts.more(rest);
   }
 
   /** Returns the lines of each finding: as many as fit (at least one) with their evidence, the others only by title. */
@@ -247,7 +248,7 @@ export class ConsoleReport {
       ...(quote === '' && because !== '' ? [texts.why(printable(because))] : []),
       ...timelineLines({ chain: shown }, this.register).map((line) => this.colors.dim(printable(line))),
       ...(expected === '' ? [] : [texts.expected(printable(expected))]),
-      ...(received === '' ? [] : [texts.received(printable(received))]),
+      ...(received === '' ? [] : [texts.received(printableLines(received, ' '.repeat(8)))]),
       ...(remedy === '' ? [] : [texts.toDo(remedy)]),
     ].map((line) => `      ${line}`);
   }
@@ -277,13 +278,19 @@ export class ConsoleReport {
       `    ${title}`,
       ...ruleLines(this.register, clause).map((line) => `      ${line}`),
       `      ${texts.expected(this.colors.green(printable(textIn(failure, 'expected', this.register))))}`,
-      `      ${texts.received(this.colors.red(printable(receivedText(failure, this.register))))}`,
+      `      ${texts.received(this.colors.red(this.#received(failure)))}`,
       ...exchanges.map(({ curl }) => `      ${this.colors.dim(withoutCommands(curl))}`),
       ...deliveries.slice(0, limits.deliveries).map((delivery) => this.#delivery(delivery)),
       ...chainLines(failure, this.register).map(
         (line) => `      ${this.colors.dim(this.#led(printable(line)))}`,
       ),
     ];
+  }
+
+  /** Returns what was received: the output of tests in lines, a value of the gateway on one line. */
+  #received(failure: ReportFailure): string {
+    const received = receivedText(failure, this.register);
+    return isAboutClient(this.register) ? printableLines(received, ' '.repeat(8)) : printable(received);
   }
 
   #led(text: string): string {

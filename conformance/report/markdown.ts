@@ -105,7 +105,7 @@ function findingBlock(
     `  <br>${severity}: ${escapedMarkdown(where.join('; '))}`,
     ...implied.map((line) => `  <br>${escapedMarkdown(line)}`),
     `  <br>${texts.expected(code(expected))}`,
-    `  <br>${texts.received(code(received))}`,
+    `  <br>${texts.received(codeLines(received))}`,
     ...(sequence === undefined ? chain.map((line) => `  <br>${ledText(code(line), register)}`) : []),
     ...(repeat === undefined ? [] : [`  <br>${texts.repeat(code(repeat))}`]),
     ...(sequence === undefined
@@ -139,6 +139,12 @@ function bold(text: string): string {
 /** Formats a value as code. The element's content is not interpreted as Markdown, mentions or links. */
 function code(text: string): string {
   return `<code>${escapedMarkdown(text)}</code>`;
+}
+
+/** Formats a value like {@link code}, but keeps its line breaks. */
+function codeLines(text: string): string {
+  const lines = truncate(text, maxValue).split('\n').map(escapedMarkdown);
+  return `<code>${lines.join('<br>')}</code>`;
 }
 
 /**

@@ -3,6 +3,11 @@ export function printable(text: string): string {
   return withoutCommands(text.replaceAll('\n', '\\n'));
 }
 
+/** Like {@link printable}, but keeps line breaks and indents the lines after the first. */
+export function printableLines(text: string, indent: string): string {
+  return text.split('\n').map(printable).join(`\n${indent}`);
+}
+
 /** Escapes everything in lines from a target that a terminal or a CI service would interpret. */
 export function withoutCommands(text: string): string {
   return withoutControls(text)

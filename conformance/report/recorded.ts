@@ -12,7 +12,7 @@ const abilityTexts: Readonly<Record<Ability, Text>> = {
   times: t`times`,
   connections: t`connections`,
   order: t`order`,
-  complete: t`every call`,
+  complete: t`completeness`,
   notifications: t`notifications`,
 };
 
@@ -23,7 +23,7 @@ export function recordingLines({ recorded }: Report, language: Language): readon
   const counts = t`${calls} ${plural('call', 'calls')}, ${notifications} ${plural('notification', 'notifications')}, ${accounts} ${plural('account', 'accounts')}`;
   const lines: readonly (Text | false)[] = [
     from === undefined || to === undefined ? counts : t`${counts}, ${secondOf(from)} to ${secondOf(to)} UTC`,
-    t`The recording has: ${abilities(recorded, true)}. Not recorded: ${abilities(recorded, false)}.`,
+    t`The recording has: ${abilities(recorded, true)}. Missing: ${abilities(recorded, false)}.`,
     values === 'keyed' && t`Values are hashed (equal values have equal hashes).`,
     others > 0 && t`${others} ${plural('call', 'calls')} to no operation of the interface.`,
     illFormed > 0 &&

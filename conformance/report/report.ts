@@ -362,6 +362,8 @@ export interface DutyText {
   readonly because: string;
   /** How the owner of the client can fix a failure; empty if the duty already says everything. */
   readonly remedy: string;
+  /** What a client does that fails the duty, as the title of a finding. Omitted if the rule serves as the title. */
+  readonly finding?: string;
 }
 
 /** The sentences of requirements by id. */

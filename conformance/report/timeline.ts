@@ -46,8 +46,11 @@ export function timelineLines(
   return chain.map((step) => {
     const { name, sent, came, fault } = stepInWords(step, register);
     const result = step.kind === 'step' ? inBrackets(came).trim() : came;
+    const head = `${step.at.slice(11, 23)}  ${name}${inBrackets(sent)}`;
+    // The fault is in what was sent, not in how the client answered it.
+    if (step.kind === 'notification' && fault !== '' && result !== '') return `${head}, ${fault} → ${result}`;
     const end = step.kind === 'call' && fault !== '' ? fault : [result, fault].filter(Boolean).join(' ');
-    return `${step.at.slice(11, 23)}  ${name}${inBrackets(sent)}${end === '' ? '' : ` → ${end}`}`;
+    return `${head}${end === '' ? '' : ` → ${end}`}`;
   });
 }
 

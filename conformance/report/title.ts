@@ -17,7 +17,7 @@ import {
 import { languageIn, textIn, titleOfCheck } from './words.js';
 
 /** The part of the register that titles need. */
-export type TitleTexts = Rules & Pick<Register, 'language' | 'subject' | 'operations' | 'titles'>;
+export type TitleTexts = Rules & Pick<Register, 'language' | 'subject' | 'operations' | 'titles' | 'duties'>;
 
 /** Maximum lengths in a title, in characters: of a requirement, and of each of the two values. */
 const maxRule = 90;
@@ -30,7 +30,7 @@ const manySituations = 3;
  * Returns the one-line title of a finding: the operation and the observed difference with the cause that it suggests,
  * such as `POST /dict/pix at /payment/amount: every amount is 100 times the expected one (cents instead of BRL?): 1234
  * instead of 12.34 BRL`. If the same status is wrong in many situations, the title gives their number. The title of a
- * finding about a client is its requirement.
+ * finding about a client is its requirement, or what the client does instead.
  */
 export function titleOf(finding: Finding, register: TitleTexts): string {
   const { head, cases } = finding;
@@ -107,7 +107,8 @@ function titleOfDuty({ failure, check }: Case, register: TitleTexts): string {
   if (clause === null) return titleOfCases({ failure, check }, [], register);
   // The message of a rule only repeats what is expected; the requirement states that better.
   const isRule = failure.message === failure.expected;
-  const said = isRule ? shortRule(ruleOf(register, clause)) : textIn(failure, 'message', register);
+  const sentence = register.duties?.get(clause)?.finding ?? ruleOf(register, clause);
+  const said = isRule ? shortRule(sentence) : textIn(failure, 'message', register);
   const title = `${clause} ${said.charAt(0).toUpperCase()}${said.slice(1)}`;
   const where = isOfEvent(failure)
     ? t`, in ${failure.event ?? ''}`

@@ -81,12 +81,17 @@ function ofSweep(report: Report): SubjectVerdict<Text> {
     word: t`Portable to ${to} of ${of}`,
     badge: t`Valid Pix variants`,
     sentence: t`The client works with ${decided}.`,
-    goingLive:
-      to === of
-        ? t`Go-live: the client worked with each valid variant that the tests exercised.`
-        : t`Go-live: ready for gateways like the ones that passed. The client fails with the others.`,
+    goingLive: goingLiveOfSweep(to, of),
     decided,
   };
+}
+
+function goingLiveOfSweep(to: number, of: number): Text {
+  if (of === 0) return t`Go-live: no conclusion. The tests exercised no valid variant.`;
+  if (to === of) return t`Go-live: the client worked with each valid variant that the tests exercised.`;
+  if (to === 0)
+    return t`Go-live: not yet. The client failed with each valid variant that the tests exercised.`;
+  return t`Go-live: ready for gateways like the ones that passed. The client fails with the others.`;
 }
 
 const verdictNames: Readonly<Record<'recording' | 'sweep', Partial<Record<Report['verdict'], Text>>>> = {

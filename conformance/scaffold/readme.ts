@@ -68,7 +68,8 @@ ${ask}
 \`${functionsFile}\` has a function for each __state__; its comment describes the parameters and the result, and shows one exchange.
 // control:
 States that most checks need come first. Replace \`${notYet}\` with code that sets up the state, restart the endpoint, and run \`doctor\`.
-Two functions have an example that uses \`bank\`: the reference gateway stands in for yours there until you replace it.
+Two functions have an example that uses \`bank\`: the reference gateway stands in for yours there until you replace it. It is expected at port 3000;
+for another address, set \`BANK_URL\`, such as \`BANK_URL=http://127.0.0.1:3100/_control/states\`.
 // driver:
 Begin with \`configure\`, \`balance\`, \`pay\` and \`how is the order\`. Replace \`${notYet}\` with a call of the client.
 // both:
@@ -152,13 +153,14 @@ ${ask}
 // control:
 ## Complete o endpoint
 
-\`${functionsFile}\` tem uma função para cada estado; o comentário diz o que ela recebe, o que retorna, e mostra uma troca.
+\`${functionsFile}\` tem uma função para cada estado; o comentário diz o que ela recebe e o que retorna, e mostra um exemplo de pedido e resposta.
 Os estados de que mais verificações precisam vêm primeiro. No lugar de \`${notYet}\`, escreva o código que produz o estado, reinicie o endpoint e execute o \`doctor\`.
-Duas funções têm um exemplo que usa o \`bank\`: ali, o gateway de referência faz as vezes do seu até que você o substitua.
+Duas funções têm um exemplo que usa o \`bank\`: ali, o gateway de referência faz as vezes do seu até que você o substitua. Ele é esperado na porta 3000;
+para outro endereço, defina \`BANK_URL\`, como \`BANK_URL=http://127.0.0.1:3100/_control/states\`.
 // driver:
 ## Complete o driver
 
-\`${functionsFile}\` tem uma função para cada etapa; o comentário diz o que ela recebe, o que retorna, e mostra uma troca.
+\`${functionsFile}\` tem uma função para cada etapa; o comentário diz o que ela recebe e o que retorna, e mostra um exemplo de pedido e resposta.
 Comece com \`configure\`, \`balance\`, \`pay\` e \`how is the order\`. No lugar de \`${notYet}\`, escreva uma chamada do cliente.
 // both:
 Os outros arquivos podem ficar como estão.

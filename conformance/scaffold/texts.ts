@@ -128,14 +128,14 @@ const texts: Translated<{ readonly both: typeof en } & Readonly<Record<Kind, typ
         python: 'Python 3.9 ou mais novo',
       },
       mount: {
-        go: 'Ou copie o pacote `pixkit__control__` para um build de teste e monte o `Handler` dele no roteador; quando um framework tem requisições próprias, envie o que `Respond` retorna (status e JSON)',
-        java: 'Ou copie o pacote `pixkit__control__` para um build de teste: `__ControlEndpoint__` é um `HttpHandler`; quando um framework tem requisições próprias, envie o que o `respond` dele retorna (status e JSON). `__States__` pode receber o que precisa em um construtor',
-        node: "Ou monte `__controlEndpoint__(__token__)` de `endpoint.cjs` em um build de teste: é um listener de `node:http` e, portanto, um handler de Express e NestJS (`app.use('__path__', __controlEndpoint__(__token__))`). Quando um framework tem requisições próprias, envie o que `respond` retorna (status, cabeçalhos e JSON)",
-        php: 'Ou copie a pasta `pixkit-__control__` para um build de teste e envie o que `Pixkit__Control__\\respond`, de `endpoint.php`, retorna (status e JSON) a partir de uma rota `POST __path__`',
+        go: 'Em vez de iniciá-lo à parte, você também pode copiar o pacote `pixkit__control__` para um build de teste e montar o `Handler` dele no roteador; quando um framework tem requisições próprias, envie o que `Respond` retorna (status e JSON)',
+        java: 'Em vez de iniciá-lo à parte, você também pode copiar o pacote `pixkit__control__` para um build de teste: `__ControlEndpoint__` é um `HttpHandler`; quando um framework tem requisições próprias, envie o que o `respond` dele retorna (status e JSON). `__States__` pode receber o que precisa em um construtor',
+        node: "Em vez de iniciá-lo à parte, você também pode montar `__controlEndpoint__(__token__)`, de `endpoint.cjs`, em um build de teste: é um listener de `node:http` e, portanto, um handler de Express e NestJS (`app.use('__path__', __controlEndpoint__(__token__))`). Quando um framework tem requisições próprias, envie o que `respond` retorna (status, cabeçalhos e JSON)",
+        php: 'Em vez de iniciá-lo à parte, você também pode copiar a pasta `pixkit-__control__` para um build de teste e enviar o que `Pixkit__Control__\\respond`, de `endpoint.php`, retorna (status e JSON) a partir de uma rota `POST __path__`',
         csharp:
-          'Ou copie `__ControlEndpoint__.cs` e `__States__.cs` para um build de teste e mapeie o `Handle` dele no ASP.NET Core; quando um framework tem requisições próprias, envie o que o `Respond` dele retorna (status e JSON)',
+          'Em vez de iniciá-lo à parte, você também pode copiar `__ControlEndpoint__.cs` e `__States__.cs` para um build de teste e mapear o `Handle` dele no ASP.NET Core; quando um framework tem requisições próprias, envie o que o `Respond` dele retorna (status e JSON)',
         python:
-          'Ou copie o pacote `pixkit___control__` para um build de teste e envie o que o `respond` dele retorna (status e JSON) a partir de uma rota `POST __path__`',
+          'Em vez de iniciá-lo à parte, você também pode copiar o pacote `pixkit___control__` para um build de teste e enviar o que o `respond` dele retorna (status e JSON) a partir de uma rota `POST __path__`',
       },
     },
     control: {

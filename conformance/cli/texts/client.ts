@@ -18,8 +18,9 @@ export const clientTexts = {
   duty: (id: string, grade: string, money: boolean, rule: string) =>
     t`${id}  ${grade}${money ? t` money` : ''}  ${rule}`,
   needs: (steps: readonly string[], webhook: boolean) => {
+    const named = steps.map((step) => `'${step}'`).join(', ');
     const parts = [
-      ...(steps.length === 0 ? [] : [t`steps ${steps.map((step) => `'${step}'`).join(', ')}`]),
+      ...(steps.length === 1 ? [t`step ${named}`] : steps.length > 1 ? [t`steps ${named}`] : []),
       ...(webhook ? [t`a webhook`] : []),
     ];
     const [first, second] = parts;

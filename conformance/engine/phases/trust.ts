@@ -26,10 +26,10 @@ export function trustStates(suite: Suite, { environment }: Probed, options: RunO
   const isTried = suite.tryStates !== undefined && environment.control !== undefined && states.size > 0;
   if (!isTried) return { signal, ended: Promise.resolve() };
   const trying = suite.tryStates(sessionOf(environment, 'states'), states).catch((thrown: unknown) => {
-    if (environment.presence?.isGone === true) return [];
+    if (environment.presence?.isGone === true) return { untrue: [] };
     throw thrown;
   });
-  const ended = trying.then((found) => {
+  const ended = trying.then(({ untrue: found }) => {
     if (found.length === 0 || environment.presence?.isGone === true) return;
     untrue.abort();
     throw untrueStates(found);

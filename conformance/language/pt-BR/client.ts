@@ -179,7 +179,7 @@ export const client: Phrases = {
   'a driver that responds until the end of the run': 'um driver que responda até o fim da execução',
   'not exercised: {1}': 'não exercitado: {1}',
   'not exercised: the client did nothing that the requirement applies to':
-    'não exercitado: o cliente não fez nada a que isto se aplique',
+    'não exercitado: o cliente não fez nada de que o requisito trate',
   'The driver stopped responding during the run: the remaining scenarios were not run.':
     'O driver parou de responder durante a execução: os cenários restantes não foram executados.',
   'The client was asked for {1} {1|step|steps} and never called the gateway, so its inaction proves nothing.':

@@ -172,6 +172,7 @@ export const commands: Phrases = {
   'a client, through its own tests: {1}': 'um cliente, pelos próprios testes: {1}',
   'the receiver {1}': 'o receptor {1}',
   ' money': ' dinheiro',
+  'step {1}': 'a etapa {1}',
   'steps {1}': 'as etapas {1}',
   'a webhook': 'um webhook',
   'needs nothing more than its calls': 'não precisa de nada além das próprias chamadas',
@@ -184,7 +185,7 @@ export const commands: Phrases = {
   'missing  {1}: {2} {2|requirement|requirements} cannot be tested without it: {3}':
     'falta     {1}: sem ela, {2} {2|requisito não pode ser testado|requisitos não podem ser testados}: {3}',
   'It names no webhook until it is configured; pass one with --webhook.':
-    'Ele não indica um webhook antes de ser configurado; --webhook indica um.',
+    'O driver só indica a URL do webhook depois de configurado; para informá-la já, use --webhook.',
   'It receives notifications at {1}.': 'Ele recebe notificações em {1}.',
   '{1} at {2}: not repeated': '{1} em {2}: não repetida',
   '{1} at {2}: not repeated ({3})': '{1} em {2}: não repetida ({3})',

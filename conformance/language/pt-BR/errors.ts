@@ -22,8 +22,8 @@ export const errors: Phrases = {
   'Start the control endpoint (of the reference gateway: serve --control), or correct --control-url (control.url in the target file).':
     'Inicie o endpoint de controle (no gateway de referência: serve --control), ou corrija --control-url (control.url no arquivo de alvo).',
   'The control endpoint at {1} is broken: {2}.': 'O endpoint de controle em {1} está com defeito: {2}.',
-  'Correct the control endpoint: docs/provider-states.md describes the response of each state.':
-    'Corrija o endpoint de controle: docs/pt-BR/provider-states.md descreve a resposta de cada estado.',
+  'Correct the control endpoint: docs/states.md describes the response of each state.':
+    'Corrija o endpoint de controle: docs/pt-BR/states.md descreve a resposta de cada estado.',
   'The account of the target file did not get an access token ({1}).':
     'A conta do arquivo de alvo não recebe token de acesso ({1}).',
   'Correct account.clientId, account.clientSecret and account.certificate in the target file.':

@@ -138,7 +138,7 @@ export const forms: Phrases = {
   // A gateway whose calls fail now and then.
   'a call that succeeded at other times failed': 'uma chamada falhou, mas funciona em outros momentos',
   '{1} of {2} calls, to {3} operations, failed intermittently: {4}. Of {5} repeated calls, {6} succeeded. What they touched was not evaluated':
-    '{1} de {2} chamadas, a {3} operações, falharam de vez em quando: {4}. De {5} chamadas repetidas, {6} funcionaram. O que foi afetado por elas não foi avaliado',
+    '{1} de {2} chamadas, a {3} operações, falharam de forma intermitente: {4}. De {5} chamadas repetidas, {6} funcionaram. O que foi afetado por elas não foi avaliado',
   'a response without a server error': 'uma resposta sem erro do servidor',
   'no response': 'sem resposta',
   // A gateway that stopped responding.

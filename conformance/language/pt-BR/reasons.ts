@@ -240,8 +240,11 @@ export const reasons: Phrases = {
   'after {1} s, a token that lasts {2} s is still accepted, and a payment is only {3} s newer than one made before':
     'depois de {1} s, um token que dura {2} s ainda é aceito, e um pagamento é só {3} s mais novo do que um feito antes',
   "'{1}' did not take effect: {2}": "'{1}' não se realizou: {2}",
-  'effects verified: money, keys, certificates, time':
-    'efeitos verificados: saldo, chaves, certificados, relógio',
+  'effects verified: {1}': 'efeitos verificados: {1}',
+  money: 'saldo',
+  keys: 'chaves',
+  certificates: 'certificados',
+  time: 'relógio',
   "the state '{1}' returned success, but {2}": "o estado '{1}' retornou sucesso, mas {2}",
   '{1} creates no accounts yet: {2}': '{1} ainda não cria contas: {2}',
   '{1}; checks that need the others are skipped': '{1}; verificações que precisam dos outros são puladas',
@@ -249,7 +252,7 @@ export const reasons: Phrases = {
     '{1} de {2} estados suportados, {3} de {4} tipos de conta criados',
   '{1}: 1 check': '{1}: 1 verificação',
   '{1}: {2} checks': '{1}: {2} verificações',
-  'for fewer checks each: {1}': 'com menos verificações cada: {1}',
+  'others that unlock fewer checks each: {1}': 'outros, que desbloqueiam menos verificações cada um: {1}',
   '{1} issues one': '{1} emite um token',
   '{1} issues none: {2}': '{1} não emite nenhum: {2}',
   'no probe delivery ({1}): notification checks are skipped':
@@ -283,12 +286,12 @@ export const reasons: Phrases = {
     'A API está em {1}: informe esse endereço em --base-url (baseUrl no arquivo de alvo).',
   'Correct the path in --base-url (baseUrl in the target file): it lacks a prefix, or has an extra one. If the gateway has none of these operations yet, start with POST /oauth/token.':
     'Corrija o caminho em --base-url (baseUrl no arquivo de alvo): falta um prefixo, ou há um a mais. Se o gateway ainda não tiver nenhuma dessas operações, comece por POST /oauth/token.',
-  'If the control endpoint is elsewhere, correct --control-url (control.url in the target file); otherwise begin with the state `an account`: docs/provider-states.md describes it.':
-    'Se o endpoint de controle estiver em outro endereço, corrija --control-url (control.url no arquivo de alvo); senão, comece pelo estado `an account`: docs/pt-BR/provider-states.md o descreve.',
-  'Begin with the state `an account`: docs/provider-states.md describes it.':
-    'Comece pelo estado `an account`: docs/pt-BR/provider-states.md o descreve.',
-  'Those that unlock the most come first: docs/provider-states.md describes each.':
-    'Os que liberam mais vêm primeiro: docs/pt-BR/provider-states.md descreve cada um.',
+  'If the control endpoint is elsewhere, correct --control-url (control.url in the target file); otherwise begin with the state `an account`: docs/states.md describes it.':
+    'Se o endpoint de controle estiver em outro endereço, corrija --control-url (control.url no arquivo de alvo); senão, comece pelo estado `an account`: docs/pt-BR/states.md o descreve.',
+  'Begin with the state `an account`: docs/states.md describes it.':
+    'Comece pelo estado `an account`: docs/pt-BR/states.md o descreve.',
+  'Those that unlock the most come first: docs/states.md describes each.':
+    'Os que desbloqueiam mais vêm primeiro: docs/pt-BR/states.md descreve cada um.',
   'Correct account.clientId, account.clientSecret and account.certificate in the target file; if the target lacks this family, run `check` with the others: --family.':
     'Corrija account.clientId, account.clientSecret e account.certificate no arquivo de alvo; se o alvo não tiver esta família, informe as outras ao `check` com --family.',
   "The credentials that the state 'an account' returned must be accepted; if the target lacks this family, run `check` with the others: --family.":
@@ -304,5 +307,5 @@ export const reasons: Phrases = {
   'The kit itself reaches {1}. The target may not send, may not reach this machine (a container, another host, a firewall), or may refuse private addresses: set webhooks.listen and webhooks.publicUrl to what it can reach.':
     'O próprio kit alcança {1}. O alvo pode não enviar, pode não alcançar esta máquina (um contêiner, outro host, um firewall), ou pode recusar endereços privados: defina webhooks.listen e webhooks.publicUrl como algo que ele alcance.',
   'the dates of the list have no time': 'as datas da lista não têm horário',
-  'the token does not say that it has no scope': 'o token não diz que não tem nenhum escopo',
+  'the token does not say that it has no scope': 'um token sem escopos não informa isso',
 };

@@ -38,7 +38,7 @@ export const recordings: Phrases = {
   'nothing exercised': 'nada exercitado',
   'Pass the format with --format: {1}.': 'Informe o formato com --format: {1}.',
   'nothing in the recording shows it': 'nada na gravação o mostra',
-  'the client did nothing to which it applies': 'o cliente não fez nada a que isto se aplique',
+  'the client did nothing to which it applies': 'o cliente não fez nada do que a verificação trata',
   'it concerns data that people enter: counted, not evaluated':
     'trata do que os usuários escolhem: contado, não avaliado',
   'the recording hides the values that it concerns': 'a gravação oculta os valores de que isto trata',
@@ -93,13 +93,13 @@ export const recordings: Phrases = {
   times: 'horários',
   connections: 'conexões',
   order: 'ordem',
-  'every call': 'todas as chamadas',
+  completeness: 'completude',
   notifications: 'notificações',
   'some {1}': '{1} (só em parte)',
   '{1} {1|call|calls}, {2} {2|notification|notifications}, {3} {3|account|accounts}':
     '{1} {1|chamada|chamadas}, {2} {2|notificação|notificações}, {3} {3|conta|contas}',
   '{1}, {2} to {3} UTC': '{1}, de {2} a {3} UTC',
-  'The recording has: {1}. Not recorded: {2}.': 'A gravação tem: {1}. Não gravado: {2}.',
+  'The recording has: {1}. Missing: {2}.': 'A gravação tem: {1}. Falta: {2}.',
   'Values are hashed (equal values have equal hashes).':
     'Os valores são hashes (valores iguais têm hashes iguais).',
   '{1} {1|call|calls} to no operation of the interface.':

@@ -8,6 +8,7 @@ export const reports: Phrases = {
   'your client was asked: {1}': 'pedido ao seu cliente: {1}',
   'at the gateway: {1}': 'no gateway: {1}',
   'notification {1}': 'notificação {1}',
+  'and {1} more {1|reason|reasons}': 'e mais {1} {1|motivo|motivos}',
   'and {1} more (--report html=PATH has them)': 'e mais {1} (estão em --report html=ARQUIVO)',
   'Two reports compared': 'Comparação de dois relatórios',
   '## pixkit: two reports compared': '## pixkit: comparação de dois relatórios',
@@ -286,11 +287,11 @@ export const reports: Phrases = {
   '{1} more {1|requirement|requirements}': 'mais {1} {1|requisito|requisitos}',
   '{1} new {1|finding|findings}': '{1} {1|apontamento novo|apontamentos novos}',
   '{1} {1|response differs|responses differ} from the reference gateway’s. All are allowed; the most unusual first':
-    '{1} {1|resposta difere|respostas diferem} das do gateway de referência. Todas são permitidas; as mais incomuns primeiro',
+    '{1} {1|resposta difere|respostas diferem} das do gateway de referência. {1|Ela é permitida|Todas são permitidas; as mais incomuns primeiro}',
   '{1} {1|check|checks} could not be completed: no result':
     '{1} {1|verificação não pôde|verificações não puderam} ser {1|concluída|concluídas}: sem resultado',
   '{1} {1|finding|findings} ({2} {2|check|checks}), most severe first':
-    '{1} {1|apontamento|apontamentos} ({2} {2|verificação|verificações}), os mais graves primeiro',
+    '{1} {1|apontamento|apontamentos} ({2} {2|verificação|verificações}){1||, os mais graves primeiro}',
   '{1} {1|report is|reports are} about other targets and left out: {2}':
     '{1} {1|relatório é|relatórios são} de {1|outro alvo|outros alvos} e {1|ficou|ficaram} de fora: {2}',
   '{1} {1|requirement does|requirements do} not apply, because the client makes no such calls.':

@@ -6,10 +6,13 @@ export const sweeps: Phrases = {
   'left out: it is slow (--slow)': 'deixada de fora: é lenta (--slow)',
   'left out: it is debatable whether it is valid (--arguable)':
     'deixada de fora: é discutível se é válida (--arguable)',
-  'left out: not selected': 'deixada de fora: não selecionada',
+  'left out: not selected': 'deixadas de fora: não selecionadas',
   'Does not rely on gateways making only one of these choices':
     'Não conta com gateways que façam só uma destas escolhas',
+  'Relies on gateways making only one of these choices':
+    'O cliente conta com gateways que façam só uma destas escolhas',
   'Does not rely on {1}': 'Não conta com {1}',
+  'Relies on {1}': 'O cliente conta com {1}',
   'Valid variants': 'Variantes válidas',
   'failed once, then passed': 'falhou uma vez e depois passou',
   'nothing that the tests did showed the difference': 'nada do que os testes fizeram mostrou a diferença',
@@ -25,6 +28,10 @@ export const sweeps: Phrases = {
   'The client works with {1}.': 'O cliente funciona com {1}.',
   'Go-live: the client worked with each valid variant that the tests exercised.':
     'Produção: o cliente funcionou com cada variante válida que os testes exercitaram.',
+  'Go-live: not yet. The client failed with each valid variant that the tests exercised.':
+    'Produção: ainda não. O cliente falhou com cada variante válida que os testes exercitaram.',
+  'Go-live: no conclusion. The tests exercised no valid variant.':
+    'Produção: nenhuma conclusão. Os testes não exercitaram nenhuma variante válida.',
   'Go-live: ready for gateways like the ones that passed. The client fails with the others.':
     'Produção: pronto para gateways como os que passaram. Com os outros, o cliente falha.',
   portability: 'portabilidade',

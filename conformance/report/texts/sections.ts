@@ -36,6 +36,7 @@ const sectionTexts = {
   unlikeReference: (answer: string, statuses: string) => t`${answer}; the reference: ${statuses}`,
   ways: t`Noted, but not scored`,
   more: (count: number) => t`and ${count} more`,
+  moreReasons: (count: number) => t`and ${count} more ${plural('reason', 'reasons')}`,
   moreInReport: (count: number) => t`and ${count} more (--report html=PATH has them)`,
   /** The entries of a finding. */
   moreChecks: (first: string, count: number) => t`${first} and ${count} more`,

@@ -24,8 +24,24 @@ static class Bank
     static async Task<object> Ask(string state, JsonObject given)
     {
         var message = new JsonObject { ["state"] = state, ["params"] = given.DeepClone() };
-        using var response = await Http.PostAsJsonAsync(Url, message);
-        response.EnsureSuccessStatusCode();
-        return (await response.Content.ReadFromJsonAsync<JsonObject>())!;
+        using var response = await Post(message);
+        if (response.IsSuccessStatusCode) return (await response.Content.ReadFromJsonAsync<JsonObject>())!;
+        var status = (int)response.StatusCode;
+        var reason = $"{state}: {status} {await response.Content.ReadAsStringAsync()}";
+        if (status < 500) throw new Refused(reason);
+        throw new HttpRequestException(reason);
+    }
+
+    static async Task<HttpResponseMessage> Post(JsonObject message)
+    {
+        try
+        {
+            return await Http.PostAsJsonAsync(Url, message);
+        }
+        catch (HttpRequestException cause)
+        {
+            const string remedy = "set BANK_URL to the control URL of the reference gateway";
+            throw new HttpRequestException($"no response from {Url}: {remedy}", cause);
+        }
     }
 }

@@ -2,7 +2,7 @@
 /** Replace these functions with code that calls your gateway. Until then, they call the reference gateway. */
 'use strict';
 
-const { NotYet } = require('./outcomes.cjs');
+const { NotYet, Refused } = require('./outcomes.cjs');
 
 const url = process.env.BANK_URL ?? 'http://127.0.0.1:3000/_control/states';
 
@@ -20,9 +20,14 @@ async function settle(params) {
 
 async function ask(state, params) {
   const headers = { 'content-type': 'application/json' };
-  const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify({ state, params }) });
-  if (!response.ok) throw new Error(`${state}: ${response.status} ${await response.text()}`);
-  return response.json();
+  const sent = { method: 'POST', headers, body: JSON.stringify({ state, params }) };
+  const response = await fetch(url, sent).catch((cause) => {
+    const remedy = 'set BANK_URL to the control URL of the reference gateway';
+    throw new Error(`no response from ${url}: ${remedy}`, { cause });
+  });
+  if (response.ok) return response.json();
+  const reason = `${state}: ${response.status} ${await response.text()}`;
+  throw response.status < 500 ? new Refused(reason) : new Error(reason);
 }
 
 module.exports = { openAccount, settle };

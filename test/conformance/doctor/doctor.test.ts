@@ -162,7 +162,7 @@ describe('doctor, for an answer of the control endpoint', () => {
     expect(status).toBe(2);
     expect(out).toMatch(/^WRONG (states|control): /m);
     expect(out).toContain(`'${state}' got an invalid response: ${what}`);
-    expect(out).toContain('docs/provider-states.md describes the response of each state');
+    expect(out).toContain('docs/states.md describes the response of each state');
     expect(out).not.toMatch(/very-secret|1234567/);
   });
 
@@ -205,8 +205,8 @@ describe('doctor lists what to do next', () => {
     expect(shownSteps.map(([what]) => what)).not.toContain("the state 'a payment settles'");
     const counts = shownSteps.map(([, count]) => count);
     expect(counts).toEqual([...counts].sort((a, b) => b - a));
-    expect(out).toMatch(/^note {2}what to do next: for fewer checks each: (\w[\w ]*, )*'/m);
-    expect(out).toContain('docs/provider-states.md describes each');
+    expect(out).toMatch(/^note {2}what to do next: others that unlock fewer checks each: (\w[\w ]*, )*'/m);
+    expect(out).toContain('docs/states.md describes each');
   });
 
   it('with a control endpoint first if there is none', async ({ fake }) => {
@@ -253,6 +253,11 @@ describe('doctor, if the control endpoint lacks states', () => {
     },
   );
 
+  it('names only the effects that it verified', async ({ doctor }) => {
+    const { out } = await doctor(lacking(501, ({ state }) => state === 'time passes'));
+    expect(out).toMatch(/^ok {4}states: effects verified: money$/m);
+  });
+
   it('goes on with another account if none settles automatically', async ({ doctor }) => {
     const lacks = ({ params }: ControlMessage) => params['settlement'] === 'automatic';
     const { status, out } = await doctor(lacking(501, lacks));
@@ -276,6 +281,7 @@ describe('doctor, if the control endpoint lacks states', () => {
       0,
       expect.stringMatching(/states: 16 of 16 states supported, (\d+) of \1 kinds/),
     ]);
+    expect(out).toContain('ok    states: effects verified: money, keys, certificates, time');
     expect(out + err).not.toMatch(/WRONG|what to do next/);
   });
 });

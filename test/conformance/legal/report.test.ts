@@ -3,15 +3,18 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 import { lastFailed, rememberFailed, sweepKey } from '../../../conformance/cli/last-failed.js';
-import { type AboutSweep, sweepReport } from '../../../conformance/legal/report.js';
+import { kitRegister } from '../../../conformance/kit-register.js';
+import { type AboutSweep, sweepReport, withSweeps } from '../../../conformance/legal/report.js';
 import type { Swept } from '../../../conformance/legal/sweep.js';
 import { findingsOf } from '../../../conformance/report/findings.js';
 import { portabilityOf } from '../../../conformance/report/tally.js';
 import { pixkit } from '../../support/command.js';
 import { it } from '../../support/fixtures.js';
+import { printed } from '../../support/printed.js';
 import { aboutSweep, resealed, sampleReport } from '../../support/sample-report.js';
 
 const run = { status: 1, tail: 'no netBalance', exercised: [] };
+const manyLines = { status: 1, tail: 'not ok 1 - pays\n  error: no netBalance', exercised: [] };
 const about: AboutSweep = {
   ...aboutSweep,
   client: { name: 'loja', version: '3.1' },
@@ -85,6 +88,26 @@ test('groups findings by reliance, and counts an interplay against no gateway', 
   ]);
 });
 
+it('report show says whether the client is ready for go-live', async ({ write }) => {
+  const goingLive = async (...swept: Parameters<typeof sweepOf>) =>
+    (await pixkit('report', 'show', await write('sweep.json', sweepOf(...swept).report))).out;
+  expect(await goingLive({ green: ['fixed-fee'] })).toContain('Go-live: the client worked with each');
+  expect(await goingLive({ green: ['fixed-fee'] }, [['oldest-first']])).toContain(
+    'Go-live: ready for gateways',
+  );
+  expect(await goingLive({}, [['oldest-first']])).toContain('Go-live: not yet. The client failed with each');
+  expect(await goingLive({ notExercised: ['fixed-fee'] })).toContain('Go-live: no conclusion.');
+});
+
+test('reports the output of failed tests in lines', async () => {
+  const swept = { green: [], notExercised: [], flaky: [], runs: 1 };
+  const { report } = sweepReport({ ...swept, red: [{ ids: ['balance-in-data'], run: manyLines }] }, about);
+  const { console, markdown, html } = await printed(report, withSweeps(await kitRegister()));
+  expect(console).toContain('      received: exit 1: not ok 1 - pays\n          error: no netBalance\n');
+  expect(markdown).toContain('exit 1: not ok 1 - pays<br> error: no netBalance</code>');
+  expect(html).toContain('exit 1: not ok 1 - pays\n  error: no netBalance');
+});
+
 test('waives a known reliance', () => {
   const waivers = [{ id: 'RELY-01', reason: 'we know' }];
   const { report, exit } = sweepOf({}, [['balance-in-data']], { fails: true, waivers });
@@ -114,7 +137,10 @@ it('report show prints a sweep in both languages, and writes its badge', async (
   const shown = await pixkit('report', 'show', report, '--report', `badge=${badge}`);
   expect(shown.out).toContain('PORTABLE to 2 of 3 valid variants that the tests exercised (66%)');
   expect(shown.out).toContain('look for the four members together, at any level');
+  expect(shown.out).toContain('? RELY-01 Relies on the members of the standard balance at the top level');
+  expect(shown.out).toContain('? RELY-00 Relies on gateways making only one of these choices');
   expect(readFileSync(badge, 'utf8')).toContain('"message":"portable to 2 of 3","color":"yellow"');
   const portuguese = await pixkit('report', 'show', report, '--lang', 'pt-BR');
   expect(portuguese.out).toContain('PORTABLE: funciona com 2 de 3 variantes válidas');
+  expect(portuguese.out).toContain('? RELY-01 O cliente conta com os campos do saldo padrão');
 });

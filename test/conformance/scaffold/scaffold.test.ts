@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
@@ -291,6 +292,35 @@ it.for(languageNames)(
     ];
     const { status, out } = await pixkit('check', ...target, ...only);
     expect([status, out]).toEqual([0, expect.stringContaining('1 passed, 1 skipped')]);
+    const stateAt = (state: string, params: object) =>
+      ask(url, { authorization: `Bearer ${tutorialToken}`, body: { state, params } });
+    const [, { accountId }] = await stateAt('an account', {});
+    const [refused, { error }] = await stateAt('a payment settles', {
+      accountId,
+      transactionId: randomUUID(),
+    });
+    expect([refused, error]).toEqual([
+      409,
+      expect.stringContaining('a payment settles: 422 {"error":"no sent'),
+    ]);
+  },
+);
+
+it.for(languageNames)(
+  'the examples in a control endpoint in %s name BANK_URL if no gateway responds there',
+  { timeout: patience },
+  async (language, { folder, keep, skip }) => {
+    const lack = lackOf(language);
+    if (lack !== undefined) skip(lack);
+    const controlUrl = 'http://127.0.0.1:9/_control/states';
+    const { url, stop } = await startTutorial(language, folder, { controlUrl, written: 1 });
+    await keep({ close: stop });
+    const sent = { authorization: `Bearer ${tutorialToken}`, body: { state: 'an account', params: {} } };
+    const [status, { error }] = await ask(url, sent);
+    expect([status, error]).toEqual([
+      500,
+      expect.stringContaining(`no response from ${controlUrl}: set BANK_URL`),
+    ]);
   },
 );
 

@@ -4,7 +4,9 @@ package pixkit__control__
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"fmt"
+	"io"
 	"net/http"
 	"os"
 )
@@ -38,11 +40,16 @@ func ask(state string, params any) (answer, error) {
 	}
 	response, err := http.Post(url, "application/json", bytes.NewReader(body))
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("no response from %s: set BANK_URL to the control URL of the reference gateway: %w", url, err)
 	}
 	defer response.Body.Close()
 	if response.StatusCode != http.StatusOK {
-		return nil, fmt.Errorf("%s: %s", state, response.Status)
+		text, _ := io.ReadAll(response.Body)
+		reason := fmt.Sprintf("%s: %d %s", state, response.StatusCode, text)
+		if response.StatusCode >= 400 && response.StatusCode < 500 {
+			return nil, refused(reason)
+		}
+		return nil, errors.New(reason)
 	}
 	var returned answer
 	return returned, json.NewDecoder(response.Body).Decode(&returned)

@@ -40,11 +40,24 @@ final class Bank {
                         .header("Content-Type", "application/json")
                         .POST(BodyPublishers.ofString(message))
                         .build();
-        HttpResponse<String> response =
-                HttpClient.newHttpClient().send(request, BodyHandlers.ofString());
-        if (response.statusCode() != 200) {
-            throw new IOException(state + ": " + response.statusCode() + " " + response.body());
+        HttpResponse<String> response = send(request);
+        int status = response.statusCode();
+        String reason = state + ": " + status + " " + response.body();
+        if (status >= 400 && status < 500) {
+            throw new __ControlEndpoint__.Refused(reason);
+        }
+        if (status != 200) {
+            throw new IOException(reason);
         }
         return (Map<String, Object>) Json.parse(response.body());
+    }
+
+    private static HttpResponse<String> send(HttpRequest request) throws Exception {
+        try {
+            return HttpClient.newHttpClient().send(request, BodyHandlers.ofString());
+        } catch (IOException cause) {
+            String remedy = "set BANK_URL to the control URL of the reference gateway";
+            throw new IOException("no response from " + URL + ": " + remedy, cause);
+        }
     }
 }
