@@ -3,13 +3,11 @@ import { operations } from '../../../generated/operations.js';
 import { protectedEndpoints } from '../../../conformance/chapters/authentication/protected-endpoints.js';
 import { chaptersOf } from '../../../conformance/chapters/folders.js';
 import { checks } from '../../../conformance/chapters/index.js';
-import { plans } from '../../../conformance/chapters/plans.js';
 import { observers } from '../../../conformance/chapters/observers.js';
 import { chapters } from '../../../conformance/contract/register.js';
 import { shapeSubjects } from '../../../conformance/engine/observers.js';
 import { retiredChecks } from '../../../conformance/chapters/retired.js';
 import { kitSuite } from '../../../conformance/kit.js';
-import { operations as stated } from '../../spec/operations.js';
 
 const suite = kitSuite();
 const subjects = [...suite.checks, ...observers, ...shapeSubjects(suite)];
@@ -24,18 +22,6 @@ test('the checks of tokens try every operation that takes one', () => {
   const taking = Object.values(operations).filter(({ scope }) => scope !== null);
   const tried = protectedEndpoints.flatMap(({ operations: own }) => own);
   expect([...tried].sort()).toEqual(taking.map(({ operationId }) => operationId).sort());
-});
-
-test('an operation with fields has a plan, so that the checks of tokens send a right request', () => {
-  const bare = stated.filter(({ id, parameters, request }) => {
-    const hasFields = parameters.length > 0 || request !== undefined;
-    return hasFields && !plans.some(({ operation }) => operation === id);
-  });
-  const remedy = 'write their plans: conformance/chapters/<chapter>/plan.ts';
-  expect(
-    bare.map(({ id }) => id),
-    remedy,
-  ).toEqual([]);
 });
 
 test('a folder of checks that belongs to no chapter is an error that names it', () => {

@@ -106,10 +106,4 @@ describe('usage', () => {
       expect(err).toContain(`Choose another address with ${option}; port 0 picks a free port.`);
     },
   );
-
-  it('--list prints checks with their clauses', async () => {
-    const { status, out } = await pixkit('check', '--list', ...oneCheck);
-    expect(status).toBe(0);
-    expect(out).toMatch(/^cash-out\/duplicate-external-id {2}A used externalId .* \[CASHOUT-/);
-  });
 });

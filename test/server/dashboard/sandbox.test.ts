@@ -47,18 +47,6 @@ describe('a form of a state', () => {
   const paramsFrom = (form: Record<string, string>, state: PanelState, language: 'en' | 'pt-BR' = 'pt-BR') =>
     paramsOf(fieldsOf(state), new URLSearchParams(form), language);
 
-  it('reads numbers as the language writes them, and guesses nothing', () => {
-    expect(paramsFrom({ seconds: '3.600' }, 'time passes')).toEqual({ seconds: 3600 });
-    expect(paramsFrom({ seconds: '3,600' }, 'time passes', 'en')).toEqual({ seconds: 3600 });
-    expect(paramsFrom({ seconds: '0,5' }, 'time passes')).toEqual({ seconds: 0.5 });
-    for (const [seconds, language] of [
-      ['3,600', 'pt-BR'],
-      ['3.600', 'en'],
-      ['1.2345,00', 'pt-BR'],
-    ] as const)
-      expect(paramsFrom({ seconds }, 'time passes', language)).toEqual({ seconds });
-  });
-
   it('takes an empty limit for none', () => {
     const form = { 'limits.daily': '', 'limits.night': '10', 'scenarios.cashIn': '', feeAmount: '' };
     expect(paramsFrom(form, 'an account changes')).toEqual({

@@ -36,8 +36,6 @@ describe('POST /api/auth/token', () => {
 });
 
 it.for([
-  ['another amount', { payment: { currency: 'BRL', amount: 11 } }],
-  ['another pixKey', { pixKey: 'bia@example.com' }],
   ['another creditorDocument', { creditorDocument: '11144477735' }],
   ['another priority', { priority: 'NORM' }],
   ['another description', { description: 'order 8' }],

@@ -158,11 +158,10 @@ describe('the next calls', () => {
   });
 
   it.for([
-    [{ do: 'explode' }, /400.*do must be .*lose the answer/],
-    [{ do: { hold: 0 } }, /400.*do must be/],
-    [{ do: { answer: { status: 99 } } }, /400.*do must be/],
-    [{ do: { answer: { status: 200, headers: { 'x-a': 'b\r\nx-c: d' } } } }, /400.*do must be/],
-    [{ nth: 0 }, /400.*nth/],
+    [
+      { do: { answer: { status: 200, headers: { 'x-a': 'b\r\nx-c: d' } } } },
+      /400.*do must be .*lose the answer/,
+    ],
     [{ operation: 'createCashout' }, /422.*operationId.*createCashOut/],
     [{ accountId: 'unknown' }, /422.*no account/],
   ] as const)('are refused with %j', async ([params, why], { account }) => {

@@ -145,13 +145,9 @@ describe('notifications are disturbed', () => {
     expect([eventsOf(account), eventsOf(other)]).toEqual([['CashIn'], ['CashIn', 'CashOut']]);
   });
 
-  it.for([
-    [{}, /400.*deliver or lateMs or set or signature/],
-    [{ deliver: 'never' }, /400.*deliver must be one of twice/],
-    [{ set: { status: 1 } }, /400/],
-    [{ deliver: 'twice', eventType: 'CashIn' }, /422.*eventType.*cash_out/],
-  ] as const)('are refused with %j', async ([how, why], { account }) => {
-    await expect(disturb(account, how)).rejects.toThrow(why);
+  it('are refused for an unknown event type', async ({ account }) => {
+    const how = { deliver: 'twice', eventType: 'CashIn' };
+    await expect(disturb(account, how)).rejects.toThrow(/422.*eventType.*cash_out/);
   });
 });
 
