@@ -100,14 +100,6 @@ test.each([0, 401, 403, 429, 500])('an answer %i is not about the id', async (st
   expect(await probed(longId, 400, status)).toEqual(['not at all']);
 });
 
-test.each([
-  { naming: 'whole', statuses: [201] },
-  { naming: 'after the letter', statuses: [400, 201] },
-  { naming: 'not at all', statuses: [400, 404] },
-])('a path takes a long id: $naming', async ({ naming, statuses }) => {
-  expect(await probed(longId, ...statuses)).toEqual([naming, naming]);
-});
-
 test('a gateway whose states do not include a receipt is left to the checks', async () => {
   expect(await probed(new Skip('no such state' as never), 400)).toEqual(['whole']);
 });
