@@ -113,7 +113,7 @@ function faultMessage(keyword: string, path: string, operation: Operation): Faul
   if (isLimit(keyword)) return (field) => limits[keyword](field, Number(value));
   return (
     plainMessage(keyword, path, value) ??
-    ((field) => t`${{ field }} must have the form that the API reference describes`)
+    ((field) => t`${{ field }} must have the form described in the API reference`)
   );
 }
 
