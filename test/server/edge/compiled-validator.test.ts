@@ -49,7 +49,7 @@ async function detailed(input: ValidatorInput): Promise<RequestParts | null> {
     if (!(error instanceof InvalidRequest)) throw error;
     // The contract has no keyword without words of its own, and no limit that they do not name.
     for (const { message } of error.faults)
-      expect(format(message('it'))).not.toMatch(/NaN|undefined|the form that the API reference describes/);
+      expect(format(message('it'))).not.toMatch(/NaN|undefined|the form described in the API reference/);
     return null;
   }
 }
