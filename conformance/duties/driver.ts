@@ -24,8 +24,8 @@ export type StepAnswer<S extends StepName = StepName> =
 
 /** Long time limits, as a client may wait for responses that do not come, and retry. */
 export const driverLimits = { headersTimeoutMs: 60_000, totalTimeoutMs: 60_000, maxBodyBytes: 1024 * 1024 };
-/** Maximum characters of a response in an error. */
-const maxShown = 300;
+/** Maximum length of a response of the driver, or of an error in it, in messages; in characters. */
+export const maxShown = 300;
 /** After this many steps in a row without a response in time, the driver counts as gone. */
 const mostUnanswered = 12;
 

@@ -3,8 +3,8 @@ import type { ClientSteps, StepName } from '../../generated/client-steps.js';
 import { type OperationId, operations } from '../../generated/operations.js';
 import type { Account } from '../chapters/account.js';
 import { Skip, Unaskable } from '../core/errors.js';
-import { textOf, untrusted } from '../core/untrusted-json.js';
 import { english, type Sentence, t, type Text } from '../core/text.js';
+import { textOf, untrusted } from '../core/untrusted-json.js';
 import type { Values } from '../core/values.js';
 import type { Session } from '../engine/session.js';
 import type { Step } from '../engine/trail.js';
@@ -15,7 +15,7 @@ import type { StateName, StateParams, StateReturns } from '../target/states.js';
 import type { ActingClient, ActingTools, ClientUnderTest, TestsEnd } from './clients.js';
 import { carriesOut, centsOf, maySendLater, parsed, payeeKeyOf, paying } from './attribution.js';
 import { answeredSince, SignsOfLife } from './signs-of-life.js';
-import { brokenStep, driverGone, unlockOf } from './driver.js';
+import { brokenStep, driverGone, maxShown, unlockOf } from './driver.js';
 import { type DutyJudge, dutyJudge } from './judgement.js';
 import { placeOf } from './register.js';
 import { stepOfCall, stepOfNotification } from './timeline.js';
@@ -54,8 +54,6 @@ export interface SceneParts {
   readonly setup: <S extends StateName>(state: S, params: StateParams<S>) => Promise<StateReturns<S>>;
 }
 
-/** Maximum length of a step's error in messages, in characters. */
-const maxShown = 300;
 /** How long to wait for an immediate reaction of the client, in ms, in addition to its own patience. */
 const reactionMs = 5_000;
 /** Minimum time without calls after which a client counts as done, in ms. */
