@@ -57,8 +57,8 @@ export function progress(
       const leftMs = timeLeft.leftMs(elapsedMs, total - done);
       const text =
         elapsedMs < minElapsedMs
-          ? texts.progress(share, done, total)
-          : texts.progressWithTime(share, done, total, Math.ceil(leftMs / 1000));
+          ? texts.progress(share)
+          : texts.progressWithTime(share, Math.ceil(leftMs / 1000));
       show(text, share);
     },
     resolved(result) {

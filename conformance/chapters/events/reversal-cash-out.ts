@@ -170,7 +170,7 @@ export default [
         const isOwnKey = textOf(reversal.body.pixKey) === document;
         const key = isOwnKey
           ? t`pixKey of a return: that of the payment`
-          : t`pixKey of a return: another one`;
+          : t`pixKey of a return: another key`;
         record('OP-61', 'notifyCashOutReversal', key);
         expect.at('EVENT-166').field(reversal, `${parent}/counterpart/bank`).object();
         const { status, errorCode, errorMessage, processingDate } = reversal.body;

@@ -132,7 +132,7 @@ export const observations: Phrases = {
   'finalAmount {1} of 10 with a fee of {2}': 'finalAmount {1} de 10 com tarifa de {2}',
   '{1} by its data.id: {2}': '{1} pelo seu data.id: {2}',
   'pixKey of a return: that of the payment': 'pixKey de uma devolução recebida: a do pagamento',
-  'pixKey of a return: another one': 'pixKey de uma devolução recebida: outra',
+  'pixKey of a return: another key': 'pixKey de uma devolução recebida: outra chave',
   'a fee of {1} cents': 'uma tarifa de {1} centavos',
   'RECEIVED to ANALYZED by a decision': 'de RECEIVED a ANALYZED por uma decisão',
   'a body with {1}': 'um corpo com {1}',

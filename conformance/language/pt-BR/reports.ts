@@ -52,9 +52,8 @@ export const reports: Phrases = {
   '  new: {1}': '  novo: {1}',
   '  and {1} more': '  e mais {1}',
   'running {1} {1|check|checks}': 'executando {1} {1|verificação|verificações}',
-  '{1}% ({2} of {3} {3|check|checks})': '{1}% ({2} de {3} {3|verificação|verificações})',
-  '{1}% ({2} of {3} {3|check|checks}), about {4} s left':
-    '{1}% ({2} de {3} {3|verificação|verificações}), faltam cerca de {4} s',
+  '{1}% done': '{1}% concluído',
+  '{1}% done, about {2} s left': '{1}% concluído, faltam cerca de {2} s',
   'waiting {1} for notifications that must not arrive':
     'aguardando {1} por notificações que não devem chegar',
   'of an account; the certificate percent-encoded (RFC 3986)':
@@ -290,8 +289,8 @@ export const reports: Phrases = {
     '{1} {1|resposta difere|respostas diferem} das do gateway de referência. {1|Ela é permitida|Todas são permitidas; as mais incomuns primeiro}',
   '{1} {1|check|checks} could not be completed: no result':
     '{1} {1|verificação não pôde|verificações não puderam} ser {1|concluída|concluídas}: sem resultado',
-  '{1} {1|finding|findings} ({2} {2|check|checks}), most severe first':
-    '{1} {1|apontamento|apontamentos} ({2} {2|verificação|verificações}){1||, os mais graves primeiro}',
+  '{1} {1|finding|findings, most severe first} ({2} {2|check|checks})':
+    '{1} {1|apontamento|apontamentos, os mais graves primeiro} ({2} {2|verificação|verificações})',
   '{1} {1|report is|reports are} about other targets and left out: {2}':
     '{1} {1|relatório é|relatórios são} de {1|outro alvo|outros alvos} e {1|ficou|ficaram} de fora: {2}',
   '{1} {1|requirement does|requirements do} not apply, because the client makes no such calls.':

@@ -34,10 +34,8 @@ export const consoleTexts = {
   fresh: (title: string) => t`  new: ${title}`,
   andMore: (count: number) => t`  and ${count} more`,
   running: (total: number) => t`running ${total} ${plural('check', 'checks')}`,
-  progress: (share: number, done: number, total: number) =>
-    t`${share}% (${done} of ${total} ${plural('check', 'checks')})`,
-  progressWithTime: (share: number, done: number, total: number, seconds: number) =>
-    t`${share}% (${done} of ${total} ${plural('check', 'checks')}), about ${seconds} s left`,
+  progress: (share: number) => t`${share}% done`,
+  progressWithTime: (share: number, seconds: number) => t`${share}% done, about ${seconds} s left`,
   waiting: (seconds: string) => t`waiting ${seconds} for notifications that must not arrive`,
   credentials: t`of an account; the certificate percent-encoded (RFC 3986)`,
 };

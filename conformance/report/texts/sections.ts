@@ -5,7 +5,7 @@ import { type SpokenTexts, textsIn } from '../../language/phrases.js';
 /** Texts of the sections of a report and the entries of a finding, for every printer and every subject. */
 const sectionTexts = {
   findings: (count: number, checks: number) =>
-    t`${count} ${plural('finding', 'findings')} (${checks} ${plural('check', 'checks')}), most severe first`,
+    t`${count} ${plural('finding', 'findings, most severe first')} (${checks} ${plural('check', 'checks')})`,
   newFindings: (count: number) => t`${count} new ${plural('finding', 'findings')}`,
   knownFindings: (count: number) => t`${count} ${plural('finding', 'findings')} already in the baseline`,
   warnings: (count: number) =>

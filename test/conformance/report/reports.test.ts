@@ -119,7 +119,7 @@ describe('the console', () => {
       lines.finish();
       return text;
     };
-    expect(written(true)).toContain('\r\u001b[2K50% (5 of 10 checks), about 5 s left');
+    expect(written(true)).toContain('\r\u001b[2K50% done, about 5 s left');
     expect(written(false).split('\n').length).toBeLessThan(8);
     expect(written(false)).not.toContain('\r');
   });
