@@ -36,7 +36,7 @@ export default [
         const after = await account.balance();
         const spent = before.totalCents - after.totalCents;
         const observation = t`${outcome}: the total falls by ${spent} cents of ${1000} and a fee of ${account.feeCents}`;
-        record('OP-04', 'createCashOut', observation);
+        if (account.feeCents > 0) record('OP-04', 'createCashOut', observation);
       }
     },
   }),

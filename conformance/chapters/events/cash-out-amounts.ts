@@ -60,7 +60,7 @@ export default [
           .at('EVENT-100')
           .field(delivery, '/originalAmount')
           .moneyEqual(value * 100);
-        if (value !== 10) continue;
+        if (value !== 10 || account.feeCents === 0) continue;
         const final = shown(delivery.body.finalAmount);
         const observed = t`finalAmount ${final} of 10 with a fee of ${account.feeCents / 100}`;
         record('OP-04', 'notifyCashOut', observed);
