@@ -1,7 +1,7 @@
 import type { GradeRules } from '../engine/verdict.js';
 import type { Address } from '../target/listen-address.js';
 import type { OptionsOf, OptionTable } from './options.js';
-import { address, httpUrl, wholeNumber } from './parsers.js';
+import { address, httpUrl, webhookSecret, wholeNumber } from './parsers.js';
 import { failOnTable, suiteTable } from './suite-options.js';
 
 /** The gateway's address for a client with one account. */
@@ -35,6 +35,12 @@ export const clientTable = {
     'pt-BR': 'a URL em que o cliente recebe notificações',
     parse: httpUrl,
     everyday: true,
+  },
+  webhookSecret: {
+    value: '<secret>',
+    en: 'the secret with which the client verifies notifications: whsec_…',
+    'pt-BR': 'o segredo com que o cliente verifica as notificações: whsec_…',
+    parse: webhookSecret,
   },
   command: {
     value: '<command>',

@@ -67,6 +67,11 @@ export async function openClient(
       t`No client was given.`,
       t`Pass its driver with --driver, its MCP server with --mcp, its own tests with --command, or only its webhook with --webhook; --by-hand needs no code.`,
     );
+  if (options.oneAccount === true)
+    throw new ConfigurationError(
+      t`--one-account needs steps: a webhook alone uses no account.`,
+      t`Add --driver, --mcp or --by-hand, or omit --one-account.`,
+    );
   return {
     about: {
       ...common,
@@ -81,11 +86,12 @@ export async function openClient(
   };
 }
 
-function commonOf({ patience }: ClientGiven, file: ClientFile): Common {
+function commonOf({ patience, webhookSecret }: ClientGiven, file: ClientFile): Common {
   return {
     named: file.name,
     version: file.version,
-    verifies: file.verifies === 'signature',
+    verifies: (file.verifies ?? (webhookSecret === undefined ? 'none' : 'signature')) === 'signature',
+    webhookSecret,
     patienceMs: patience ?? file.patienceMs ?? 0,
     isUnused: isUnusedBy(file),
   };
@@ -107,7 +113,8 @@ async function throughDriver(
   const driver = new Driver({ url, http });
   const said = await driver.about(options.wait * 1000);
   driver.watch();
-  const verifies = file.verifies === undefined ? said.verifies === 'signature' : common.verifies;
+  const isSaid = file.verifies === undefined && common.webhookSecret === undefined;
+  const verifies = isSaid ? said.verifies === 'signature' : common.verifies;
   const isTold = options.oneAccount !== true && (said.steps?.includes('configure') ?? true);
   const fixed = isTold ? undefined : await oneAccount((await opening).target, options, http, io);
   const receives = webhook ?? said.webhookUrl;

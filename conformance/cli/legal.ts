@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { createGateway } from '../../server/gateway.js';
 import { variants } from '../variants/index.js';
 import { ConfigurationError } from '../core/errors.js';
@@ -12,6 +12,7 @@ import { readClientFile } from '../duties/client-file.js';
 import { credentialsFrom, newAccounts } from '../engine/accounts.js';
 import { globPattern } from '../engine/select.js';
 import { legalGateway, exclusionReason } from '../legal/register.js';
+import { secondsText } from '../report/words.js';
 import { type AboutSweep, type LeftOutBecause, sweepReport } from '../legal/report.js';
 import { sweep, type TestRun } from '../legal/sweep.js';
 import { ControlClient } from '../target/control.js';
@@ -20,7 +21,7 @@ import { HttpClient } from '../target/http.js';
 import type { ClientOptions } from './client-options.js';
 import { type Io, outputLanguage, printLines } from './io.js';
 import { lastFailed, rememberFailed, sweepKey } from './last-failed.js';
-import { settingsOf } from './one-account.js';
+import { newWebhookSecret, settingsOf } from './one-account.js';
 import { runTests } from './own-tests.js';
 import { registerFor } from './reports.js';
 import { openOutput, waiversOf, writeResult } from './results.js';
@@ -74,6 +75,8 @@ function namedIn(
 interface Running {
   readonly command: string;
   readonly webhook: string | undefined;
+  /** The secret that signs its notifications. */
+  readonly webhookSecret: string;
   readonly seed: number;
   readonly io: Io;
 }
@@ -82,7 +85,7 @@ interface Running {
 async function runInFrontOf(
   ids: readonly string[],
   limitMs: number,
-  { command, webhook, seed, io }: Running,
+  { command, webhook, webhookSecret, seed, io }: Running,
 ): Promise<TestRun> {
   const token = randomUUID();
   const exercised = new Set<string>();
@@ -104,7 +107,6 @@ async function runInFrontOf(
       // The tests of a client do not settle payments themselves.
       { settlement: 'automatic', available: 10_000 },
     );
-    const webhookSecret = `whsec_${randomBytes(24).toString('base64')}`;
     if (webhook !== undefined)
       await registerEverywhere(control, credentials.accountId ?? '', webhook, webhookSecret);
     const certificate = join(folder, 'client.pem');
@@ -140,7 +142,7 @@ function clientIn({ client: file }: ClientOptions): AboutSweep['client'] {
 
 /** `pixkit check client --legal`: runs the client's own tests against every legal gateway. Returns the exit status. */
 export async function runLegalCommand(options: ClientOptions, io: Io): Promise<number> {
-  const { command, webhook } = options;
+  const { command, webhook, webhookSecret = newWebhookSecret() } = options;
   if (command === undefined)
     throw new ConfigurationError(
       t`--legal runs the client's own tests, and none were given.`,
@@ -156,7 +158,7 @@ export async function runLegalCommand(options: ClientOptions, io: Io): Promise<n
   const startedAt = new Date();
   const began = performance.now();
   const seed = options.seed ?? Math.floor(Math.random() * 2 ** 31);
-  const running: Running = { command, webhook, seed, io };
+  const running: Running = { command, webhook, webhookSecret, seed, io };
   const limitOf = options.timeLimit === undefined ? undefined : options.timeLimit * 1_000;
   const baseline = await runInFrontOf([], limitOf ?? 5 * leastLimitMs, running);
   if (baseline.status !== 0)
@@ -169,7 +171,7 @@ export async function runLegalCommand(options: ClientOptions, io: Io): Promise<n
   const words = textsIn(progressTexts, language);
   const jobs = await jobsFor(options, tookMs, () => runInFrontOf([], limitMs, running));
   if (jobs === 1) printLines(io.stderr, [words.alone]);
-  printLines(io.stderr, [words.baseline((tookMs / 1_000).toFixed(1), ids.length, jobs)]);
+  printLines(io.stderr, [words.baseline(secondsText(tookMs, language), ids.length, jobs)]);
   let decided = 0;
   const swept = await sweep(ids, (tried) => runInFrontOf(tried, limitMs, running), {
     jobs,
@@ -242,8 +244,8 @@ async function jobsFor(
 }
 
 const progressTexts = {
-  baseline: (seconds: string, count: number, jobs: number) =>
-    t`reference gateway: passed in ${seconds} s; ${count} valid ${plural('variant', 'variants')}, ${jobs} ${plural('run', 'runs')} at a time`,
+  baseline: (time: string, count: number, jobs: number) =>
+    t`reference gateway: passed in ${time}; ${count} valid ${plural('variant', 'variants')}, ${jobs} ${plural('run', 'runs')} at a time`,
   alone: t`The tests run one after another: they fail in parallel, or they share a receiver.`,
   done: (done: number, of: number) => t`${done} of ${of} decided`,
 };

@@ -56,7 +56,15 @@ export function settingsFolder(): {
  */
 export async function oneAccount(
   target: TargetFile,
-  { listen, dotenv }: { readonly listen: Address; readonly dotenv?: string | undefined },
+  {
+    listen,
+    dotenv,
+    webhookSecret = newWebhookSecret(),
+  }: {
+    readonly listen: Address;
+    readonly dotenv?: string | undefined;
+    readonly webhookSecret?: string | undefined;
+  },
   http: HttpClient,
   io: Io,
 ): Promise<NonNullable<ClientUnderTest['fixed']>> {
@@ -69,7 +77,6 @@ export async function oneAccount(
   const { url, token } = target.control;
   const control = new ControlClient(http, url, token, target.headers);
   const credentials = await credentialsFrom({ control, accounts: newAccounts() });
-  const webhookSecret = `whsec_${randomBytes(24).toString('base64')}`;
   const certificate = join(dirname(resolve(dotenv ?? '.env')), '.pixkit', 'client.pem');
   write(certificate, credentials.certificatePem);
   const host = listen.host.includes(':') ? `[${listen.host}]` : listen.host;
@@ -85,6 +92,11 @@ export async function oneAccount(
     printLines(io.stderr, [texts.settingsIn(dotenv)]);
   }
   return { credentials, listen, webhookSecret };
+}
+
+/** Creates a secret that signs notifications. */
+export function newWebhookSecret(): string {
+  return `whsec_${randomBytes(24).toString('base64')}`;
 }
 
 /** Sets variables in a file, which is created if it does not exist; its other lines stay unchanged. */

@@ -11,6 +11,9 @@ export interface OpenClient {
 }
 
 /** The properties that the options and the file give for any kind of client. */
-export type Common = Pick<ClientUnderTest, 'version' | 'verifies' | 'patienceMs' | 'isUnused'> & {
+export type Common = Pick<
+  ClientUnderTest,
+  'version' | 'verifies' | 'webhookSecret' | 'patienceMs' | 'isUnused'
+> & {
   readonly named: string | undefined;
 };

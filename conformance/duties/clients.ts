@@ -57,6 +57,8 @@ export interface ClientUnderTest {
   readonly version: string | undefined;
   /** Whether it refuses notifications without a valid signature. */
   readonly verifies: boolean;
+  /** The secret with which it verifies signatures, if it has a constant one. */
+  readonly webhookSecret?: string | undefined;
   /** How long it may take to react, in ms, in addition to the usual waiting times. */
   readonly patienceMs: number;
   /** The steps that it supports, if it says which. */

@@ -60,7 +60,7 @@ export async function play(
     about.fixed === undefined ? context.account : accountOf(session.link(about.fixed.credentials));
   const { baseUrl: gateway } = session.environment.profile;
   const contract = session.environment.judge.document;
-  const secret = about.fixed?.webhookSecret ?? stageSecret(session);
+  const secret = about.webhookSecret ?? about.fixed?.webhookSecret ?? stageSecret(session);
   // The webhook is known only once the client acts, and for that the client needs the address of the stage.
   const stage = await Stage.start({
     gateway,

@@ -83,6 +83,17 @@ export interface StartedGateway extends TestHelpers {
   close(): Promise<void>;
 }
 
+/** A running gateway in memory: all secrets and keys of its accounts are known. */
+export interface InMemoryGateway extends StartedGateway {
+  readonly account: InMemoryAccount;
+  readonly anotherAccount: (name: string) => Promise<InMemoryAccount>;
+}
+
+/** An account of a gateway in memory. */
+export type InMemoryAccount = {
+  readonly [Field in keyof GatewayAccount]: NonNullable<GatewayAccount[Field]>;
+};
+
 /** The options for starting a gateway. */
 export interface StartOptions extends GatewayOptions {
   /** Default: 0, any free port. */
@@ -127,6 +138,10 @@ export async function createGateway(options: GatewayOptions = {}): Promise<Gatew
  * Starts a gateway for tests: in memory, on a free loopback port, with an open control endpoint, and with notifications to
  * this machine allowed. `options` override these defaults.
  */
+export function startGateway(
+  options?: StartOptions & { readonly database?: undefined },
+): Promise<InMemoryGateway>;
+export function startGateway(options: StartOptions): Promise<StartedGateway>;
 export async function startGateway(options: StartOptions = {}): Promise<StartedGateway> {
   const { port = 0, host, clientSecret, settlement = 'automatic', notifications = true, ...others } = options;
   const inbox = new Inbox(notifications);

@@ -18,6 +18,10 @@ export const client: Phrases = {
     'Informe o driver com --driver, o servidor MCP com --mcp, os testes do próprio cliente com --command ou só o webhook com --webhook; --by-hand não precisa de código.',
   '--driver, --mcp, --command and --by-hand cannot be combined.':
     '--driver, --mcp, --command e --by-hand são quatro maneiras de fazer o cliente agir.',
+  '--one-account needs steps: a webhook alone uses no account.':
+    '--one-account precisa de etapas: um webhook sozinho não usa conta.',
+  'Add --driver, --mcp or --by-hand, or omit --one-account.':
+    'Acrescente --driver, --mcp ou --by-hand, ou omita --one-account.',
   '--suggest needs an MCP server.': '--suggest precisa de um servidor MCP.',
   'Add --mcp "<command or url>".': 'Acrescente --mcp "<comando ou url>".',
   '--mcp needs to know which tool performs each step of a client.':

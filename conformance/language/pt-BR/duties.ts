@@ -22,6 +22,8 @@ export const duties: Phrases = {
   'a new token before {1} s are over (expires_in)': 'um novo token antes de se passarem {1} s (expires_in)',
   'a new token, for the next call at the latest': 'um novo token, no máximo até a próxima chamada',
   'a notification is refused': 'uma notificação é recusada',
+  '200 (if the client verifies signatures, pass its secret with --webhook-secret)':
+    '200 (se o cliente verifica assinaturas, informe o segredo dele com --webhook-secret)',
   'a notification of an unknown kind has an effect': 'uma notificação de um tipo desconhecido tem efeito',
   'a notification signed with the old and the new key is rejected':
     'uma notificação assinada com a chave antiga e a nova é recusada',

@@ -36,8 +36,8 @@ export const sweeps: Phrases = {
     'Produção: pronto para gateways como os que passaram. Com os outros, o cliente falha.',
   portability: 'portabilidade',
   'not portable': 'não portável',
-  'reference gateway: passed in {1} s; {2} valid {2|variant|variants}, {3} {3|run|runs} at a time':
-    'gateway de referência: passou em {1} s; {2} {2|variante válida|variantes válidas}, {3} {3|execução|execuções} por vez',
+  'reference gateway: passed in {1}; {2} valid {2|variant|variants}, {3} {3|run|runs} at a time':
+    'gateway de referência: passou em {1}; {2} {2|variante válida|variantes válidas}, {3} {3|execução|execuções} por vez',
   'The tests run one after another: they fail in parallel, or they share a receiver.':
     'Os testes são executados um após o outro: eles falham em paralelo ou compartilham um receptor.',
   '{1} of {2} decided': '{1} de {2} decididos',

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import { packageInfo } from '../../../conformance/core/package-info.js';
 import { staticCode } from '../../../conformance/chapters/shared/br-code.js';
+import { signatureOf } from '../../../conformance/target/signatures.js';
 import { Application } from '../../support/application.js';
 import { runCommand } from '../../support/command.js';
 import { startControlProxy } from '../../support/control-proxy.js';
@@ -48,6 +49,11 @@ describe('pixkit check client refuses', () => {
       'two ways at once',
       [...driver, '--command', 'true'],
       /--driver, --mcp, --command and --by-hand cannot be combined/,
+    ],
+    [
+      '--one-account for a webhook',
+      ['--webhook', 'http://127.0.0.1:9/hook', '--one-account'],
+      /--one-account needs steps: a webhook alone uses no account\.\nAdd --driver/,
     ],
     [
       '--watch where nothing restarts',
@@ -157,6 +163,18 @@ describe('a receiver alone', () => {
       label: 'cliente Pix',
       color: 'red',
     });
+  });
+
+  test('gets notifications signed with its own secret', async () => {
+    const secret = `whsec_${'A'.repeat(32)}`;
+    const { url } = await startApplication(({ headers, text }) => ({
+      status:
+        signatureOf(headers as Record<string, string>, Buffer.from(text), [secret]) === 'right' ? 200 : 401,
+    }));
+    const refused = await run(`${url}/hook`);
+    expect(refused.out).toContain('pass its secret with --webhook-secret');
+    const { status, out } = await run(`${url}/hook`, '--webhook-secret', secret);
+    expect([status, out]).toEqual([0, expect.not.stringContaining('RECEIVER-01')]);
   });
 
   test('is found again by --last-failed', async () => {

@@ -19,9 +19,12 @@ export function judgeAccepted(
   return scene.duty(id).holds(refused.length === 0, () => {
     const [first] = refused;
     const { status, failure } = first?.attempts.find(({ status: one = 0 }) => one < 200 || one > most) ?? {};
+    const isUnauthorized = !scene.about.verifies && (status === 401 || status === 403);
     return {
       message: t`a notification is refused`,
-      expected: t`200`,
+      expected: isUnauthorized
+        ? t`200 (if the client verifies signatures, pass its secret with --webhook-secret)`
+        : t`200`,
       received: status === undefined ? t`no response: ${failure ?? ''}` : String(status),
       shownBy: scene.deliveries(refused.slice(0, 2)),
     };
