@@ -218,11 +218,7 @@ function channelOf(options: GatewayOptions, provocations: Provocations): Deliver
     bounds: options.deliveries,
     guard: guardOf(options),
     ca: options.webhookCa,
-    override: options.overrides?.send,
-    disturb: (send) => ({
-      planned: provocations.planned,
-      send: disturbing(send, provocations),
-    }),
+    wrap: (send) => disturbing(wrap(send, options.overrides?.send), provocations),
   });
 }
 
@@ -311,8 +307,8 @@ function schedulerOf(
   services: Services,
   { delivery, watch, log }: { delivery: DeliveryChannel; watch: Observer; log: Log },
 ): Scheduler {
-  const { send, disturbed, schedule, gate } = delivery;
-  const deliveries = { ...services, send, disturbed, schedule, onAttempt: watch.attempted };
+  const { send, schedule, gate } = delivery;
+  const deliveries = { ...services, send, schedule, onAttempt: watch.attempted };
   const { failed, looked, setAside } = schedulerLog(log, () => services.clock.systemMs());
   return new Scheduler({
     store: services.store,

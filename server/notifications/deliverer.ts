@@ -13,18 +13,10 @@ import { Names } from './names.js';
 import { DeliveryGate, gateDefaults, type GateOptions } from './outbox.js';
 import { guardOf, type GuardOptions } from './url-guard.js';
 
-/** Sends as planned for notifications (the state `notifications are disturbed`). */
-export interface Disturbed {
-  readonly planned: { readonly notifications: number };
-  readonly send: Send;
-}
-
 export interface DeliveryContext {
   readonly store: Store;
   readonly clock: Clock;
   readonly send: Send;
-  /** Null or absent if nothing is ever planned. */
-  readonly disturbed?: Disturbed | null;
   readonly schedule: RetrySchedule;
   readonly onAttempt: OnAttempt;
 }
@@ -51,15 +43,13 @@ const notBegunMs = 1_000;
  */
 export async function attempt(
   delivery: Delivery,
-  { clock, send, disturbed = null }: Pick<DeliveryContext, 'clock' | 'send' | 'disturbed'>,
+  { clock, send }: Pick<DeliveryContext, 'clock' | 'send'>,
 ): Promise<Attempt & Outcome> {
   const startedMs = clock.systemMs();
   const secrets = validSecrets(delivery.secrets ?? [], startedMs);
   const { receiversAnswer = null } = delivery;
-  // If nothing is planned, this costs only the check of a counter.
-  const sending = disturbed && disturbed.planned.notifications > 0 ? disturbed.send : send;
   const outcome =
-    receiversAnswer === null ? await sending({ ...delivery, secrets }) : simulatedFailure(receiversAnswer);
+    receiversAnswer === null ? await send({ ...delivery, secrets }) : simulatedFailure(receiversAnswer);
   const durationMs = clock.systemMs() - startedMs;
   return { ...outcome, ...timesOf(delivery, startedMs), durationMs };
 }
@@ -264,9 +254,8 @@ export interface ChannelOptions {
   readonly guard?: GuardOptions | undefined;
   /** CAs to trust in addition to Node's own, PEM. */
   readonly ca?: readonly string[] | undefined;
-  readonly override?: ((send: Send) => Send) | undefined;
-  /** Wraps the sending, so that planned disturbances happen to notifications. Default: nothing is planned. */
-  readonly disturb?: (send: Send) => Disturbed;
+  /** Wraps the sending, for planned disturbances and for gateways with a deliberate defect. */
+  readonly wrap?: (send: Send) => Send;
 }
 
 /** Sends notifications, with a limit on simultaneous deliveries. */
@@ -274,14 +263,12 @@ export class DeliveryChannel {
   readonly schedule: RetrySchedule;
   readonly gate: DeliveryGate;
   readonly send: Send;
-  readonly disturbed: Disturbed | null;
   readonly guard: GuardOptions;
   readonly #names = new Names();
   /** Loaded, with its connection pool, at the first delivery. */
   #sender: ReturnType<typeof httpsSender> | null = null;
 
-  /** `override` wraps the sending, for gateways with a deliberate defect. */
-  constructor({ secret, bounds, override, disturb, ...options }: ChannelOptions) {
+  constructor({ secret, bounds, wrap = (send) => send, ...options }: ChannelOptions) {
     const { schedule = retrySchedules.sandbox, guard = guardOf({}), ca = [] } = options;
     const { timeoutMs, bodyTimeoutMs, ...limits } = { ...defaults, ...bounds };
     this.guard = guard;
@@ -301,10 +288,7 @@ export class DeliveryChannel {
       const { httpsSender } = await import('./https-sender.js');
       return (this.#sender = httpsSender(sending, this.#names.resolve));
     });
-    const sent: Send = async (delivery) => (this.#sender ?? (await open())).send(delivery);
-    const send = override ? override(sent) : sent;
-    this.send = send;
-    this.disturbed = disturb?.(send) ?? null;
+    this.send = wrap(async (delivery) => (this.#sender ?? (await open())).send(delivery));
   }
 
   /** Aborts lookups, so that closing the gateway does not wait for a silent name server. */

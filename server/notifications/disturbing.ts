@@ -2,11 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 import { format } from '../messages/messages.js';
 import { t } from '../messages/text.js';
-import type {
-  DisturbableDelivery,
-  NotificationProvocation,
-  Provocations,
-} from '../provocations/provocations.js';
+import type { NotificationProvocation, Provocations } from '../provocations/provocations.js';
 import type { Delivery } from '../storage/tables/notifications.js';
 import { succeeded } from './deliverer.js';
 import type { Outcome, Send } from './https-sender.js';
@@ -20,7 +16,9 @@ const longestWaitMs = 5_000;
  */
 export function disturbing(send: Send, provocations: Provocations): Send {
   const turns = new Turns();
-  return (delivery) => disturbed(delivery, send, provocations, turns);
+  // If nothing is planned, this costs only the check of a counter.
+  return (delivery) =>
+    provocations.planned.notifications > 0 ? disturbed(delivery, send, provocations, turns) : send(delivery);
 }
 
 async function disturbed(
@@ -31,7 +29,7 @@ async function disturbed(
 ): Promise<Outcome> {
   const { accountId, url, attempts, isTest = false, isResend = false } = delivery;
   const lane = `${accountId} ${url}`;
-  const planned = attempts === 0 && !isTest ? provocations.forDelivery(asDisturbable(delivery)) : null;
+  const planned = attempts === 0 && !isTest ? provocations.forDelivery(delivery) : null;
   if (!planned) return turns.after(lane, send(delivery));
   const { does, wasPutOff, putOff } = planned;
   const { lateMs } = does;
@@ -50,18 +48,6 @@ async function disturbed(
     };
   if (does.deliver === 'after the next') await turns.next(lane);
   return turns.after(lane, sendAs(does, delivery, send));
-}
-
-function asDisturbable({
-  accountId,
-  notificationId,
-  about,
-  url,
-  id,
-  isResend,
-}: Delivery): DisturbableDelivery {
-  const resendId = isResend === true ? id : null;
-  return { accountId, notificationId, eventType: about?.eventType, url, resendId };
 }
 
 /** Sends a delivery as often as planned; returns the first outcome that failed, or else the first. */

@@ -7,7 +7,7 @@ import type { Store } from '../storage/store.js';
 import type { Attempt, Notification } from '../storage/tables/notifications.js';
 import type { WorkOf } from '../storage/tables/pending-work.js';
 import type { Registration } from '../storage/tables/registrations.js';
-import { attempt, type Disturbed, endArrived, type OnAttempt, succeeded } from './deliverer.js';
+import { attempt, endArrived, type OnAttempt, succeeded } from './deliverer.js';
 import type { Send } from './https-sender.js';
 import { type DeliveryGate, laneOf } from './outbox.js';
 import type { RegistrationId } from './registrations.js';
@@ -30,7 +30,6 @@ export interface ResendContext {
   readonly store: Store;
   readonly clock: Clock;
   readonly send: Send;
-  readonly disturbed?: Disturbed | null;
   readonly gate: Pick<DeliveryGate, 'beginSoon'>;
   readonly onAttempt: OnAttempt;
 }
@@ -62,7 +61,7 @@ export function resend(
 async function resendTo(
   target: Registration,
   what: { readonly accountId: string; readonly notification: Notification },
-  { store, clock, send, disturbed = null, onAttempt }: ResendContext,
+  { store, clock, send, onAttempt }: ResendContext,
 ): Promise<Resent> {
   const { accountId, notification } = what;
   const { id: notificationId, body, isTest = false } = notification;
@@ -94,7 +93,7 @@ async function resendTo(
     receiversAnswer,
     ...(about && { about }),
   };
-  const result = await attempt(delivery, { clock, send, disturbed });
+  const result = await attempt(delivery, { clock, send });
   const status = succeeded(result) ? 'delivered' : 'dead';
   const attemptId = await store.write(async ({ notifications, work }) => {
     await work.cancel('end resend', id);

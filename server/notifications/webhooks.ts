@@ -19,8 +19,8 @@ interface WebhookParts {
 export type Webhooks = ReturnType<typeof webhooksOf>;
 
 export function webhooksOf({ store, clock, secrets, channel, onAttempt }: WebhookParts) {
-  const { send, disturbed, gate, guard } = channel;
-  const sending = { store, clock, send, disturbed, gate, onAttempt };
+  const { send, gate, guard } = channel;
+  const sending = { store, clock, send, gate, onAttempt };
   const managing = { store, clock, secrets, guard };
   return {
     register: bound(registrations.registerUrl, managing),

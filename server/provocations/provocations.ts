@@ -39,7 +39,8 @@ export interface Provocation {
   readonly notificationId: number | null;
 }
 
-interface Planned extends Provocation {
+interface PlannedProvocation extends Provocation {
+  readonly accountId: string;
   call: number | null;
   notificationId: number | null;
   /** The number of matching calls or notifications until its turn: 1 means the next. */
@@ -48,12 +49,14 @@ interface Planned extends Provocation {
   readonly size: number;
 }
 
-interface PlannedCall extends Planned {
+interface PlannedCall extends PlannedProvocation {
+  readonly state: 'the next calls';
   readonly operation: string;
   readonly does: CallProvocation;
 }
 
-interface PlannedNotification extends Planned {
+interface PlannedNotification extends PlannedProvocation {
+  readonly state: 'notifications are disturbed';
   readonly eventType: string | undefined;
   readonly does: NotificationProvocation;
   /** The id of the newest notification before it was planned: it applies to later ones. */
@@ -62,18 +65,16 @@ interface PlannedNotification extends Planned {
   readonly deliveries: Map<string, 'put off' | 'sent'>;
 }
 
-interface OfAccount {
-  calls: PlannedCall[];
-  notifications: PlannedNotification[];
-}
+type Planned = PlannedCall | PlannedNotification;
 
 export interface DisturbableDelivery {
+  readonly id: number;
   readonly accountId: string;
   readonly notificationId: number;
-  readonly eventType: string | undefined;
+  readonly about?: { readonly eventType: string };
   readonly url: string;
-  /** The id of the requested resend, which counts as another notification; null if there was no such request. */
-  readonly resendId: number | null;
+  /** Whether it is a requested resend, which counts as another notification. */
+  readonly isResend?: boolean;
 }
 
 /** Maximum number of provocations of an account and of all, including used ones, and maximum number of their characters. */
@@ -88,14 +89,13 @@ export class TooManyProvocations extends Error {}
  * because they concern the calls that this process receives and the notifications that it sends.
  */
 export class Provocations {
-  readonly #accounts = new Map<string, OfAccount>();
+  /** In the order in which they were planned. */
+  #all: Planned[] = [];
   /** Decisions about the last notifications, by account and id: each is sent to several URLs, and retried. */
   readonly #decided = new LRUCache<string, { readonly planned: PlannedNotification | null }>({
     max: maxDecided,
   });
   #lastId = 0;
-  #count = 0;
-  #size = 0;
   /**
    * Number of provocations waiting for calls, and number planned for notifications. Counters, because every call reads
    * them.
@@ -104,14 +104,9 @@ export class Provocations {
 
   /** Plans one or more provocations for calls of an operation; returns their ids. Throws TooManyProvocations. */
   planCalls(accountId: string, operation: string, does: CallProvocation, wanted: Wanted): string[] {
-    const planned = this.#plan(accountId, 'the next calls', does, wanted).map((base): PlannedCall => ({
-      ...base,
-      operation,
-      does,
-    }));
-    this.#of(accountId).calls.push(...planned);
-    this.planned.calls += planned.length;
-    return planned.map(({ id }) => id);
+    return this.#plan(accountId, does, wanted, (base) => {
+      return { ...base, state: 'the next calls', operation, does };
+    });
   }
 
   /** Plans provocations for notifications of one type or of any, with ids above `after`; returns their ids. */
@@ -120,12 +115,9 @@ export class Provocations {
     does: NotificationProvocation,
     wanted: Wanted,
   ): string[] {
-    const planned = this.#plan(accountId, 'notifications are disturbed', does, wanted).map(
-      (base): PlannedNotification => ({ ...base, eventType, does, after, deliveries: new Map() }),
-    );
-    this.#of(accountId).notifications.push(...planned);
-    this.planned.notifications += planned.length;
-    return planned.map(({ id }) => id);
+    return this.#plan(accountId, does, wanted, (base) => {
+      return { ...base, state: 'notifications are disturbed', eventType, does, after, deliveries: new Map() };
+    });
   }
 
   /** Returns the provocation of this call, and marks it as used; null if there is none. */
@@ -134,15 +126,14 @@ export class Provocations {
     operation: string,
     number: number,
   ): { readonly id: string; readonly does: CallProvocation } | null {
-    const found = this.#accounts
-      .get(accountId)
-      ?.calls.find(
-        (planned) => planned.call === null && planned.operation === operation && isTurnOf(planned),
-      );
-    if (!found) return null;
-    found.call = number;
-    this.planned.calls -= 1;
-    return found;
+    for (const planned of this.of(accountId)) {
+      if (planned.state !== 'the next calls' || planned.operation !== operation || isUsed(planned)) continue;
+      if (!isTurnOf(planned)) continue;
+      planned.call = number;
+      this.planned.calls -= 1;
+      return planned;
+    }
+    return null;
   }
 
   /** Returns the provocation of a delivery, of which a notification may have several; null if there is none. */
@@ -161,105 +152,78 @@ export class Provocations {
   }
 
   /** Returns all provocations of an account, in the order in which they were planned. */
-  of(accountId: string): readonly Provocation[] {
-    const { calls = [], notifications = [] } = this.#accounts.get(accountId) ?? {};
-    return [...calls, ...notifications].sort((one, other) => Number(one.id) - Number(other.id));
+  of(accountId: string): readonly Planned[] {
+    return this.#all.filter((planned) => planned.accountId === accountId);
   }
 
   /** Discards the unused provocations of an account. */
   forgetUnused(accountId: string, state: ProvokingState): void {
-    const account = this.#accounts.get(accountId);
-    if (!account) return;
-    if (state === 'the next calls') account.calls = account.calls.filter(isUsed);
-    else account.notifications = account.notifications.filter(isUsed);
-    this.#recount();
+    this.#keep((one) => one.accountId !== accountId || one.state !== state || isUsed(one));
   }
 
   clear(): void {
-    this.#accounts.clear();
     this.#decided.clear();
-    this.#recount();
+    this.#keep(() => false);
   }
 
   /** Returns the provocation of a notification, decided once for all of its deliveries. */
-  #decide({
-    accountId,
-    notificationId,
-    eventType,
-    resendId,
-  }: DisturbableDelivery): PlannedNotification | null {
-    const account = this.#accounts.get(accountId);
-    if (!account) return null;
-    const key = `${accountId} ${resendId === null ? notificationId : `resend ${resendId}`}`;
+  #decide({ id, accountId, notificationId, about, isResend = false }: DisturbableDelivery) {
+    const key = `${accountId} ${isResend ? `resend ${id}` : notificationId}`;
     const decided = this.#decided.get(key);
     if (decided) return decided.planned;
-    const planned =
-      account.notifications.find(
-        (one) =>
-          isUnused(one) &&
-          (one.eventType === undefined || one.eventType === eventType) &&
-          (resendId !== null || notificationId > one.after) &&
-          isTurnOf(one),
-      ) ?? null;
+    const isFor = (one: Planned): one is PlannedNotification =>
+      one.state === 'notifications are disturbed' &&
+      !isUsed(one) &&
+      (one.eventType === undefined || one.eventType === about?.eventType) &&
+      (isResend || notificationId > one.after) &&
+      isTurnOf(one);
+    const planned = this.of(accountId).find(isFor) ?? null;
     if (planned) planned.notificationId = notificationId;
     this.#decided.set(key, { planned });
     return planned;
   }
 
-  #of(accountId: string): OfAccount {
-    const account = this.#accounts.get(accountId) ?? { calls: [], notifications: [] };
-    this.#accounts.set(accountId, account);
-    return account;
-  }
-
-  #plan(accountId: string, state: ProvokingState, does: object | string, { nth, times }: Wanted): Planned[] {
+  #plan(
+    accountId: string,
+    does: object | string,
+    { nth, times }: Wanted,
+    planned: (base: Omit<PlannedProvocation, 'state'>) => Planned,
+  ): string[] {
     const size = Math.ceil(JSON.stringify(does).length / times);
     this.#makeRoom(accountId, times, size * times);
-    return Array.from({ length: times }, () => {
-      this.#lastId += 1;
-      this.#count += 1;
-      this.#size += size;
-      return { id: String(this.#lastId), state, call: null, notificationId: null, left: nth, size };
-    });
+    const ids = Array.from({ length: times }, () => String((this.#lastId += 1)));
+    const base = { accountId, call: null, notificationId: null, left: nth, size };
+    this.#all.push(...ids.map((id) => planned({ ...base, id })));
+    this.#count();
+    return ids;
   }
 
   /** Discards used provocations if there would be too many. Throws if that is not enough. */
   #makeRoom(accountId: string, count: number, size: number): void {
-    const isFull = () => this.#count + count > bounds.inAll || this.#size + size > bounds.characters;
     const isOwnFull = () => this.of(accountId).length + count > bounds.perAccount;
-    if (isOwnFull()) this.#forgetUsed([accountId]);
-    if (isFull()) this.#forgetUsed([...this.#accounts.keys()]);
+    const isFull = () =>
+      this.#all.length + count > bounds.inAll ||
+      this.#all.reduce((sum, one) => sum + one.size, size) > bounds.characters;
+    if (isOwnFull()) this.#keep((one) => one.accountId !== accountId || !isUsed(one));
+    if (isFull()) this.#keep((one) => !isUsed(one));
     if (isFull() || isOwnFull()) throw new TooManyProvocations();
   }
 
-  #forgetUsed(accountIds: readonly string[]): void {
-    for (const accountId of accountIds) {
-      const account = this.#of(accountId);
-      account.calls = account.calls.filter(isUnused);
-      account.notifications = account.notifications.filter(isUnused);
-      if (account.calls.length + account.notifications.length === 0) this.#accounts.delete(accountId);
-    }
-    this.#recount();
+  #keep(isKept: (planned: Planned) => boolean): void {
+    this.#all = this.#all.filter(isKept);
+    this.#count();
   }
 
-  #recount(): void {
-    const accounts = [...this.#accounts.values()];
-    const calls = accounts.flatMap((account) => account.calls);
-    const notifications = accounts.flatMap((account) => account.notifications);
-    this.#count = calls.length + notifications.length;
-    this.#size = [...calls, ...notifications].reduce((sum, { size }) => sum + size, 0);
-    this.planned.calls = calls.filter(isUnused).length;
-    this.planned.notifications = notifications.length;
+  #count(): void {
+    const calls = this.#all.filter(({ state }) => state === 'the next calls');
+    this.planned.calls = calls.filter((planned) => !isUsed(planned)).length;
+    this.planned.notifications = this.#all.length - calls.length;
   }
 }
 
 /** Whether the provocation has been applied. */
 export function isUsed({ call, notificationId }: Provocation): boolean {
   return call !== null || notificationId !== null;
-}
-
-function isUnused(provocation: Provocation): boolean {
-  return !isUsed(provocation);
 }
 
 /** Counts a matching call or notification; returns whether it is the provocation's turn. */
