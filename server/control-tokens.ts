@@ -2,20 +2,7 @@ import { createHash, randomBytes, randomUUID, timingSafeEqual } from 'node:crypt
 
 import { isLoopback } from './edge/host-guard.js';
 import type { PublicOptions } from './options.js';
-import {
-  closeSync,
-  constants,
-  fstatSync,
-  lstatSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  type Stats,
-  writeFileSync,
-} from 'node:fs';
+import { lstatSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -71,13 +58,6 @@ interface Kept {
   readonly token: string;
 }
 
-/** Maximum size of a token file in bytes, far more than one has. */
-const maxBytes = 4_096;
-
-/** The files of this process, removed if it ends before its gateways are closed. */
-const ours = new Set<string>();
-const removeOurs = () => ours.forEach(remove);
-
 /**
  * Stores the token of a gateway that listens at `baseUrl`, until the returned function is called. Does nothing on a
  * read-only file system: users then get the token from the gateway.
@@ -100,13 +80,7 @@ export function keepControlToken(baseUrl: string, token: string): () => void {
     remove(next);
     return () => undefined;
   }
-  if (ours.size === 0) process.once('exit', removeOurs);
-  ours.add(path);
-  return () => {
-    remove(path);
-    ours.delete(path);
-    if (ours.size === 0) process.off('exit', removeOurs);
-  };
+  return () => remove(path);
 }
 
 export interface KnownControl {
@@ -121,7 +95,7 @@ export interface KnownControl {
  */
 export function knownControl(url: string): KnownControl | undefined {
   const place = folder();
-  if (!isPrivate(lstatSync(place, { throwIfNoEntry: false }), 'isDirectory')) return undefined;
+  if (!isPrivate(place)) return undefined;
   for (const address of addressesOf(url)) {
     const kept = read(join(place, fileOf(address)));
     if (kept) return { url: at(url, address), token: kept.token };
@@ -158,30 +132,24 @@ function makeFolder(): string | null {
   } catch {
     // It exists already, or cannot be created.
   }
-  return isPrivate(lstatSync(place, { throwIfNoEntry: false }), 'isDirectory') ? place : null;
+  return isPrivate(place) ? place : null;
 }
 
-/** Whether only this user can read and change it: in a shared folder, any user may have created it. */
-function isPrivate(found: Stats | undefined, is: 'isFile' | 'isDirectory'): boolean {
-  if (found?.[is]() !== true) return false;
+/** Whether only this user can read and change a folder: next to it, any user may have created it. */
+function isPrivate(place: string): boolean {
+  const found = lstatSync(place, { throwIfNoEntry: false });
+  if (found?.isDirectory() !== true) return false;
   const user = process.getuid?.();
   return user === undefined || (found.uid === user && (found.mode & 0o077) === 0);
 }
 
-/** Returns the content of a token file; null if the file is not ours, or its gateway has ended. */
+/** Returns the content of a token file, which only this user can have put there; null if its gateway has ended. */
 function read(path: string): Kept | null {
-  let file: number | undefined;
   try {
-    // On Windows, the last two flags are undefined, which has no effect.
-    file = openSync(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
-    const found = fstatSync(file);
-    if (!isPrivate(found, 'isFile') || found.size > maxBytes) return null;
-    const { pid, token } = JSON.parse(readFileSync(file, 'utf8')) as Readonly<Record<string, unknown>>;
+    const { pid, token } = JSON.parse(readFileSync(path, 'utf8')) as Readonly<Record<string, unknown>>;
     return typeof pid === 'number' && typeof token === 'string' && isRunning(pid) ? { pid, token } : null;
   } catch {
     return null;
-  } finally {
-    if (file !== undefined) closeSync(file);
   }
 }
 

@@ -46,16 +46,6 @@ describe('the token of a running gateway', () => {
     expect(await readdir(place)).toEqual([]);
   });
 
-  it('is forgotten by a process that ends without closing it', async ({ place }) => {
-    const before = process.listeners('exit');
-    const forget = keepControlToken(baseUrl, token);
-    const added = process.listeners('exit').filter((listener) => !before.includes(listener));
-    for (const listener of added) listener(0);
-    expect([added.length, await readdir(place)]).toEqual([1, []]);
-    forget();
-    expect(process.listeners('exit')).toEqual(before);
-  });
-
   it('is for the address of the gateway alone, by which `localhost` is replaced', () => {
     const forget = keepControlToken(baseUrl, token);
     expect(knownControl('http://localhost:4321/_control/states')).toEqual({ url, token });
@@ -98,7 +88,6 @@ describe('the token of a running gateway', () => {
     ['no token', { pid: process.pid }],
     ['no process', { pid: 'me', token }],
     ['a group of processes', { pid: -1, token }],
-    ['far too much', { pid: process.pid, token: 'x'.repeat(5_000) }],
   ])('is not what a file with %s says', async (_, content) => {
     const folder = join(process.env['TMPDIR'] ?? '', `pixkit-${user}`);
     await mkdir(folder, { mode: 0o700 });
@@ -110,23 +99,6 @@ describe('the token of a running gateway', () => {
 
 describe('what another user could have made', () => {
   const ours = JSON.stringify({ pid: process.pid, token });
-
-  it('is not read: a file that others can read', async ({ place, file }) => {
-    await mkdir(place, { mode: 0o700 });
-    await writeFile(file, ours);
-    await chmod(file, 0o644);
-    expect(knownControl(url)).toBeUndefined();
-    await chmod(file, 0o600);
-    expect(knownControl(url)).toEqual({ url, token });
-  });
-
-  it('is not read: a symbolic link', async ({ place, file, write }) => {
-    await mkdir(place, { mode: 0o700 });
-    const elsewhere = await write('elsewhere', ours);
-    await chmod(elsewhere, 0o600);
-    await symlink(elsewhere, file);
-    expect(knownControl(url)).toBeUndefined();
-  });
 
   it('is not written: a symbolic link is replaced', async ({ place, file, write }) => {
     await mkdir(place, { mode: 0o700 });
@@ -151,12 +123,9 @@ describe('what another user could have made', () => {
   });
 
   // Only root can give files away.
-  it.runIf(user === 0)('is not used: what belongs to another user', async ({ place, file }) => {
+  it.runIf(user === 0)('is not used: a folder that belongs to another user', async ({ place, file }) => {
     await mkdir(place, { mode: 0o700 });
     await writeFile(file, ours, { mode: 0o600 });
-    await chown(file, 12_345, 12_345);
-    expect(knownControl(url)).toBeUndefined();
-    await chown(file, 0, 0);
     await chown(place, 12_345, 12_345);
     expect(knownControl(url)).toBeUndefined();
     keepControlToken('http://127.0.0.1:1', token);
