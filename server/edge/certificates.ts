@@ -6,12 +6,10 @@ import { instant } from '../domain/clock.js';
 import { tokenRefusal } from '../domain/problems.js';
 import type { ClientCertificate } from '../domain/tokens.js';
 import { type Sentence, t } from '../messages/text.js';
+import { isDecodable } from './content.js';
 
-const maxCached = 500;
-/** Parsed certificates by header, because a client sends the same one with each token request. */
-const cache = new LRUCache<string, ClientCertificate>({ max: maxCached });
-/** Maximum length of a cached header, in characters: more than a client's encoded certificate takes. */
-const maxCachedLength = 8_000;
+/** Certificates by header, because a client sends the same one with each token request. */
+const cache = new LRUCache<string, ClientCertificate>({ max: 500 });
 /** Maximum length of a stored subject, in characters. */
 const maxSubject = 500;
 
@@ -23,51 +21,33 @@ export function certificateFromHeader(header: string | undefined): ClientCertifi
   if (header === undefined || header === '') throw tokenRefusal('PUB_CERT_HEADER_MISSING');
   const cached = cache.get(header);
   if (cached) return cached;
-  const certificate = read(header);
-  if (header.length <= maxCachedLength) cache.set(header, certificate);
+  const found = isDecodable(header) ? certificateIn(decodeURIComponent(header)) : null;
+  if (!found) throw tokenRefusal('PUB_CERT_MALFORMED_PEM', hintFor(header));
+  const { fingerprint, notBefore, notAfter } = found;
+  const certificate = {
+    fingerprint,
+    notBeforeMs: Date.parse(notBefore),
+    notAfterMs: Date.parse(notAfter),
+  };
+  cache.set(header, certificate);
   return certificate;
 }
 
 /** Returns the data of the certificate in a PEM text; null if it has none that can be parsed. */
 export function certificateIn(pem: string) {
+  // Text before the PEM block is legal (RFC 7468, section 2), such as the attributes that `openssl pkcs12` writes.
+  if (!/^-----BEGIN CERTIFICATE-----\s/m.test(pem)) return null;
   try {
-    const certificate = parsePem(pem);
+    const { fingerprint256, subject, validFrom, validTo } = new X509Certificate(pem);
     return {
-      fingerprint: fingerprintOf(certificate),
-      subject: certificate.subject.replaceAll('\n', ', ').slice(0, maxSubject),
-      notBefore: instant(Date.parse(certificate.validFrom)),
-      notAfter: instant(Date.parse(certificate.validTo)),
+      /** SHA-256, hex, in lower case. */
+      fingerprint: fingerprint256.replaceAll(':', '').toLowerCase(),
+      subject: subject.replaceAll('\n', ', ').slice(0, maxSubject),
+      notBefore: instant(Date.parse(validFrom)),
+      notAfter: instant(Date.parse(validTo)),
     };
   } catch {
     return null;
-  }
-}
-
-function read(header: string): ClientCertificate {
-  const certificate = parse(header);
-  return {
-    fingerprint: fingerprintOf(certificate),
-    notBeforeMs: Date.parse(certificate.validFrom),
-    notAfterMs: Date.parse(certificate.validTo),
-  };
-}
-
-/** Returns the SHA-256 fingerprint, hex, in lower case. */
-function fingerprintOf(certificate: X509Certificate): string {
-  return certificate.fingerprint256.replaceAll(':', '').toLowerCase();
-}
-
-function parsePem(pem: string): X509Certificate {
-  // Text before the PEM block is legal (RFC 7468, section 2), such as the attributes that `openssl pkcs12` writes.
-  if (!/^-----BEGIN CERTIFICATE-----\s/m.test(pem)) throw new Error('there is no PEM');
-  return new X509Certificate(pem);
-}
-
-function parse(header: string): X509Certificate {
-  try {
-    return parsePem(decodeURIComponent(header));
-  } catch {
-    throw tokenRefusal('PUB_CERT_MALFORMED_PEM', hintFor(header));
   }
 }
 
