@@ -1,6 +1,8 @@
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import { type AddressInfo, BlockList, isIP, type Socket } from 'node:net';
 
+import ipaddr from 'ipaddr.js';
+
 import { defaults, type PublicOptions } from '../options.js';
 import type { Messages } from './app.js';
 
@@ -204,17 +206,8 @@ function urlOf(server: Server): string {
 }
 
 /** Returns the address of a client, or its network for IPv6: a machine can have any number of addresses in that network. */
-export function networkOf(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-  if (mapped !== undefined) return mapped;
-  return address.includes(':') ? `${groups(address).slice(0, 4).join(':')}::/64` : address;
-}
-
-/** Returns the eight groups of an IPv6 address. */
-function groups(address: string): string[] {
-  const [head = '', tail] = (address.split('%', 1)[0] ?? '').split('::');
-  const before = head === '' ? [] : head.split(':');
-  if (tail === undefined) return before;
-  const after = tail === '' ? [] : tail.split(':');
-  return [...before, ...Array.from({ length: 8 - before.length - after.length }, () => '0'), ...after];
+function networkOf(address: string): string {
+  if (!ipaddr.isValid(address)) return address;
+  const parsed = ipaddr.process(address);
+  return parsed instanceof ipaddr.IPv6 ? `${parsed.parts.slice(0, 4).join(':')}::/64` : parsed.toString();
 }
