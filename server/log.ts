@@ -63,7 +63,7 @@ export function logLines(
       level,
       base: null,
       messageKey: 'message',
-      timestamp: isoTime(),
+      timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
     },
     destination,
@@ -72,18 +72,6 @@ export function logLines(
   const redacting = logger.child({}, { redact: secret });
   const loggerFor = (facts: object) => (secret.some((name) => name in facts) ? redacting : logger);
   return { log: (of, message, facts) => loggerFor(facts)[of](facts, message), flush };
-}
-
-/** Returns a function that formats the time as Pino has it in a line; within one millisecond it formats only once. */
-function isoTime(): () => string {
-  let lastMs = 0;
-  let text = '';
-  return () => {
-    const nowMs = Date.now();
-    if (nowMs !== lastMs) text = `,"time":"${new Date(nowMs).toISOString()}"`;
-    lastMs = nowMs;
-    return text;
-  };
 }
 
 /** Paths that probes and scrapers request every few seconds. */

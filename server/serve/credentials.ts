@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { chmod, mkdir, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { parseEnv } from 'node:util';
 
 import type { Language } from '../messages/language.js';
 import type { DemoAccount, Remembered } from '../sandbox/demo-account.js';
@@ -84,7 +85,7 @@ const setting = /^(\s*(?:export\s+)?)([A-Za-z_]\w*)\s*=([^\n]*)$/;
 
 /** Reads the variables in a file; the last one of a name counts. Returns none if the file does not exist. */
 export async function readEnvFile(path: string): Promise<Variables> {
-  return parsed(await textOf(path));
+  return parseEnv(await textOf(path)) as Variables;
 }
 
 /**
@@ -110,19 +111,6 @@ async function textOf(path: string): Promise<string> {
   if (!found) return '';
   if (!found.isFile()) throw new Error(`${path} is not a file: name another one with --dotenv`);
   return readFile(path, 'utf8');
-}
-
-function parsed(text: string): Variables {
-  const lines = text.split('\n').flatMap((line) => {
-    const [, , name, value] = setting.exec(line) ?? [];
-    return name === undefined || value === undefined ? [] : [[name, unquoted(value.trim())] as const];
-  });
-  return Object.fromEntries(lines);
-}
-
-function unquoted(value: string): string {
-  const [, quote, inside] = /^(['"])(.*)\1$/.exec(value) ?? [];
-  return quote === undefined || inside === undefined ? value : inside;
 }
 
 /** Returns the text of a file with these variables set. */
