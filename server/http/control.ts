@@ -85,7 +85,7 @@ async function setUp(
 /** Records for the log the known states that were requested, and the first error. */
 function noteState(asked: unknown, { status, body: { error } }: ControlAnswer, facts: RequestFacts): void {
   const { state } = (asked ?? {}) as { readonly state?: unknown };
-  if (typeof state === 'string' && (status === 200 || status === 422 || status === 501))
+  if (typeof state === 'string' && (status === 200 || status === 422))
     facts.state = [...new Set([...(facts.state?.split(', ') ?? []), state])].join(', ');
   if (typeof error === 'string') facts.refusal ??= { code: 'CONTROL', reason: error.slice(0, maxReason) };
 }

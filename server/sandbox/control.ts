@@ -2,7 +2,7 @@ import { closestMatch } from 'leven';
 import type { StateName } from '../../generated/provider-states.js';
 import { readParams, readRequest, readTogether } from './control-schemas.js';
 import { bringAbout, isState, stateNames, takeBack } from './states/index.js';
-import { ImpossibleState, type StateServices, UnsupportedCondition } from './states/state.js';
+import { ImpossibleState, type StateServices } from './states/state.js';
 
 type Params = Readonly<Record<string, unknown>>;
 
@@ -15,8 +15,7 @@ export interface ControlAnswer {
 
 /**
  * Handles a request of the provider-state protocol, version 1: 200 with the return values of the state, 404 for a state
- * that this gateway does not have, 501 for a condition that it does not have, 400 for a malformed request, 422 for an
- * impossible one.
+ * that this gateway does not have, 400 for a malformed request, 422 for an impossible one.
  */
 export async function answerControl(request: unknown, services: StateServices): Promise<ControlAnswer> {
   const read = readRequest(request);
@@ -83,7 +82,6 @@ async function setUp(state: StateName, params: Params, services: StateServices):
     return { status: 200, body: await bringAbout(state, read.value, services) };
   } catch (error) {
     if (error instanceof ImpossibleState) return refuse(422, [error.message]);
-    if (error instanceof UnsupportedCondition) return refuse(501, [error.message]);
     throw error;
   }
 }

@@ -58,7 +58,7 @@ export function isState(name: string): name is StateName {
   return Object.hasOwn(providerStates, name);
 }
 
-/** Sets up a state; its effects are committed when it resolves. Throws ImpossibleState or UnsupportedCondition. */
+/** Sets up a state; its effects are committed when it resolves. Throws ImpossibleState. */
 export function bringAbout<S extends StateName>(
   state: S,
   params: ProviderStates[S]['params'],

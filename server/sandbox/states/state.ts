@@ -39,9 +39,6 @@ export function impossible(said: Sentence): ImpossibleState {
   return new ImpossibleState(format(said));
 }
 
-/** Thrown for a parameter or condition of a state that this gateway does not support. */
-export class UnsupportedCondition extends Error {}
-
 /** Returns the account that a state names. Throws ImpossibleState if there is none. */
 export async function accountOf(accountId: string, { store }: Pick<Services, 'store'>): Promise<Account> {
   const account = await store.account(accountId);
