@@ -1,7 +1,5 @@
-import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP } from 'node:net';
-
-import { LRUCache } from 'lru-cache';
 
 import { httpProblem, type Problem } from '../domain/problems.js';
 import { type Sentence, t } from '../messages/text.js';
@@ -62,7 +60,7 @@ export function foreignDetector(allowed: ReadonlySet<string> = new Set()): Detec
     if (last?.host !== host) last = called(host, allowed);
     if (last.by === null) return 'host';
     if (last.by === 'ourselves') {
-      if (isForwarded(headers)) return 'proxy';
+      for (const name in headers) if (fromProxy.test(name)) return 'proxy';
       // Proxies such as nginx speak HTTP/1.0 by default, and so do a few clients: PHP's streams, ab.
       if (httpVersionMinor === 0) return 'version';
     }
@@ -84,18 +82,6 @@ function called(host: string, allowed: ReadonlySet<string>): Called {
   const { hostname, host: as } = named;
   const isHere = isLoopback(hostname.replace(/^\[|\]$/g, ''));
   return { host, as, by: allowed.has(hostname) ? 'allowed' : isHere ? 'ourselves' : null };
-}
-
-/** Names of headers that are known not to be a proxy's. Cached, because all requests have much the same headers. */
-const knownHeaders = new LRUCache<string, true>({ max: 256 });
-
-function isForwarded(headers: IncomingHttpHeaders): boolean {
-  for (const name in headers) {
-    if (knownHeaders.has(name)) continue;
-    if (fromProxy.test(name)) return true;
-    knownHeaders.set(name, true);
-  }
-  return false;
 }
 
 /** Whether a page of the gateway itself, or of an allowed name, sent the request. */
