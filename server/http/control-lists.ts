@@ -6,7 +6,7 @@ import { lazy } from '../domain/lazy.js';
 import type { Services } from '../ports.js';
 import type { ControlQueries } from '../sandbox/control-schemas.js';
 import type { JournalSources } from '../sandbox/journal.js';
-import type { DeliverySearchFilter, FoundAttempt } from '../storage/queries/delivery-search.js';
+import type { FoundAttempt } from '../storage/queries/delivery-search.js';
 import { factsOf } from './routes.js';
 
 /** Loaded with the first request: most gateways never get one. */
@@ -85,12 +85,6 @@ type Schemas = components['schemas'];
 /** Maximum number of attempts in the older list of an account. */
 const maxAttempts = 500;
 
-interface DeliveriesQuery {
-  readonly filter: Omit<DeliverySearchFilter, 'transactionNumber'>;
-  readonly transactionId: string | null;
-  readonly limit: number;
-}
-
 /**
  * `GET /_control/deliveries` lists deliveries, newest first, with every attempt; with `accountId` the response also
  * contains `attempts`, the list of earlier versions. `POST /_control/deliveries/retry?accountId=…` retries the dead
@@ -102,13 +96,14 @@ export function addDeliveries(router: Router, { store, clock, webhooks }: Servic
     withQuery('listDeliveries', async (query, response) => {
       const { accountId = null, status = null, event: eventType = null, transactionId = null } = query;
       const since = query.since === undefined ? null : instant(Date.parse(query.since));
-      const parsed: DeliveriesQuery = {
-        filter: { accountId, status, eventType, since },
-        transactionId,
-        limit: query.limit ?? 100,
-      };
+      const filter = { accountId, status, eventType, since };
       const body = await store.read(async ({ deliverySearch }): Promise<Schemas['Deliveries']> => {
-        const rows = await matching(deliverySearch, parsed);
+        const transactionNumber =
+          transactionId === null ? null : await deliverySearch.transactionNumber(transactionId);
+        const isUnknown = transactionId !== null && transactionNumber === null;
+        const rows = isUnknown
+          ? []
+          : await deliverySearch.find({ ...filter, transactionNumber }, query.limit ?? 100);
         const all = { ...unfiltered, accountId };
         return {
           ...(accountId !== null && { attempts: logged(await deliverySearch.find(all, maxAttempts)) }),
@@ -125,17 +120,6 @@ export function addDeliveries(router: Router, { store, clock, webhooks }: Servic
       response.json({ retried: await webhooks.retryDead(accountId) });
     }),
   );
-}
-
-async function matching(
-  search: { find: (filter: DeliverySearchFilter, max: number) => Promise<FoundAttempt[]> } & {
-    transactionNumber: (id: string) => Promise<number | null>;
-  },
-  { filter, transactionId, limit }: DeliveriesQuery,
-): Promise<FoundAttempt[]> {
-  if (transactionId === null) return search.find({ ...filter, transactionNumber: null }, limit);
-  const transactionNumber = await search.transactionNumber(transactionId);
-  return transactionNumber === null ? [] : search.find({ ...filter, transactionNumber }, limit);
 }
 
 const unfiltered = { status: null, eventType: null, transactionNumber: null, since: null };
