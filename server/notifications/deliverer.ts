@@ -1,7 +1,6 @@
 import { type Clock, instant } from '../domain/clock.js';
 import { lazy } from '../domain/lazy.js';
 import type { WebhookSecret } from '../domain/registrations.js';
-import { StorageUnavailable } from '../storage/errors.js';
 import type { Store, Tables } from '../storage/store.js';
 import type { Attempt, Delivery, DeliveryStatus, StoredDelivery } from '../storage/tables/notifications.js';
 import type { Work, WorkOf } from '../storage/tables/pending-work.js';
@@ -99,13 +98,7 @@ export async function deliver(work: Due, owner: string, context: DeliveryContext
     await store.write(({ work: pending }) => pending.postpone(work.id, owner, until), work.accountId);
     return;
   }
-  try {
-    await keep(delivery, result, { work, owner }, context);
-  } catch (error) {
-    if (error instanceof StorageUnavailable) throw error;
-    const unkept = { ...result, failure: format(t`the response could not be stored`), answer: '' };
-    await keep(delivery, unkept, { work, owner }, context);
-  }
+  await keep(delivery, result, { work, owner }, context);
 }
 
 async function keep(
@@ -170,10 +163,7 @@ async function leave(work: Due, owner: string, { store, clock, onAttempt }: Deli
       return null;
     }
     if (!(await pending.finish(work.id, owner)) || delivery?.status !== 'pending') return null;
-    const failure = format(endings[delivery.endedBy]);
-    const none = unsentAttempt(delivery, nowMs, failure);
-    await notifications.recordAttempt(delivery.id, none);
-    await notifications.moveDelivery(delivery.id, ['pending'], 'dead');
+    const none = await abandon(tables, delivery, nowMs, format(endings[delivery.endedBy]));
     return (await passOn(tables, delivery, nowMs)) === null ? { delivery, none } : null;
   }, work.accountId);
   if (left) onAttempt(left.delivery, left.none, dead(left.delivery));
@@ -199,33 +189,33 @@ export async function giveUp(
   const given = await store.write(async ({ notifications, work: pending }) => {
     const delivery = await notifications.delivery(work.subject);
     if (!(await pending.finish(work.id, owner)) || delivery?.status !== 'pending') return null;
-    const none = unsentAttempt(delivery, nowMs, failure);
-    await notifications.recordAttempt(delivery.id, none);
-    await notifications.moveDelivery(delivery.id, ['pending'], 'dead');
-    return { delivery, none };
+    return { delivery, none: await abandon({ notifications }, delivery, nowMs, failure) };
   }, work.accountId);
   if (given) onAttempt(given.delivery, given.none, dead(given.delivery));
 }
 
-/** Creates the record of an attempt that was not sent, with the reason. */
-function unsentAttempt(delivery: Delivery, nowMs: number, failure: string): Attempt {
-  return { ...timesOf(delivery, nowMs), durationMs: 0, statusCode: null, failure, answer: '' };
+/** Makes a delivery a dead letter, with the reason recorded as an attempt that was not sent. */
+async function abandon(
+  { notifications }: Pick<Tables, 'notifications'>,
+  delivery: Delivery,
+  nowMs: number,
+  failure: string,
+): Promise<Attempt> {
+  const none = { ...timesOf(delivery, nowMs), durationMs: 0, statusCode: null, failure, answer: '' };
+  await notifications.recordAttempt(delivery.id, none);
+  await notifications.moveDelivery(delivery.id, ['pending'], 'dead');
+  return none;
 }
 
 function dead({ attempts }: Delivery): Fate {
   return { status: 'dead', attempts, againInMs: null, isResend: false };
 }
 
-/** The times of attempts (OP-18), in seconds after the first one; after the last, the delivery is dead. */
-export const retrySchedules = {
-  /** 0, 5, 10 and 25 minutes. */
-  production: [0, 300, 600, 1500],
-  /** Seconds, for `serve`. */
-  sandbox: [0, 5, 10, 25],
-} as const;
-
-/** Seconds after the first attempt, ascending, starting with 0. */
+/** The times of attempts (OP-18), in seconds after the first one, ascending from 0; after the last, the delivery is dead. */
 export type RetrySchedule = readonly number[];
+
+/** Seconds instead of the minutes of OP-18. */
+const sandboxSchedule: RetrySchedule = [0, 5, 10, 25];
 
 /** Returns how long after attempt number `attempts` (1 is the first) the next one is due, in ms; null if there is none left. */
 export function nextAttemptInMs(schedule: RetrySchedule, attempts: number): number | null {
@@ -269,7 +259,7 @@ export class DeliveryChannel {
   #sender: ReturnType<typeof httpsSender> | null = null;
 
   constructor({ secret, bounds, wrap = (send) => send, ...options }: ChannelOptions) {
-    const { schedule = retrySchedules.sandbox, guard = guardOf({}), ca = [] } = options;
+    const { schedule = sandboxSchedule, guard = guardOf({}), ca = [] } = options;
     const { timeoutMs, bodyTimeoutMs, ...limits } = { ...defaults, ...bounds };
     this.guard = guard;
     this.schedule = schedule;

@@ -7,7 +7,6 @@ export const failures: Phrases = {
   'not sent: the registration now has another URL': 'não enviada: o webhook agora tem outra URL',
   'not sent: receivers fail': 'não enviada: o sandbox simula a falha dos endpoints',
   'not sent: the sandbox was asked to lose it': 'não enviada: o sandbox simula a perda dela',
-  'the response could not be stored': 'não foi possível armazenar a resposta',
   'the gateway stopped before the response arrived': 'o gateway foi encerrado antes de a resposta chegar',
   'failed {times} times, the last time with: {error}': 'falhou {times} vezes, a última com: {error}',
   'plain-HTTP receivers are not allowed ({host})': 'endpoints HTTP sem TLS não são permitidos ({host})',

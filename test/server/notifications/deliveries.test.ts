@@ -31,21 +31,6 @@ describe('a receiver that keeps failing', () => {
   });
 });
 
-it('an outcome that cannot be kept counts as an attempt, and a 410 ends the registration all the same', async ({
-  open,
-  receiver,
-}) => {
-  const send = () => () => Promise.resolve({ statusCode: 410, failure: null, answer: 'gone\u0000' });
-  const gateway = await open({ overrides: { send } });
-  const account = await gateway.subscriber(receiver.url);
-  await account.cashOut();
-  const all = await account.attemptsThatAre('dead');
-  expect(all).toMatchObject([{ statusCode: 410, failure: 'the response could not be stored' }]);
-  await account.cashOut();
-  await account.timePasses(1);
-  expect(await account.attempts()).toHaveLength(1);
-});
-
 it('sets unreadable work aside without stopping others; finishes a delivery that is gone', async ({
   database: { database },
   open,
