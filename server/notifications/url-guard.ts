@@ -148,8 +148,6 @@ function isWanted(family: number, wanted: LookupOptions['family']): boolean {
 
 /** Receivers that an operator allows in addition to public addresses. */
 export interface AllowedReceivers {
-  /** The entries as given, for display. */
-  readonly entries: readonly string[];
   /** Whether this address itself is an entry. */
   hasAddress(address: Address): boolean;
   /** Whether an entry is a range that contains the address. */
@@ -185,7 +183,6 @@ export function allowedReceivers(entries: readonly string[]): AllowedReceivers {
     else throw new Error(unreadable(entry));
   }
   return {
-    entries,
     hasAddress: (address) => addresses.some((named) => isSame(named, address)),
     hasRangeOf: (address) =>
       ranges.some(([start, length]) => start.kind() === address.kind() && address.match(start, length)),

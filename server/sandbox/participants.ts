@@ -34,13 +34,6 @@ const rejections: Readonly<Record<string, SettlementCode>> = {
 
 const delayPattern = /^delay:(\d{1,5})$/;
 
-/** Every value of `X-Sandbox-Scenario` for a cash-out, as listed for a client that sent an unknown one. */
-export const cashOutScenarioNames: readonly string[] = [
-  ...Object.keys(refusals),
-  ...Object.keys(rejections),
-  'delay:<seconds>',
-];
-
 /** Returns the scenario for a header value; null without one. Throws a 400 that lists the valid values for an unknown one. */
 export function cashOutScenario(value: string | undefined): CashOutScenario | null {
   if (value === undefined) return null;
@@ -50,14 +43,11 @@ export function cashOutScenario(value: string | undefined): CashOutScenario | nu
   if (errorCode) return { kind: 'settled', verdict: rejected(errorCode) };
   const delayMs = delayIn(value);
   if (delayMs !== null) return { kind: 'delayed', delayMs };
-  throw unknownScenario(cashOutScenarioNames);
+  throw unknownScenario([...Object.keys(refusals), ...Object.keys(rejections)]);
 }
 
 /** The effect of a value of `X-Sandbox-Scenario` on a cash-in (OP-30). */
 type CashInScenario = { readonly kind: 'failed' } | { readonly kind: 'delayed'; readonly delayMs: number };
-
-/** Every value of `X-Sandbox-Scenario` for a cash-in. */
-export const cashInScenarioNames: readonly string[] = ['error', 'delay:<seconds>'];
 
 /** Returns the scenario for a header value; null without one. Throws a 400 that lists the valid values for an unknown one. */
 export function cashInScenario(value: string | undefined): CashInScenario | null {
@@ -65,7 +55,7 @@ export function cashInScenario(value: string | undefined): CashInScenario | null
   if (value === 'error') return { kind: 'failed' };
   const delayMs = delayIn(value);
   if (delayMs !== null) return { kind: 'delayed', delayMs };
-  throw unknownScenario(cashInScenarioNames);
+  throw unknownScenario(['error']);
 }
 
 function delayIn(value: string): number | null {
@@ -75,7 +65,7 @@ function delayIn(value: string): number | null {
 
 function unknownScenario(names: readonly string[]): Problem {
   return httpProblem(400, [
-    t`${{ field: 'X-Sandbox-Scenario' }} must be one of: ${{ values: names.join(', ') }}`,
+    t`${{ field: 'X-Sandbox-Scenario' }} must be one of: ${{ values: [...names, 'delay:<seconds>'].join(', ') }}`,
   ]);
 }
 

@@ -2,12 +2,13 @@ import assert from 'node:assert/strict';
 
 import { t } from '../../messages/text.js';
 import type { Account } from '../../domain/account.js';
-import { type Instant, instant, momentOf } from '../../domain/clock.js';
+import { instant, momentOf } from '../../domain/clock.js';
 import { endToEndId } from '../../domain/ids.js';
-import type { ContestedPayment, Med } from '../../domain/med.js';
+import type { ContestedPayment } from '../../domain/med.js';
 import { brlFromCents, cents } from '../../domain/money.js';
 import { decideMed, openMed } from '../../lifecycle/meds.js';
 import { receive } from '../../lifecycle/receipts.js';
+import type { Receipt } from '../../domain/transactions.js';
 import type { Services } from '../../ports.js';
 import type { Tables } from '../../storage/store.js';
 import { someone } from '../participants.js';
@@ -21,14 +22,23 @@ export const aMed: Setup<'a MED'> = (params, services) =>
     if (status !== 'ANALYZED' && params.analysisResult != null) {
       throw impossible(t`analysisResult requires status ANALYZED, not ${{ status }}`);
     }
-    const createdAt = params.createdAt === undefined ? null : instant(msOf('createdAt', params.createdAt));
-    const wanted = { status, reason, cause, analysisResult, reconciled, createdAt };
-    const med = await openSandboxMed(tables, account, wanted, drawing);
-    const number = med.contested?.transactionNumber;
-    const contested = number === undefined ? null : await tables.transactions.byNumber(number);
-    const { id, endToEnd } = med;
-    if (!contested) return { id, endToEnd };
-    return { id, endToEnd, transactionId: contested.uuid, amount: brlFromCents(contested.amountCents) };
+    const { nowMs, at } = momentOf(account, drawing.clock);
+    const createdAt = params.createdAt === undefined ? at : instant(msOf('createdAt', params.createdAt));
+    const receipt = reconciled ? await contestedReceipt(tables, account, nowMs, drawing) : null;
+    const { bankISPB: ispb, bankName } = someone(`${account.id} requesting`).bank;
+    const wanted = {
+      status,
+      reason,
+      cause,
+      analysisResult,
+      createdAt,
+      endToEnd: receipt?.endToEndId ?? endToEndId('E', nowMs, drawing.random),
+      requestingBank: { ispb, name: bankName },
+      contested: receipt && contestedPayment(receipt),
+    };
+    const { id, endToEnd } = await openMed(tables, account, wanted, drawing);
+    if (!receipt) return { id, endToEnd };
+    return { id, endToEnd, transactionId: receipt.uuid, amount: brlFromCents(receipt.amountCents) };
   });
 
 /** The state `a MED is decided`: it becomes ANALYZED and med_accepted or med_rejected is sent. */
@@ -48,55 +58,22 @@ export const aMedIsDecided: Setup<'a MED is decided'> = async (
   return {};
 };
 
-type Needs = Pick<Services, 'clock' | 'random'>;
-
 /** The amount of the payment that the sandbox creates for a reconciled case to contest. */
 const contestedCents = cents(123_456);
 
-export interface WantedMed extends Pick<Med, 'status' | 'reason' | 'cause' | 'analysisResult'> {
-  readonly reconciled: boolean;
-  readonly createdAt: Instant | null;
-}
-
-/**
- * Opens a case requested by a bank of the sandbox. If the case is reconciled, it contests a payment that is created for
- * it.
- */
-export async function openSandboxMed(
-  tables: Tables,
-  account: Account,
-  { reconciled, ...wanted }: WantedMed,
-  services: Needs,
-): Promise<Med> {
-  const { nowMs, at } = momentOf(account, services.clock);
-  const contested = reconciled ? await contestedPayment(tables, account, nowMs, services) : null;
-  const { bankISPB: ispb, bankName: name } = someone(`${account.id} requesting`).bank;
-  const about = {
-    endToEnd: contested?.endToEndId ?? endToEndId('E', nowMs, services.random),
-    requestingBank: { ispb, name },
-    contested: contested?.payment ?? null,
-    createdAt: wanted.createdAt ?? at,
-  };
-  return openMed(tables, account, { ...wanted, ...about }, services);
-}
-
-async function contestedPayment(
+function contestedReceipt(
   tables: Tables,
   account: Account,
   receivedAtMs: number,
-  services: Needs,
-): Promise<{ endToEndId: string; payment: ContestedPayment }> {
+  services: Pick<Services, 'clock' | 'random'>,
+): Promise<Receipt> {
   const payer = someone(`${account.id} payer`);
   const incoming = { amountCents: contestedCents, pixKey: account.chave, payer, receivedAtMs };
-  const receipt = await receive(tables, account, { operation: 'receipt', detail: {} }, services, incoming);
-  assert(receipt.endToEndId && receipt.processedAt, 'a receipt is settled');
-  const { name, document } = payer;
-  const payment = {
-    transactionNumber: receipt.number,
-    amountCents: receipt.amountCents,
-    name,
-    document,
-    dateTime: receipt.processedAt,
-  };
-  return { endToEndId: receipt.endToEndId, payment };
+  return receive(tables, account, { operation: 'receipt', detail: {} }, services, incoming);
+}
+
+function contestedPayment({ number, amountCents, counterpart, processedAt }: Receipt): ContestedPayment {
+  assert(counterpart && processedAt, 'a receipt is settled');
+  const { name, document } = counterpart;
+  return { transactionNumber: number, amountCents, name, document, dateTime: processedAt };
 }

@@ -1,5 +1,3 @@
-import type { ProviderStates } from '../../../generated/provider-states.js';
-import type { Account } from '../../domain/account.js';
 import { alphanumeric, uuid } from '../../domain/ids.js';
 import { Problem } from '../../domain/problems.js';
 import { createCashIn } from '../../operations/cash-in.js';
@@ -9,7 +7,7 @@ import { putDevolucao } from '../../operations/devolucao.js';
 import { createQrCashOut } from '../../operations/qr-cash-out.js';
 import { createRefundIn } from '../../operations/refund-in.js';
 import { createTransfer } from '../../operations/transfer.js';
-import { accountOf, ImpossibleState, type StateServices, type Setup } from './state.js';
+import { accountOf, ImpossibleState, type Setup } from './state.js';
 
 const document = '52998224725';
 const name = 'Maria da Silva';
@@ -32,31 +30,28 @@ async function attempt<T>(what: () => Promise<T>): Promise<T> {
 }
 
 /** The state `a sent payment`: a cash-out, a cash-out by QR code or a transfer that was just requested. */
-export const aSentPayment: Setup<'a sent payment'> = async ({ accountId, ...params }, services) =>
-  attempt(() => send(params, services, accountOf(accountId, services)));
-
-async function send(
-  { operation, amount, externalId }: Omit<ProviderStates['a sent payment']['params'], 'accountId'>,
-  services: StateServices,
-  of: Promise<Account>,
-): Promise<ProviderStates['a sent payment']['returns']> {
-  const account = await of;
-  const reference = externalId ?? alphanumeric(services.random, 20);
-  if (operation === 'createTransfer') {
-    const body = { pixKey: document, payment: { currency: 'BRL' as const, amount } };
-    const headers = { 'x-idempotency-key': uuid(services.random) };
-    const { body: transfer } = await createTransfer({ ...nothing, headers, body, account }, services);
-    return { transactionId: String(member(transfer, 'id')) };
-  }
-  const payment = { value: amount, externalId: reference };
-  if (operation === 'createQrCashOut') {
-    const request = { ...nothing, body: { ...payment, qrCode }, account };
-    return answered(await createQrCashOut(request, services), reference);
-  }
-  const details = { key: document, keyType: 'DOCUMENT' as const, name, document };
-  const request = { ...nothing, body: { ...payment, details }, account };
-  return answered(await createCashOut(request, services), reference);
-}
+export const aSentPayment: Setup<'a sent payment'> = (
+  { accountId, operation, amount, externalId },
+  services,
+) =>
+  attempt(async () => {
+    const account = await accountOf(accountId, services);
+    if (operation === 'createTransfer') {
+      const body = { pixKey: document, payment: { currency: 'BRL' as const, amount } };
+      const headers = { 'x-idempotency-key': uuid(services.random) };
+      const { body: transfer } = await createTransfer({ ...nothing, headers, body, account }, services);
+      return { transactionId: String(member(transfer, 'id')) };
+    }
+    const reference = externalId ?? alphanumeric(services.random, 20);
+    const payment = { value: amount, externalId: reference };
+    if (operation === 'createQrCashOut') {
+      const request = { ...nothing, body: { ...payment, qrCode }, account };
+      return answered(await createQrCashOut(request, services), reference);
+    }
+    const details = { key: document, keyType: 'DOCUMENT' as const, name, document };
+    const request = { ...nothing, body: { ...payment, details }, account };
+    return answered(await createCashOut(request, services), reference);
+  });
 
 /** The state `a charge`: a cash-in or an immediate charge that was just created. */
 export const aCharge: Setup<'a charge'> = ({ accountId, operation, amount, externalId, txid }, services) =>
