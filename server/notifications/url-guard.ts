@@ -4,8 +4,6 @@ import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
 import { type UnreachableReceiver, unreachableText } from '../domain/receivers.js';
-import { format } from '../messages/messages.js';
-import { t } from '../messages/text.js';
 import type { Resolve } from './names.js';
 
 /**
@@ -127,23 +125,17 @@ export type Judge = (host: string, addresses: readonly string[]) => UnreachableR
 export function guardedLookup(judge: Judge, resolve: Resolve) {
   return (hostname: string, options: LookupOptions, answer: LookupAnswer): void => {
     const take = (found: readonly string[]) => {
-      const wanted = found.map((address) => ({ address, family: isIP(address) }));
-      const addresses = wanted.filter(({ family }) => isWanted(family, options.family));
-      const first = addresses[0];
       const refusal = judge(hostname, found);
       if (refusal) return answer(new RefusedReceiver(refusal), []);
-      if (!first)
-        return answer(new Error(format(t`${{ name: hostname }} has no address of the requested family`)), []);
-      return options.all ? answer(null, addresses) : answer(null, first.address, first.family);
+      // The connector never asks for addresses of one family.
+      const addresses = found.map((address) => ({ address, family: isIP(address) }));
+      const [first] = addresses;
+      return options.all ? answer(null, addresses) : answer(null, first?.address ?? '', first?.family);
     };
     resolve(hostname).then(take, (error: unknown) =>
       answer(error instanceof Error ? error : new Error(String(error)), []),
     );
   };
-}
-
-function isWanted(family: number, wanted: LookupOptions['family']): boolean {
-  return wanted === undefined || wanted === 0 || `IPv${family}` === wanted || family === wanted;
 }
 
 /** Receivers that an operator allows in addition to public addresses. */

@@ -20,7 +20,6 @@ export const failures: Phrases = {
   'the name {name} could not be looked up ({code})': 'não foi possível resolver o nome {name} ({code})',
   '{name} does not resolve': 'o nome {name} não tem endereço',
   'the gateway is closing, and could not look up {name}': 'o gateway foi encerrado antes de resolver {name}',
-  '{name} has no address of the requested family': '{name} não tem endereço da família desejada',
   'the receiver does not use TLS; use an http:// URL with --allow-http-webhooks':
     'o endpoint não usa TLS; use uma URL http:// com --allow-http-webhooks',
   'the receiver supports no TLS version that the gateway supports (1.2 and 1.3)':
