@@ -2,47 +2,14 @@ import assert from 'node:assert/strict';
 
 import type { Instant } from '../domain/clock.js';
 import { credit, debit, post, postFor } from './posting.js';
-import {
-  type Counterpart,
-  type Split,
-  type Transaction,
-  transactionTransitions,
-} from '../domain/transactions.js';
+import { type Split, type Transaction, transactionTransitions } from '../domain/transactions.js';
 import type { Tables } from '../storage/store.js';
-
-export interface Paid {
-  readonly endToEndId: string;
-  readonly payer: Counterpart;
-  readonly at: Instant;
-}
 
 /** Credits money from outside (a receipt, a returned payment), in the caller's transaction. */
 export async function creditTransaction(tables: Tables, transaction: Transaction): Promise<void> {
   const at = transaction.processedAt ?? transaction.createdAt;
   const booked = await postFor(tables, transaction, 'received', credit(transaction.amountCents), at);
   assert(booked, 'a credit was refused');
-}
-
-/** Moves a pending charge to CONFIRMED and credits it, in the caller's transaction. Returns null if it was not pending. */
-export async function payCharge(
-  tables: Tables,
-  charge: Transaction<'cash_in'>,
-  { endToEndId, payer, at }: Paid,
-): Promise<Transaction<'cash_in'> | null> {
-  const status = transactionTransitions[charge.status].confirm;
-  if (!status) return null;
-  const settled = {
-    status,
-    endToEndId,
-    counterpart: payer,
-    errorCode: null,
-    errorMessage: null,
-    processedAt: at,
-  };
-  const paid = await tables.transactions.settle(charge, settled);
-  if (!paid) return null;
-  await creditTransaction(tables, paid);
-  return paid;
 }
 
 /** Moves a pending charge to ERROR, in the caller's transaction; no money moves. Returns null if it was not pending. */

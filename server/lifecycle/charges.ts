@@ -5,8 +5,8 @@ import type { Account } from '../domain/account.js';
 import { momentOf } from '../domain/clock.js';
 import { endToEndId } from '../domain/ids.js';
 import { cashInEvent } from '../domain/notification-bodies.js';
-import type { Receipt, Transaction } from '../domain/transactions.js';
-import { failCharge, payCharge, paySplit } from '../ledger/receipts.js';
+import { type Receipt, type Transaction, transactionTransitions } from '../domain/transactions.js';
+import { creditTransaction, failCharge, paySplit } from '../ledger/receipts.js';
 import { writeNotification } from '../notifications/outbox.js';
 import type { Services } from '../ports.js';
 import type { Tables } from '../storage/store.js';
@@ -32,12 +32,19 @@ export async function chargePaid(
 ): Promise<Transaction<'cash_in'> | null> {
   const moment = momentOf(account, clock);
   const { nowMs, at } = moment;
-  const paid = await payCharge(tables, charge, {
-    endToEndId: id ?? endToEndId('E', nowMs, random),
-    payer,
-    at,
-  });
+  const status = transactionTransitions[charge.status].confirm;
+  const paid =
+    status &&
+    (await tables.transactions.settle(charge, {
+      status,
+      endToEndId: id ?? endToEndId('E', nowMs, random),
+      counterpart: payer,
+      errorCode: null,
+      errorMessage: null,
+      processedAt: at,
+    }));
   if (!paid) return null;
+  await creditTransaction(tables, paid);
   await cancelPlans(tables, paid);
   const { splits, notificationDelay } = paid.detail;
   const notification = {

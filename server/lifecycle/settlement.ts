@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { type Instant, momentOf } from '../domain/clock.js';
+import { momentOf } from '../domain/clock.js';
 import { endToEndId, type Random } from '../domain/ids.js';
 import {
   cashInReversalEvent,
@@ -38,7 +38,8 @@ type SettlementServices = Pick<Services, 'clock' | 'random' | 'directory'>;
 /**
  * Applies the bank's decision on a sent payment or a refund: its final status, its money and its notification, in the
  * caller's transaction, which must have started with {@link lockEnds}. If the receiver is an account of this gateway,
- * the money is credited there, or the payment is rejected. Returns null if the transaction was not pending.
+ * the money is credited there, or the payment is rejected. A failed transaction releases its reservation, the day's
+ * spending, and the amount deducted from its original. Returns null if the transaction was not pending.
  */
 export async function settle(
   tables: Tables,
@@ -46,7 +47,8 @@ export async function settle(
   verdict: BankDecision,
   services: SettlementServices,
 ): Promise<Payment | Refund | null> {
-  if (transaction.status !== 'PENDING') return null;
+  const { confirm, fail } = transactionTransitions[transaction.status];
+  if (!confirm || !fail) return null;
   const { clock, random } = services;
   const account = await tables.accounts.byId(transaction.accountId);
   assert(account, 'a transaction without an account');
@@ -55,11 +57,23 @@ export async function settle(
     isRefund(transaction) ? transaction.detail.rtrId : endToEndId('E', moment.nowMs, random);
   const id = verdict.outcome === 'CONFIRMED' ? newId() : null;
   const hasArrived = id === null || (await arrive(tables, transaction, id, services));
-  const outcome = hasArrived
-    ? { verdict, endToEndId: id }
-    : { verdict: rejected('ORDER_REJECTED'), endToEndId: null };
-  const settled = await settleTransaction(tables, transaction, { ...outcome, at: moment.at });
+  const outcome = hasArrived ? verdict : rejected('ORDER_REJECTED');
+  const failure = outcome.outcome === 'ERROR' ? outcome : null;
+  const settled = await tables.transactions.settle(transaction, {
+    status: failure ? fail : confirm,
+    endToEndId: failure ? null : id,
+    counterpart: transaction.counterpart,
+    errorCode: failure?.errorCode ?? null,
+    errorMessage: failure?.errorMessage ?? null,
+    processedAt: moment.at,
+  });
   assert(settled, 'a transaction of a locked account changed');
+  // Day, original, balance: the same order as for a new payment or refund, so that the two never deadlock.
+  if (failure) await giveBack(tables, transaction);
+  const booked = failure
+    ? await postFor(tables, settled, 'released', release(transaction), moment.at)
+    : await postFor(tables, settled, 'settled', ofSettlement(transaction), moment.at);
+  assert(booked, 'the reserved money of a transaction was not there');
   await cancelPlans(tables, settled);
   const notification = {
     eventType: isRefund(settled) ? 'refund_in' : 'cash_out',
@@ -114,44 +128,7 @@ async function expireDue(
   if (failed) await cancelPlans(tables, failed);
 }
 
-interface Settlement {
-  readonly verdict: BankDecision;
-  /** Null if the transaction failed. */
-  readonly endToEndId: string | null;
-  readonly at: Instant;
-}
-
-/**
- * Moves a pending sent payment or refund to its final status, with its reserved money, in the caller's transaction. A
- * failed one releases the reservation, the day's spending, and the amount deducted from its original. Returns null,
- * with nothing changed, if it was no longer pending.
- */
-async function settleTransaction(
-  tables: Tables,
-  transaction: Payment | Refund,
-  { verdict, endToEndId, at }: Settlement,
-): Promise<Payment | Refund | null> {
-  const failed = verdict.outcome === 'ERROR';
-  const status = transactionTransitions[transaction.status][failed ? 'fail' : 'confirm'];
-  if (!status) return null;
-  const settled = await tables.transactions.settle(transaction, {
-    status,
-    endToEndId,
-    counterpart: transaction.counterpart,
-    errorCode: failed ? verdict.errorCode : null,
-    errorMessage: failed ? verdict.errorMessage : null,
-    processedAt: at,
-  });
-  if (!settled) return null;
-  // Day, original, balance: the same order as for a new payment or refund, so that the two never deadlock.
-  if (failed) await giveBack(tables, transaction);
-  const booked = failed
-    ? await postFor(tables, settled, 'released', release(transaction), at)
-    : await postFor(tables, settled, 'settled', ofSettlement(transaction), at);
-  assert(booked, 'the reserved money of a transaction was not there');
-  return settled;
-}
-
+/** Takes a failed payment or refund off the day's spending, and off its original. */
 async function giveBack(
   tables: Tables,
   { accountId, spendingDay, parentNumber, amountCents }: Payment | Refund,

@@ -37,12 +37,14 @@ export function healthOf({ store, clock, isClosing }: HealthSources): () => Prom
   let pending: Promise<Found | string> | null = null;
   const look = () =>
     (pending ??= inTime(async () => {
+      const started = performance.now();
       const readOnly = await store.whyReadOnly();
       if (readOnly !== null) return readOnly;
-      return store.read(async ({ work, backlog }) => ({
+      const facts = await store.read(async ({ work, backlog }) => ({
         dueAtMs: await work.nextDueAtMs(),
         backlog: await backlog.count(maxCounted),
       }));
+      return { ...facts, answeredInMs: Math.round((performance.now() - started) * 10) / 10 };
     }).finally(() => (pending = null)));
   return async () => {
     const found = await look();
@@ -61,26 +63,19 @@ export function healthOf({ store, clock, isClosing }: HealthSources): () => Prom
   };
 }
 
-interface DatabaseFacts {
+interface Found {
   readonly dueAtMs: number | null;
   readonly backlog: Backlog;
+  readonly answeredInMs: number;
 }
-type Found = DatabaseFacts & { readonly answeredInMs: number };
 
-/** Returns the facts with the time it took to read them; otherwise the reason for the failure. */
-async function inTime(see: () => Promise<DatabaseFacts | string>): Promise<Found | string> {
-  const started = performance.now();
+/** Returns what `look` resolves with; a reason if it fails, or takes too long. */
+async function inTime<T>(look: () => Promise<T>): Promise<T | string> {
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<string>((resolve) => {
     timer = setTimeout(() => resolve(`the database has not answered for ${patienceMs} ms`), patienceMs);
   });
-  const reading = see().then(
-    (all) =>
-      typeof all === 'string'
-        ? all
-        : { ...all, answeredInMs: Math.round((performance.now() - started) * 10) / 10 },
-    // The error itself may contain host and user names.
-    () => 'the database cannot be read',
-  );
-  return Promise.race([reading, tooLate]).finally(() => clearTimeout(timer));
+  // The error itself may contain host and user names.
+  const found = look().catch(() => 'the database cannot be read');
+  return Promise.race([found, tooLate]).finally(() => clearTimeout(timer));
 }

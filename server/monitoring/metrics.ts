@@ -38,15 +38,15 @@ const processMetrics = lazy(() => {
  * label has few values (path templates, kinds, outcomes), and never an account, a URL or an id.
  */
 export async function gatewayMetrics(health: () => Promise<Health>): Promise<Metrics> {
-  const registers = [new Registry()];
-  const [own] = registers;
+  const own = new Registry();
+  const registers = [own];
   const ofProcess = await processMetrics();
   gauges(registers, health);
   buildInfo(registers);
   return {
     watch: watching(registers),
     expose: async () => {
-      const merged = Registry.merge([...(own ? [own] : []), ofProcess]);
+      const merged = Registry.merge([own, ofProcess]);
       return { type: merged.contentType, text: await merged.metrics() };
     },
   };

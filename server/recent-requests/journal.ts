@@ -2,72 +2,6 @@ import { LRUCache } from 'lru-cache';
 
 import { type Headers, maskedBeginning, maskedHeaders, maskedText, maskedValue } from './masking.js';
 
-interface RecentLimits {
-  readonly items: number;
-  /** Maximum bytes per owner, and of all owners together. */
-  readonly bytes: number;
-  readonly totalBytes: number;
-}
-
-/** Bytes that an item takes in addition to the declared ones. */
-const itemBytes = 1_024;
-/** Maximum number of owners: more than the limits on bytes allow in practice. */
-const maxOwners = 10_000;
-
-interface Counted<T> {
-  readonly item: T;
-  readonly bytes: number;
-}
-
-interface Owner<T> {
-  /** Oldest first. */
-  readonly kept: Counted<T>[];
-  bytes: number;
-}
-
-/**
- * The newest items of several owners, such as accounts. An owner that exceeds its limits loses its own oldest items. If
- * all owners together exceed the limit, the owner that has gone longest without a new item loses all of its items.
- */
-export class RecentItems<T extends object> {
-  readonly #owners = new LRUCache<string, Owner<T>>({
-    max: maxOwners,
-    dispose: ({ bytes }) => (this.#bytes -= bytes),
-  });
-  readonly #limits: RecentLimits;
-  #bytes = 0;
-
-  constructor(limits: RecentLimits) {
-    this.#limits = limits;
-  }
-
-  /** Adds the newest item of an owner. An item larger than the owner's limit is not kept. */
-  add(name: string, item: T, declaredBytes: number): void {
-    const bytes = declaredBytes + itemBytes;
-    if (bytes > this.#limits.bytes) return;
-    let owner = this.#owners.get(name);
-    if (owner === undefined) this.#owners.set(name, (owner = { kept: [], bytes: 0 }));
-    owner.kept.push({ item, bytes });
-    owner.bytes += bytes;
-    this.#bytes += bytes;
-    while (owner.kept.length > this.#limits.items || owner.bytes > this.#limits.bytes) {
-      const oldest = owner.kept.shift()?.bytes ?? 0;
-      owner.bytes -= oldest;
-      this.#bytes -= oldest;
-    }
-    while (this.#bytes > this.#limits.totalBytes) this.#owners.pop();
-  }
-
-  /** Returns the items of an owner, oldest first. */
-  of(name: string): T[] {
-    return (this.#owners.peek(name)?.kept ?? []).map(({ item }) => item);
-  }
-
-  clear(): void {
-    this.#owners.clear();
-  }
-}
-
 /** The text of a body, up to a maximum length. */
 interface KeptText {
   /** Null if there was none, or it cannot be shown. */
@@ -101,8 +35,8 @@ function serialized(body: unknown): string | null {
   }
 }
 
-function sizeOf({ headers, text }: { readonly headers: Headers; readonly text: string | null }): number {
-  let size = text?.length ?? 0;
+function sizeOf(headers: Headers): number {
+  let size = 0;
   for (const name in headers) size += name.length + String(headers[name]).length;
   return size;
 }
@@ -138,9 +72,20 @@ export interface ShownCall extends Omit<JournalledCall, 'headers' | 'text' | 'bo
   readonly isCut: boolean;
 }
 
-interface Kept extends Omit<JournalledCall, 'body' | 'text'>, KeptText {}
+interface Kept extends Omit<JournalledCall, 'body' | 'text'>, KeptText {
+  readonly bytes: number;
+}
 
-const limits = { items: 1_000, bytes: 2 * 1024 * 1024, totalBytes: 16 * 1024 * 1024 };
+interface Owner {
+  /** Oldest first. */
+  readonly calls: Kept[];
+  bytes: number;
+}
+
+/** Limits on the calls and bytes of an owner, and on the owners and bytes together. */
+const limits = { calls: 1_000, bytes: 2 * 1024 * 1024, owners: 10_000, totalBytes: 16 * 1024 * 1024 };
+/** Bytes that a call takes in addition to its texts. */
+const callBytes = 1_024;
 /** Maximum length in characters of a body that is kept whole, and of a URL. */
 const maxBody = 16_384;
 const maxUrl = 1_024;
@@ -150,9 +95,17 @@ export function ownerOfClient(clientId: string): string {
   return `client ${clientId.slice(0, 64).toLowerCase()}`;
 }
 
-/** The last calls of each account, in order of arrival. Held in memory, within bounds. */
+/**
+ * The last calls of each account, in order of arrival. Held in memory, within bounds: an owner that exceeds its limits
+ * loses its own oldest calls. If all owners together exceed theirs, the owner that has gone longest without a new call
+ * loses all of its calls.
+ */
 export class CallJournal {
-  readonly #items = new RecentItems<Kept>(limits);
+  readonly #owners = new LRUCache<string, Owner>({
+    max: limits.owners,
+    dispose: ({ bytes }) => (this.#bytes -= bytes),
+  });
+  #bytes = 0;
   #last = 0;
 
   nextNumber(): number {
@@ -164,9 +117,11 @@ export class CallJournal {
    * Records a call of an owner: an account, or the client of a token request. The objects that it refers to must not
    * change afterwards.
    */
-  note(owner: string, call: JournalledCall): void {
+  note(name: string, call: JournalledCall): void {
     const { text, isCut } = keptText(call.text, call.body, maxBody);
     // Written out, because every request creates one, and copying members costs several times as much.
+    const url = call.url.slice(0, maxUrl);
+    const bytes = callBytes + url.length + (text?.length ?? 0) + sizeOf(call.headers);
     const kept: Kept = {
       number: call.number,
       requestId: call.requestId,
@@ -174,32 +129,43 @@ export class CallJournal {
       durationMs: call.durationMs,
       operation: call.operation,
       method: call.method,
-      url: call.url.slice(0, maxUrl),
+      url,
       headers: call.headers,
       text,
       isCut,
       outcome: call.outcome,
       status: call.status,
       provocation: call.provocation,
+      bytes,
     };
-    this.#items.add(owner, kept, kept.url.length + sizeOf(kept));
+    let owner = this.#owners.get(name);
+    if (owner === undefined) this.#owners.set(name, (owner = { calls: [], bytes: 0 }));
+    owner.calls.push(kept);
+    owner.bytes += bytes;
+    this.#bytes += bytes;
+    while (owner.calls.length > limits.calls || owner.bytes > limits.bytes) {
+      const oldest = owner.calls.shift()?.bytes ?? 0;
+      owner.bytes -= oldest;
+      this.#bytes -= oldest;
+    }
+    while (this.#bytes > limits.totalBytes) this.#owners.pop();
   }
 
   /** Returns the calls of these owners, of one operation or of all, oldest first. */
   of(owners: readonly string[], operation?: string): ShownCall[] {
     return owners
-      .flatMap((owner) => this.#items.of(owner))
+      .flatMap((owner) => this.#owners.peek(owner)?.calls ?? [])
       .filter((call) => operation === undefined || call.operation === operation)
       .sort((one, other) => one.number - other.number)
       .map(shown);
   }
 
   clear(): void {
-    this.#items.clear();
+    this.#owners.clear();
   }
 }
 
-function shown({ text, headers, url, ...call }: Kept): ShownCall {
+function shown({ text, headers, url, bytes: _, ...call }: Kept): ShownCall {
   const body = text === null ? null : maskedBeginning(text);
   return { ...call, url: maskedText(url), headers: Object.fromEntries(maskedHeaders(headers)), body };
 }

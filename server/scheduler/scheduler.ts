@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 
 import type { Clock } from '../domain/clock.js';
@@ -257,7 +258,8 @@ export class Scheduler {
    */
   async stop(cut?: AbortSignal): Promise<void> {
     this.halt();
-    await settledBefore(this.#settled(), cut);
+    const settled = this.#settled();
+    if (!cut?.aborted) await Promise.race([settled, ...(cut ? [once(cut, 'abort')] : [])]);
     if (this.#running.size > 0) await this.#giveBack();
   }
 
@@ -392,18 +394,25 @@ export class Scheduler {
     if (this.#released) return;
     const { store, owner, clock, onError, onSetAside, giveUp } = this.#options;
     onError(error, failed);
-    const { reason, failures, againInMs } = failureOf(failed, error, defaultLeaseMs);
     const { id, kind, accountId } = failed;
+    // A failure of the database is none of the work.
+    const failures = failed.failures + (error instanceof StorageUnavailable ? 0 : 1);
+    const isLast = failures >= maxFailures;
+    const reason = keepable(
+      format(t`failed ${{ times: failures }} times, the last time with: ${{ error: String(error) }}`),
+      maxReason,
+    );
     const setAside = async () => {
       const nowMs = clock.systemMs();
-      if (againInMs !== null) {
+      if (!isLast) {
+        const againInMs = Math.min(maxAgainMs, defaultLeaseMs * 2 ** Math.max(0, failures - 1));
         const until = { dueAtMs: nowMs + againInMs, nowMs, failures };
         await store.write(({ work }) => work.postpone(id, owner, until), accountId);
       } else if (await store.write(({ work }) => work.setAside(id, owner, reason), accountId)) {
         onSetAside({ id, kind, accountId, reason });
       }
     };
-    const isDead = againInMs === null && failed.kind === 'deliver';
+    const isDead = isLast && kind === 'deliver';
     await (isDead ? giveUp(failed, owner, reason).catch(setAside) : setAside()).catch((failure: unknown) =>
       onError(failure, null),
     );
@@ -419,26 +428,6 @@ export class Scheduler {
   }
 }
 
-export interface Failure {
-  /** How many times the work has failed so far. A failure of the database does not count. */
-  readonly failures: number;
-  /** The time until it is retried, in ms; null if it is not retried. */
-  readonly againInMs: number | null;
-  /** A sentence that says why it failed. */
-  readonly reason: string;
-}
-
-/** Decides what to do with work that threw; `firstMs` is the delay of the first retry. */
-export function failureOf(work: Work, error: unknown, firstMs: number): Failure {
-  const failures = work.failures + (error instanceof StorageUnavailable ? 0 : 1);
-  const againInMs = Math.min(maxAgainMs, firstMs * 2 ** Math.max(0, failures - 1));
-  const reason = keepable(
-    format(t`failed ${{ times: failures }} times, the last time with: ${{ error: String(error) }}`),
-    maxReason,
-  );
-  return { failures, againInMs: failures >= maxFailures ? null : againInMs, reason };
-}
-
 /** Returns the first of these times that is in the future; Infinity if there is none. */
 function soonest(moments: readonly number[], nowMs: number): number {
   return Math.min(Infinity, ...moments.filter((ms) => ms > nowMs));
@@ -447,14 +436,4 @@ function soonest(moments: readonly number[], nowMs: number): number {
 /** Performs work; rejects if this version does not know its kind. */
 async function perform<K extends WorkKind>(work: WorkOf<K>, owner: string, workers: Workers): Promise<void> {
   await workers[work.kind](work, owner);
-}
-
-/** Resolves when `work` is done or `cut` aborts. */
-async function settledBefore(work: Promise<void>, cut: AbortSignal | undefined): Promise<void> {
-  if (!cut) return work;
-  if (cut.aborted) return;
-  let onCut: () => void = () => undefined;
-  const wasCut = new Promise<void>((resolve) => (onCut = resolve));
-  cut.addEventListener('abort', onCut);
-  await Promise.race([work, wasCut]).finally(() => cut.removeEventListener('abort', onCut));
 }

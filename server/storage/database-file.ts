@@ -2,7 +2,7 @@ import { chmod, open, readFile, readlink, realpath, stat } from 'node:fs/promise
 import { basename, dirname, join, resolve } from 'node:path';
 
 import { t } from '../messages/text.js';
-import { StorageRefused } from './errors.js';
+import { codeOf, StorageRefused } from './errors.js';
 import { closeSync, openSync, readSync, type Stats, statSync } from 'node:fs';
 
 /** Receives a sentence with something that an operator should know; by default no action is needed. */
@@ -98,10 +98,6 @@ export function mountPointsIn(mountinfo: string): readonly string[] {
       ? []
       : [point.replace(/\\([0-7]{3})/g, (_, octal: string) => String.fromCharCode(parseInt(octal, 8)))];
   });
-}
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : '';
 }
 
 /** Offsets in a database file of its page size and of its number of pages (both big-endian), and the bytes to read. */

@@ -40,12 +40,16 @@ export interface SqliteFile {
   readonly filename: string;
 }
 
-/** Parses `sqlite3:FILE`, which selects the driver, or `FILE`, which is opened with Node's own SQLite. */
-export function sqliteFileOf(named: string): SqliteFile {
+/**
+ * Parses `sqlite3:FILE`, which selects the driver, or `FILE`, which is opened with Node's own SQLite. Returns null for a
+ * URL, which is either PostgreSQL's or refused, because it may contain a password.
+ */
+export function sqliteFile(database: string): SqliteFile | null {
+  if (/^(postgres(ql)?:|(?!sqlite3:)[a-z][a-z0-9+.-]+:\/\/)/i.test(database)) return null;
   const prefix = `${sqlite3.name}:`;
-  return named.startsWith(prefix)
-    ? { driver: sqlite3, filename: named.slice(prefix.length) }
-    : { driver: nodeDriver, filename: named };
+  return database.startsWith(prefix)
+    ? { driver: sqlite3, filename: database.slice(prefix.length) }
+    : { driver: nodeDriver, filename: database };
 }
 
 /** Returns the SQLite file that `--database` names; null for a database in memory or on a server. */
@@ -57,15 +61,6 @@ export function databaseFile(database: string): string | null {
 /** Whether the database ceases to exist when the process that opened it ends. */
 export function isInMemory(database: string): boolean {
   return sqliteFile(database)?.filename === ':memory:';
-}
-
-/**
- * Returns the file that `--database` names; null for a URL, which is either PostgreSQL's or refused, because it may
- * contain a password.
- */
-function sqliteFile(database: string): SqliteFile | null {
-  const isUrl = /^(postgres(ql)?:|(?!sqlite3:)[a-z][a-z0-9+.-]+:\/\/)/i.test(database);
-  return isUrl ? null : sqliteFileOf(database);
 }
 
 /** Loaded only if needed, because most gateways use a file. */

@@ -17,9 +17,7 @@ export interface Expressions {
 
 /** The differences between databases, as data in one place. */
 export interface Dialect {
-  /** Statements run once on a new connection. */
-  readonly pragmas: readonly string[];
-  /** Statements run once before migrations, on their connection; `pragmas` run after them. */
+  /** Statements run once before migrations, on their connection. */
   readonly migrationPragmas: readonly string[];
   /**
    * Whether one process has the database to itself. If so, leases found at the start belong to a process that no longer
@@ -48,21 +46,8 @@ export interface Dialect {
   readonly expressions: Expressions;
 }
 
-/**
- * SQLite: one writer, and WAL with a real fsync at every commit. Up to 32 MB of pages are kept in memory, and as many
- * in the WAL before they are written to the file, so that hot pages are written there once rather than once per
- * thousand pages.
- */
+/** SQLite: one writer. */
 export const sqlite: Dialect = {
-  pragmas: [
-    'journal_mode = WAL',
-    'synchronous = FULL',
-    'wal_autocheckpoint = 8000',
-    'cache_size = -32000',
-    'foreign_keys = ON',
-    // With a synchronous driver the whole process would wait. If the file is locked, a timer retries instead.
-    'busy_timeout = 0',
-  ],
   // A table can be rebuilt only while references are not enforced, and that cannot be changed inside a transaction.
   migrationPragmas: ['foreign_keys = OFF'],
   oneProcess: true,
@@ -88,7 +73,6 @@ export const sqlite: Dialect = {
 
 /** PostgreSQL: many processes, each with a pool of connections. */
 export const postgres: Dialect = {
-  pragmas: [],
   migrationPragmas: [],
   oneProcess: false,
   skipLocked: ' for update skip locked',

@@ -37,3 +37,8 @@ export class StorageRefused extends Error {
     return format(this.refusal, language);
   }
 }
+
+/** Returns the code of an error of the system or of SQLite; empty if it has none. */
+export function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : '';
+}

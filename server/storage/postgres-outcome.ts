@@ -55,35 +55,24 @@ export async function lifeOf(client: pg.Client): Promise<string | null> {
 
 /**
  * Determines the outcome of a transaction whose COMMIT got no response. Queries on another connection until the outcome
- * is decided, for at most `patienceMs`: the server may not have noticed yet that the connection is lost, or be down for
- * a moment.
+ * is decided, or until `untilMs` (by `performance.now()`): the server may not have noticed yet that the connection is
+ * lost, or be down for a moment. `ask` must end by then, too.
  */
 export async function outcomeOf(
-  transaction: Unanswered,
+  { transaction, life: begunIn }: Unanswered,
   ask: Ask,
-  patienceMs: number,
+  untilMs: number,
 ): Promise<'committed' | 'aborted' | 'unknown'> {
-  const ended = new AbortController();
-  const patience = pause(patienceMs, 'unknown' as const, { signal: ended.signal });
-  patience.catch(() => undefined);
-  try {
-    return await Promise.race([decided(transaction, ask, ended.signal), patience]);
-  } finally {
-    ended.abort();
-  }
-}
-
-async function decided({ transaction, life: begunIn }: Unanswered, ask: Ask, ended: AbortSignal) {
-  if (begunIn === null) return 'unknown' as const;
-  for (let pauseMs = 10; !ended.aborted; pauseMs = Math.min(2 * pauseMs, maxPauseMs)) {
+  if (begunIn === null) return 'unknown';
+  for (let pauseMs = 10; performance.now() < untilMs; pauseMs = Math.min(2 * pauseMs, maxPauseMs)) {
     const row: OutcomeRow | undefined = await ask(question, [transaction, begunIn]).then(
       ({ rows }) => rows[0],
       () => undefined,
     );
-    if (row && row.life !== begunIn) return 'unknown' as const;
+    if (row && row.life !== begunIn) return 'unknown';
     const status = row?.status;
     if (status === 'committed' || status === 'aborted') return status;
-    await pause(pauseMs);
+    await pause(Math.min(pauseMs, Math.max(0, untilMs - performance.now())));
   }
-  return 'unknown' as const;
+  return 'unknown';
 }

@@ -53,7 +53,11 @@ export interface PoolOptions {
 export function postgresKnex(url: string, limits: PostgresLimits, options: PoolOptions = {}): Knex {
   const address = postgresAddress(url);
   return knexFactory({
-    client: clientWith(() => firstOf(address.urls, (one) => opened(one, address, limits, options))),
+    client: class extends PostgresClient {
+      override acquireRawConnection(): Promise<Client> {
+        return firstOf(address.urls, (one) => opened(one, address, limits, options));
+      }
+    },
     connection: {},
     pool: { min: 0, max: maxConnections },
     acquireConnectionTimeout: limits.connectMs + limits.waitMs,
@@ -142,17 +146,6 @@ export async function refuseUnusable(knex: Knex, url: string): Promise<void> {
 
 /** Thrown if the server accepts no writes. */
 class OnlyReads extends Error {}
-
-/**
- * Derives Knex's client for PostgreSQL: `open` opens each connection, to the host that is the right one at the time.
- */
-function clientWith(open: () => Promise<Client>): typeof PostgresClient {
-  return class extends PostgresClient {
-    override acquireRawConnection(): Promise<Client> {
-      return open();
-    }
-  };
-}
 
 /**
  * Returns the connection to the first host that `open` accepts. All are tried at the same time, because a host that is

@@ -201,13 +201,13 @@ export class PostgresDatabase implements Database {
 
   /** Throws StorageUnavailable if the transaction was rolled back, OutcomeUnknown if that cannot be determined. */
   async #refuseUncommitted(lost: NonNullable<Done<unknown>['lost']>, { answerMs }: Deadline): Promise<void> {
+    const untilMs = Math.min(performance.now() + this.#limits.outcomeMs, answerMs);
     const ask = (text: string, values: string[]) =>
-      this.#withClient((client) => client.query<OutcomeRow>(text, values));
-    const outcome = await outcomeOf(
-      lost,
-      ask,
-      Math.min(this.#limits.outcomeMs, answerMs - performance.now()),
-    );
+      this.#withClient(
+        (client) => cutAt(client, untilMs, () => client.query<OutcomeRow>(text, values)),
+        untilMs,
+      );
+    const outcome = await outcomeOf(lost, ask, untilMs);
     const { cause } = lost;
     if (outcome === 'committed') return;
     if (outcome === 'aborted') {

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 import type { Connection, Database } from './statement.js';
 import type { OpenFile } from './database-file.js';
-import { NoRoom, OutcomeUnknown, StorageUnavailable } from './errors.js';
+import { codeOf, NoRoom, OutcomeUnknown, StorageUnavailable } from './errors.js';
 import type { SqliteConnection } from './sqlite-driver.js';
 
 interface Job {
@@ -266,8 +266,4 @@ export function isDamage(reason: unknown): boolean {
     /^(SQLITE_(CORRUPT|NOTADB|MISMATCH|TOOBIG|IOERR_SHORT_READ)|ERR_OUT_OF_RANGE$)/.test(codeOf(reason)) ||
     message.includes('integer overflow')
   );
-}
-
-function codeOf(reason: unknown): string {
-  return reason instanceof Error && 'code' in reason ? String(reason.code) : '';
 }

@@ -23,7 +23,6 @@ export interface SyncDatabase {
 export interface SyncStatement {
   columns(): readonly { readonly name: string }[];
   setReturnArrays(lists: boolean): void;
-  setReadBigInts(whole: boolean): void;
   get(...values: readonly SqliteValue[]): unknown;
   all(...values: readonly SqliteValue[]): unknown[];
   run(...values: readonly SqliteValue[]): {
@@ -157,7 +156,7 @@ class NodeConnection implements SqliteConnection {
   row<P extends object, R>(statement: Statement<P, R>, params: P): Promise<R | null> {
     return attempt(() => {
       const { statement: prepared, read } = this.#prepare(statement);
-      const [row] = rounding(prepared, () => [prepared.get(...valuesFor(statement, params))]);
+      const row = prepared.get(...valuesFor(statement, params));
       return row === undefined ? null : (read(row as unknown[]) as R);
     });
   }
@@ -165,7 +164,7 @@ class NodeConnection implements SqliteConnection {
   rows<P extends object, R>(statement: Statement<P, R>, params: P): Promise<R[]> {
     return attempt(() => {
       const { statement: prepared, read } = this.#prepare(statement);
-      const rows = rounding(prepared, () => prepared.all(...valuesFor(statement, params)));
+      const rows = prepared.all(...valuesFor(statement, params));
       return rows.map((row) => read(row as unknown[]) as R);
     });
   }
@@ -206,24 +205,6 @@ function attempt<T>(query: () => T): Promise<T> {
 }
 
 /**
- * Reads a result again, with rounding, if it has a number outside the safe range of JavaScript. No booking creates such
- * a number; the audit reports it.
- */
-function rounding(statement: SyncStatement, read: () => readonly unknown[]): readonly unknown[] {
-  try {
-    return read();
-  } catch (error) {
-    if (!(error instanceof Error && error.message.includes('too large to be represented'))) throw error;
-    statement.setReadBigInts(true);
-    const rows = (read() as readonly unknown[][]).map((row) =>
-      row.map((value) => (typeof value === 'bigint' ? Number(value) : value)),
-    );
-    statement.setReadBigInts(false);
-    return rows;
-  }
-}
-
-/**
  * Loads the substitute's native part for common machines, which the build puts next to this file (tools/build.mjs), or
  * else the package. Throws if neither exists.
  */
@@ -243,6 +224,7 @@ const codes: readonly (readonly [part: string, code: number])[] = [
   ['malformed', 11],
   ['is not a database', 26],
   ['too big', 18],
+  ['too large', 18],
   ['mismatch', 20],
   ['database is locked', 5],
   ['disk is full', 13],

@@ -145,19 +145,38 @@ function oncePerConnection(make: (connection: Connection) => Tables): (connectio
   };
 }
 
+/** Number of bytes written to find out whether there is room again: more than a few payments need. */
+const trialBytes = 256 * 1024;
+
 function storeOver(database: Database, tablesOf: (connection: Connection) => Tables, shared: boolean): Store {
   const listeners: ((dueAtMs: number) => void)[] = [];
   const committed = new Set<(accountId: string | null) => void>();
-  const room = new DiskRoom();
+  let isFull = false;
   const accounts = (shared ? gathered : remembered)((work, sinceMs) =>
     database.read((connection) => work(tablesOf(connection).accounts), sinceMs),
   );
-  const written = noticingRoom(database, room);
-  const storeText = (text: string) =>
-    written(
-      (connection) => Promise.resolve(tablesOf(connection).settings.put('room on the disk', text)),
-      null,
-    );
+  const written: Database['write'] = async (work, accountId, sinceMs) => {
+    try {
+      return await database.write(work, accountId, sinceMs);
+    } catch (error) {
+      if (error instanceof NoRoom) isFull = true;
+      throw error;
+    }
+  };
+  /** Whether a write failed for lack of room, and so does another one that is tried now. */
+  const isStillFull = async (): Promise<boolean> => {
+    if (!isFull) return false;
+    // Random, because PostgreSQL would compress other data.
+    const trial = randomBytes(trialBytes / 2).toString('hex');
+    try {
+      for (const text of [trial, ''])
+        await written((connection) => tablesOf(connection).settings.put('room on the disk', text), null);
+      isFull = false;
+    } catch {
+      // The next caller tries again.
+    }
+    return isFull;
+  };
   const writable = oncePerConnection((connection) => {
     const tables = tablesOf(connection);
     return { ...tables, accounts: accounts.within(tables.accounts) };
@@ -186,7 +205,7 @@ function storeOver(database: Database, tablesOf: (connection: Connection) => Tab
     },
     whyReadOnly: async () => {
       if (database.isLost?.()) return 'the database file is gone';
-      return (await room.isFull(storeText)) ? 'the disk of the database is full' : null;
+      return (await isStillFull()) ? 'the disk of the database is full' : null;
     },
     read: (work) => database.read((connection) => work(readable(connection)), startedMs),
     account: (id) => accounts.read(id, startedMs),
@@ -201,18 +220,6 @@ function storeOver(database: Database, tablesOf: (connection: Connection) => Tab
     close: () => database.close(),
   });
   return storeSince();
-}
-
-/** Wraps `write` so that failures for lack of room on the disk are noticed. */
-function noticingRoom(database: Database, room: DiskRoom): Database['write'] {
-  return async (work, accountId, sinceMs) => {
-    try {
-      return await database.write(work, accountId, sinceMs);
-    } catch (error) {
-      room.failed(error);
-      throw error;
-    }
-  };
 }
 
 /** Reports when planned work is due, and whose balance changes: a payment may change two accounts. */
@@ -334,39 +341,4 @@ export function gathered(readAccounts: ReadAccounts): CommittedAccounts {
     },
     within: (accounts) => accounts,
   };
-}
-
-/** Number of bytes written to find out whether there is room again: more than a few payments need. */
-const trialBytes = 256 * 1024;
-
-/** Stores a text in place of the previous one. */
-export type StoreText = (text: string) => Promise<unknown>;
-
-/** Tracks whether the disk has room: after a write that failed for lack of it, by trying others. */
-export class DiskRoom {
-  #isFull = false;
-  #trial: Promise<void> | null = null;
-
-  /** Reports a write that failed. */
-  failed(error: unknown): void {
-    if (error instanceof NoRoom) this.#isFull = true;
-  }
-
-  /** Whether a write failed for lack of room, and so does another one that is tried now: only one, however many callers ask. */
-  async isFull(store: StoreText): Promise<boolean> {
-    if (!this.#isFull) return false;
-    await (this.#trial ??= this.#try(store).finally(() => (this.#trial = null)));
-    return this.#isFull;
-  }
-
-  async #try(store: StoreText): Promise<void> {
-    try {
-      // Random, because PostgreSQL would compress other data.
-      await store(randomBytes(trialBytes / 2).toString('hex'));
-      await store('');
-      this.#isFull = false;
-    } catch (error) {
-      this.failed(error);
-    }
-  }
 }

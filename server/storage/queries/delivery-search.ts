@@ -1,7 +1,7 @@
 import type { Instant } from '../../domain/clock.js';
 import type { EventType } from '../../domain/notification-bodies.js';
 import { isDeadLetter } from '../migrations/001-schema.js';
-import type { Compile, Connection, Placeholders } from '../statement.js';
+import { type Compile, type Connection, namesIn, type Placeholders, remembered } from '../statement.js';
 import type { DeliveryStatus } from '../tables/notifications.js';
 
 /** The requested deliveries; a null member does not filter. */
@@ -46,26 +46,23 @@ export interface FoundAttempt {
 }
 
 /** Maximum number of the newest deliveries that are searched, with any filter. */
-export const searchedDeliveries = 100_000;
+const searchedDeliveries = 100_000;
 
 type Values = DeliverySearchFilter & { readonly max: number };
 
 /** Looks up deliveries for the control endpoint. */
 export function deliverySearch(compile: Compile) {
-  const pages = pagesOf(compile);
+  const pageFor = remembered(
+    (filter: DeliverySearchFilter) => `${namesIn(filter)} ${filter.status === 'dead'}`,
+    (filter) => compile<Values, FoundAttempt>((p) => pageOf(filter, p)),
+  );
   const byId = compile<{ id: string }, { number: number }>((p, knex) =>
     knex('transactions').select('number').where('uuid', p.id).orWhere('end_to_end_id', p.id),
   );
   return (connection: Connection) => ({
     /** Returns at most `max` deliveries, newest first, each with its attempts in order. */
-    find: (filter: DeliverySearchFilter, max: number): Promise<FoundAttempt[]> => {
-      const values = { ...filter, max };
-      if (filter.transactionNumber !== null) return connection.rows(pages.ofTransaction, values);
-      // Dead letters have their own indexes: the oldest is found as fast as the newest.
-      const isDead = filter.status === 'dead';
-      if (filter.accountId === null) return connection.rows(isDead ? pages.dead : pages.newest, values);
-      return connection.rows(isDead ? pages.deadOfAccount : pages.ofAccount, values);
-    },
+    find: (filter: DeliverySearchFilter, max: number): Promise<FoundAttempt[]> =>
+      connection.rows(pageFor(filter), { ...filter, max }),
     /** Returns the number of a transaction by its id or its end-to-end id; null if there is none. */
     transactionNumber: async (id: string): Promise<number | null> =>
       (await connection.row(byId, { id }))?.number ?? null,
@@ -73,63 +70,47 @@ export function deliverySearch(compile: Compile) {
 }
 
 /**
- * Creates one query per way of finding deliveries. Each has an index in the right order, and searches a bounded number
- * of rows.
+ * Returns the query for a page of deliveries with their attempts. Each way of finding deliveries (of a transaction, of
+ * an account, dead letters) has an index in the right order, and searches a bounded number of rows.
  */
-function pagesOf(compile: Compile) {
-  const byId = 'd.id desc';
-  const byTime = 'd.created_at desc, d.id desc';
-  const ofAccount = (accountId: string, also: string) =>
-    `d.account_id = ${accountId} and ${also} d.created_at >= coalesce(
-       (select created_at from deliveries where ${also} account_id = ${accountId}
-        order by created_at desc, id desc limit 1 offset ${searchedDeliveries}), '')`;
-  const isDeadAnd = `${isDeadLetter} and`;
-  return {
-    newest: pageOf(
-      compile,
-      byId,
-      () => `d.id > (select coalesce(max(id), 0) from deliveries) - ${searchedDeliveries}`,
-    ),
-    dead: pageOf(
-      compile,
-      byId,
-      () => `${isDeadAnd} d.id >= coalesce(
-        (select id from deliveries where ${isDeadLetter} order by id desc limit 1 offset ${searchedDeliveries}), 0)`,
-    ),
-    ofAccount: pageOf(compile, byTime, (p) => ofAccount(p.accountId, '')),
-    deadOfAccount: pageOf(compile, byTime, (p) => ofAccount(p.accountId, isDeadAnd)),
-    ofTransaction: pageOf(
-      compile,
-      byId,
-      (p) => `n.transaction_number = ${p.transactionNumber} and ${optional('d.account_id', p.accountId)}`,
-    ),
-  };
-}
-
-/** Returns a condition that is true for every row if the value is null. */
-function optional(column: string, value: string): string {
-  return `(cast(${value} as text) is null or ${column} = ${value})`;
-}
-
-/** Creates the query for a page of the deliveries that meet a condition in addition to the filters, with their attempts. */
-function pageOf(compile: Compile, order: string, condition: (p: Placeholders<Values>) => string) {
-  return compile<Values, FoundAttempt>(
-    (p) => `
-      with page as (
-        select d.id, d.notification_id, d.account_id, d.url, d.status, d.resent, d.headers,
-          n.event_type, n.body, n.created_at, n.transaction_number
-        from deliveries d join notifications n on n.id = d.notification_id
-        where ${condition(p)} and ${optional('d.status', p.status)} and ${optional('n.event_type', p.eventType)}
-          and (cast(${p.since} as text) is null or n.created_at >= ${p.since})
-        order by ${order} limit ${p.max})
-      select page.id as delivery_id, page.notification_id, page.account_id, page.event_type, t.uuid as transaction_id,
-        page.url, page.status, page.resent, page.headers, page.body, page.created_at, account.clock_offset_ms,
-        w.due_at_ms, a.attempted_at, a.account_time, a.duration_ms, a.status_code, a.failure, a.answer
-      from page
-        join accounts account on account.id = page.account_id
-        left join transactions t on t.number = page.transaction_number
-        left join pending_work w on w.kind = 'deliver' and w.subject = page.id
-        left join delivery_attempts a on a.delivery_id = page.id
-      order by page.id desc, a.id`,
-  );
+function pageOf(filter: DeliverySearchFilter, p: Placeholders<Values>): string {
+  const { accountId, status, eventType, transactionNumber, since } = filter;
+  const isOfTransaction = transactionNumber !== null;
+  const [position, order, first] =
+    accountId === null || isOfTransaction
+      ? ['d.id', 'd.id desc', '0']
+      : ['d.created_at', 'd.created_at desc, d.id desc', `''`];
+  const found = [
+    ...(accountId === null ? [] : [`d.account_id = ${p.accountId}`]),
+    // Dead letters have their own indexes: the oldest is found as fast as the newest.
+    ...(status === 'dead' && !isOfTransaction ? [isDeadLetter] : []),
+  ];
+  const last = `(select ${position} from deliveries d where ${found.join(' and ')}
+    order by ${order} limit 1 offset ${searchedDeliveries})`;
+  const conditions = [
+    ...found,
+    isOfTransaction
+      ? `n.transaction_number = ${p.transactionNumber}`
+      : found.length > 0
+        ? `${position} >= coalesce(${last}, ${first})`
+        : `d.id > (select coalesce(max(id), 0) from deliveries) - ${searchedDeliveries}`,
+    ...(status === null ? [] : [`d.status = ${p.status}`]),
+    ...(eventType === null ? [] : [`n.event_type = ${p.eventType}`]),
+    ...(since === null ? [] : [`n.created_at >= ${p.since}`]),
+  ];
+  return `
+    with page as (
+      select d.id, d.notification_id, d.account_id, d.url, d.status, d.resent, d.headers,
+        n.event_type, n.body, n.created_at, n.transaction_number
+      from deliveries d join notifications n on n.id = d.notification_id
+      where ${conditions.join(' and ')} order by ${order} limit ${p.max})
+    select page.id as delivery_id, page.notification_id, page.account_id, page.event_type, t.uuid as transaction_id,
+      page.url, page.status, page.resent, page.headers, page.body, page.created_at, account.clock_offset_ms,
+      w.due_at_ms, a.attempted_at, a.account_time, a.duration_ms, a.status_code, a.failure, a.answer
+    from page
+      join accounts account on account.id = page.account_id
+      left join transactions t on t.number = page.transaction_number
+      left join pending_work w on w.kind = 'deliver' and w.subject = page.id
+      left join delivery_attempts a on a.delivery_id = page.id
+    order by page.id desc, a.id`;
 }

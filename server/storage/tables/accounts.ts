@@ -71,19 +71,20 @@ export function accountsTable(compile: Compile, dialect: Dialect) {
       .where('id', p.id)
       .update({ secret_hash: p.secretHash, token_generation: raw('token_generation + 1') }),
   );
-  const lock = lockStatement(compile, dialect);
+  // In SQL, because locking differs between dialects.
+  const lock =
+    dialect.rowLock === null
+      ? null
+      : compile<{ id: string }, { id: string }>(
+          (p) => `select id from accounts where id = ${p.id}${dialect.rowLock}`,
+        );
   return (connection: Connection) => ({
     insert: (account: AccountWithSecret, createdAt: Instant): Done =>
       connection.run(insert, { ...toRow(account), secretHash: account.secretHash, createdAt }),
-    byId: async (id: string): Promise<Account | null> => {
-      const row = await connection.row(byId, { id });
-      return row ? fromRow(row) : null;
-    },
+    byId: async (id: string): Promise<Account | null> => orNull(await connection.row(byId, { id })),
     /** Returns the account that has this payment key. */
-    byChave: async (chave: string): Promise<Account | null> => {
-      const row = await connection.row(byChave, { chave });
-      return row ? fromRow(row) : null;
-    },
+    byChave: async (chave: string): Promise<Account | null> =>
+      orNull(await connection.row(byChave, { chave })),
     /** Returns those of these accounts that exist, in no particular order. */
     byIds: async (ids: readonly string[]): Promise<readonly Account[]> =>
       (await connection.rows(byIds, { ids: JSON.stringify(ids) })).map(fromRow),
@@ -121,14 +122,6 @@ export function accountsTable(compile: Compile, dialect: Dialect) {
   });
 }
 
-/** In SQL, because locking differs between dialects. */
-function lockStatement(compile: Compile, { rowLock }: Dialect) {
-  if (rowLock === null) return null;
-  return compile<{ id: string }, { id: string }>(
-    (p) => `select id from accounts where id = ${p.id}${rowLock}`,
-  );
-}
-
 type PublicRow = Pick<Row, (typeof publicMembers)[number]>;
 
 function toRow({ limits, scenarios, ...account }: Account): PublicRow {
@@ -139,6 +132,10 @@ function toRow({ limits, scenarios, ...account }: Account): PublicRow {
     scenarioCashOut: scenarios.cashOut,
     scenarioCashIn: scenarios.cashIn,
   };
+}
+
+function orNull(row: PublicRow | null): Account | null {
+  return row && fromRow(row);
 }
 
 function fromRow(row: PublicRow): Account {

@@ -32,9 +32,6 @@ export interface TalliedDay {
   readonly amountCents: number;
 }
 
-/** PostgreSQL returns sums as text. */
-type CountRow = Pick<TalliedDay, 'operation' | 'status'> & { readonly rows: number | string };
-
 /** The members that the move to a final status adds to a transaction. */
 export interface Settled {
   readonly status: TransactionStatus;
@@ -263,14 +260,12 @@ function transactionTally(compile: Compile) {
       where account_id = ${p.accountId} and "day" >= ${p.first} and "day" <= ${p.last} and "rows" <> 0
       order by "day"`,
   );
-  const counts = compile<Range, CountRow>((p, knex) =>
-    knex('transaction_tally')
-      .select('operation', 'status')
-      .sum({ rows: 'rows' })
-      .where('account_id', p.accountId)
-      .where('day', '>=', p.first)
-      .where('day', '<=', p.last)
-      .groupBy('operation', 'status'),
+  // PostgreSQL returns sums as text, unless they are cast.
+  const counts = compile<Range, Pick<TalliedDay, 'operation' | 'status' | 'count'>>(
+    (p) => `
+      select operation, status, cast(sum("rows") as bigint) as count from transaction_tally
+      where account_id = ${p.accountId} and "day" >= ${p.first} and "day" <= ${p.last}
+      group by operation, status`,
   );
   return (connection: Connection) => ({
     /** Adds (1) or removes (-1) a transaction in a status. */
@@ -307,7 +302,7 @@ function transactionTally(compile: Compile) {
           (row) =>
             (status === null || row.status === status) && (operations?.includes(row.operation) ?? true),
         )
-        .reduce((total, row) => total + Number(row.rows), 0);
+        .reduce((total, { count }) => total + count, 0);
     },
   });
 }

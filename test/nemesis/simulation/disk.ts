@@ -53,7 +53,6 @@ function watched(filename: string, text: string, statement: SyncStatement): Sync
   return {
     columns: () => statement.columns(),
     setReturnArrays: (lists) => statement.setReturnArrays(lists),
-    setReadBigInts: (whole) => statement.setReadBigInts(whole),
     get: (...values) => pass(() => statement.get(...values)),
     all: (...values) => pass(() => statement.all(...values)),
     run: (...values) => pass(() => statement.run(...values)),

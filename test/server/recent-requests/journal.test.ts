@@ -47,6 +47,19 @@ describe('the journal of calls', () => {
     expect(all[0]).toMatchObject({ isCut: true, body: text.slice(0, 16_384) });
   });
 
+  it('keeps 16 megabytes of all owners: the longest idle one goes', () => {
+    const { kept, call } = journal();
+    const owners = Array.from({ length: 8 }, (_, index) => `owner ${index}`);
+    const fill = (owner: string) => {
+      for (let count = 0; count < 120; count += 1)
+        call({ text: `"${'x'.repeat(16_000)}"`, body: 'x' }, owner);
+    };
+    for (const owner of owners) fill(owner);
+    call({}, 'owner 0');
+    fill('last');
+    expect([...owners, 'last'].filter((owner) => kept.of([owner]).length === 0)).toEqual(['owner 1']);
+  });
+
   it('shows no secret whose name is written with escapes, even where nothing could be read', () => {
     const { kept, call } = journal();
     const text = '{"client\\u0053ecret":"hidden"';

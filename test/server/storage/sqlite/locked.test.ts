@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 
 import { StorageUnavailable } from '../../../../server/storage/errors.js';
 import { sqliteDatabase, sqliteKnex } from '../../../../server/storage/sqlite.js';
-import { sqliteFileOf } from '../../../../server/storage/databases.js';
+import { sqliteFile } from '../../../../server/storage/databases.js';
 import { SqliteDatabase } from '../../../../server/storage/sqlite-groups.js';
 import type { SqliteConnection } from '../../../../server/storage/sqlite-driver.js';
 import { compileFor } from '../../../../server/storage/statement.js';
@@ -11,7 +11,7 @@ import { it as base } from '../../../support/fixtures.js';
 const it = base
   /** Locks the file of the test's database as another program would; resolves with what gives it back. */
   .extend('lock', ({ database: { database } }, { onCleanup }) => async () => {
-    const { driver, filename } = sqliteFileOf(database);
+    const { driver, filename } = sqliteFile(database)!;
     const other = sqliteKnex(driver, filename);
     await other.raw('begin immediate');
     const release = () => other.destroy();
@@ -20,14 +20,14 @@ const it = base
   })
   /** The test's database with the table `t`, whose work waits for a lock for so many ms. */
   .extend('openFor', ({ database: { database }, keep }) => async (totalMs: number) => {
-    const { driver, filename } = sqliteFileOf(database);
+    const { driver, filename } = sqliteFile(database)!;
     const knex = sqliteKnex(driver, filename);
     await knex.raw('create table t (id integer primary key)');
     const taken = { file: null, release: () => Promise.resolve() };
     return keep(sqliteDatabase(driver, knex, taken, { totalMs, pauseMs: 1 }));
   });
 
-const compile = compileFor(sqliteKnex(sqliteFileOf(':memory:').driver, ':memory:'));
+const compile = compileFor(sqliteKnex(sqliteFile(':memory:')!.driver, ':memory:'));
 const insert = compile<{ id: number }>((p) => `insert into t (id) values (${p.id})`);
 const all = compile<Record<never, never>, { id: number }>(() => 'select id from t order by rowid');
 

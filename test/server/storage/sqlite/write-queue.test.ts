@@ -2,12 +2,12 @@ import { describe, expect } from 'vitest';
 
 import { NoRoom, StorageUnavailable } from '../../../../server/storage/errors.js';
 import { sqliteDatabase, sqliteKnex } from '../../../../server/storage/sqlite.js';
-import { sqliteFileOf } from '../../../../server/storage/databases.js';
+import { sqliteFile } from '../../../../server/storage/databases.js';
 import { compileFor } from '../../../../server/storage/statement.js';
 import { sqlitePrefix } from '../../../support/databases.js';
 import { it as base } from '../../../support/fixtures.js';
 
-const { driver, filename } = sqliteFileOf(`${sqlitePrefix}:memory:`);
+const { driver, filename } = sqliteFile(`${sqlitePrefix}:memory:`)!;
 const compile = compileFor(sqliteKnex(driver, filename));
 const insert = compile<{ id: number }>((p) => `insert into t (id) values (${p.id})`);
 const count = compile<Record<never, never>, { n: number }>(() => 'select count(*) as n from t');
