@@ -31,6 +31,7 @@ export const reports: Phrases = {
   ' checks {1}': ' verifica {1}',
   '{1} {1|check|checks}, contract {2}, seed {3}':
     '{1} {1|verificação|verificações}, contrato {2}, semente {3}',
+  'as in {1}': 'como em {1}',
   'expected: {1}': 'esperado: {1}',
   'received: {1}': 'recebido: {1}',
   'delivery {1} to {2}: {3}': 'entrega de {1} para {2}: {3}',
