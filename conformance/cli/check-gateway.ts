@@ -12,7 +12,7 @@ const table = {
   ...failOnTable,
   quick: {
     en: 'run only the checks that catch the most defects, with about a tenth of the requests',
-    'pt-BR': 'executa só as verificações que mais detectam, com cerca de um décimo das requisições',
+    'pt-BR': 'executa só as verificações que mais detectam defeitos, com cerca de um décimo das requisições',
     everyday: true,
   },
   noTrace: {
@@ -29,7 +29,7 @@ const table = {
   requireDecided: {
     value: '<percent>',
     en: 'exit 4 if a smaller share of the MUST requirements is decided',
-    'pt-BR': 'sai com 4 se uma parte menor dos requisitos obrigatórios (MUST) for decidida',
+    'pt-BR': 'sai com 4 se a parcela decidida dos requisitos obrigatórios (MUST) for menor',
     parse: percentage,
   },
 } as const satisfies OptionTable;

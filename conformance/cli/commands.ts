@@ -142,7 +142,7 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
     group: 'setup',
     en: 'write a target file, from your answers or from options; scaffold a control endpoint or a client driver; or install the skill for coding agents',
     'pt-BR':
-      'grava um arquivo de alvo, com perguntas ou a partir de opções; cria o esqueleto de um endpoint de controle ou do driver de um cliente; ou instala a skill para agentes de código',
+      'grava um arquivo de alvo, a partir de perguntas ou de opções; cria o esqueleto de um endpoint de controle ou do driver de um cliente; ou instala a skill para agentes de código',
     load: async () => (await import('./init.js')).init,
   },
   doctor: {

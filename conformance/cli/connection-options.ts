@@ -37,7 +37,7 @@ export const connectionTable = {
   controlUrl: {
     value: '<url>',
     en: `control endpoint of the gateway (default: ${defaultControl} there)`,
-    'pt-BR': `o endpoint de controle (padrão: ${defaultControl} do gateway)`,
+    'pt-BR': `endpoint de controle do gateway (padrão: ${defaultControl} nesse endereço)`,
     parse: httpUrl,
     rank: 'by the command',
   },
@@ -56,19 +56,19 @@ export const connectionTable = {
   clientId: {
     value: '<id>',
     en: 'clientId of the account',
-    'pt-BR': 'o clientId dela',
+    'pt-BR': 'clientId da conta',
     rank: 'by the command',
   },
   clientSecret: {
     value: '<secret>',
     en: 'clientSecret of the account',
-    'pt-BR': 'o clientSecret dela',
+    'pt-BR': 'clientSecret da conta',
     rank: 'by the command',
   },
   certificate: {
     value: '<file>',
     en: 'client certificate of the account, PEM',
-    'pt-BR': 'o certificado de cliente dela, PEM',
+    'pt-BR': 'certificado de cliente da conta, PEM',
     rank: 'by the command',
   },
   // Not called `--env-file`, because Node 20 treats that as its own option and exits if the file does not exist.

@@ -19,7 +19,7 @@ const table = {
   driver: {
     value: '<url>',
     en: 'examine the driver of a client instead: which steps it supports',
-    'pt-BR': 'examina, em vez disso, o driver de um cliente: a quais etapas ele responde',
+    'pt-BR': 'examina, em vez disso, o driver de um cliente: quais etapas ele oferece',
     parse: httpUrl,
   },
 } as const satisfies OptionTable;

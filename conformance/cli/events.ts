@@ -34,7 +34,7 @@ const listTable = {
   status: {
     value: '<status>',
     en: 'only events with this status',
-    'pt-BR': 'só eventos com esta situação',
+    'pt-BR': 'só eventos com este status',
     choices: ['pending', 'resending', 'delivered', 'dead'],
     everyday: true,
   },

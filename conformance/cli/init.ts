@@ -68,7 +68,7 @@ const table = {
   publicUrl: {
     value: '<url>',
     en: 'address at which the gateway reaches the receiver',
-    'pt-BR': 'endereço do receptor como o gateway o alcança',
+    'pt-BR': 'endereço pelo qual o gateway alcança o receptor',
     parse: httpUrl,
     needs: 'baseUrl',
   },
@@ -80,19 +80,19 @@ const table = {
   clientId: {
     value: '<id>',
     en: 'clientId of an account, for a gateway without a control endpoint',
-    'pt-BR': 'credenciais para um gateway sem endpoint de controle',
+    'pt-BR': 'clientId de uma conta, para um gateway sem endpoint de controle',
     needs: 'baseUrl',
   },
   clientSecret: {
     value: '<secret>',
     en: 'client secret of the account',
-    'pt-BR': 'o client secret',
+    'pt-BR': 'client secret da conta',
     needs: 'baseUrl',
   },
   certificate: {
     value: '<file>',
     en: 'client certificate of the account (PEM)',
-    'pt-BR': 'o certificado de cliente (PEM)',
+    'pt-BR': 'certificado de cliente da conta (PEM)',
     needs: 'clientId',
   },
   mayMoveMoney: {

@@ -54,7 +54,7 @@ const table = {
   listen: {
     value: '<host:port>',
     en: 'address to listen on; port 0 picks a free port',
-    'pt-BR': 'endereço em que recebe; a porta 0 escolhe uma porta livre',
+    'pt-BR': 'endereço em que escuta; a porta 0 escolhe uma porta livre',
     parse: address,
     default: { host: '127.0.0.1', port: 0 },
     everyday: true,
@@ -62,14 +62,14 @@ const table = {
   publicUrl: {
     value: '<url>',
     en: 'URL that the gateway calls instead, such as a tunnel',
-    'pt-BR': 'URL que o gateway chama em vez dele, como um túnel',
+    'pt-BR': 'URL que o gateway chama em vez desse endereço, como um túnel',
     parse: httpsUrl,
     everyday: true,
   },
   tlsCert: {
     value: '<file>',
     en: 'certificate of the receiver, PEM (default: a self-signed one)',
-    'pt-BR': 'certificado com que recebe, PEM (padrão: um autoassinado)',
+    'pt-BR': 'certificado do receptor, PEM (padrão: um autoassinado)',
   },
   tlsKey: { value: '<file>', en: 'its private key, PEM', 'pt-BR': 'a chave privada dele, PEM' },
   webhookSecret: {

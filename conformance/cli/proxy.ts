@@ -51,7 +51,7 @@ const table = {
   maxBytes: {
     value: '<n>',
     en: 'maximum size of a file, in bytes, before a new one is started',
-    'pt-BR': 'tamanho de um arquivo, em bytes, antes de começar outro',
+    'pt-BR': 'tamanho máximo de um arquivo, em bytes, antes de começar outro',
     parse: wholeNumber(leastBytes),
     default: hundredMegabytes,
   },
@@ -68,7 +68,7 @@ const table = {
   },
   complete: {
     en: 'all traffic of these accounts passes here, so a missing message was never sent',
-    'pt-BR': 'todo o tráfego destas contas passa por aqui; uma mensagem que falta nunca foi enviada',
+    'pt-BR': 'todo o tráfego destas contas passa por aqui; portanto, uma mensagem ausente nunca foi enviada',
   },
   quiet: { en: 'print findings only', 'pt-BR': 'mostra só os apontamentos' },
   ca: {

@@ -56,7 +56,7 @@ export const reportReplay = defineCommand({
     {
       name: '[finding]',
       en: 'its number, a requirement or a check; without it, the findings are listed',
-      'pt-BR': 'o número dele, um requisito ou uma verificação; sem isso, os apontamentos são listados',
+      'pt-BR': 'número do apontamento, requisito ou verificação; sem isso, os apontamentos são listados',
     },
   ],
   options: table,

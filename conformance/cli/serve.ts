@@ -101,7 +101,7 @@ const table = {
     value: '<CIDR or host>',
     en: 'also notify receivers at this host, address or range: 172.16.0.0/12, 10.1.2.3, host.docker.internal (repeatable)',
     'pt-BR':
-      'notifica também receptores ali: 172.16.0.0/12, 10.1.2.3, host.docker.internal (pode ser repetida)',
+      'notifica também receptores neste host, endereço ou faixa: 172.16.0.0/12, 10.1.2.3, host.docker.internal (pode ser repetida)',
     repeats: 'commas',
   },
   allowHttpWebhooks: {
@@ -144,7 +144,7 @@ const table = {
   },
   control: {
     en: 'open the control endpoint; commands on this machine find its token, which is new at each start',
-    'pt-BR': 'abre o endpoint de controle; os comandos nesta máquina encontram o token que cada início cria',
+    'pt-BR': 'abre o endpoint de controle; os comandos nesta máquina encontram o token, novo a cada início',
     everyday: true,
   },
   controlToken: {
@@ -178,7 +178,7 @@ const table = {
   maxConnectionsPerAddress: {
     value: '<n>',
     en: 'maximum number of connections from one address (default: half of --max-connections)',
-    'pt-BR': 'o mesmo, de um só endereço (padrão: metade de --max-connections)',
+    'pt-BR': 'número máximo de conexões de um só endereço (padrão: metade de --max-connections)',
     parse: wholeNumber(1),
   },
   proxyAddresses: {
@@ -193,7 +193,7 @@ const table = {
     flag: 'first-byte-timeout',
     value: '<ms>',
     en: 'how long a new connection may wait before its first byte',
-    'pt-BR': 'por quanto tempo uma conexão pode ficar sem um byte',
+    'pt-BR': 'por quanto tempo uma conexão nova pode ficar sem enviar o primeiro byte',
     parse: wholeNumber(1),
     default: defaults.firstByteTimeoutMs,
   },

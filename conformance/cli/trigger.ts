@@ -28,7 +28,7 @@ const table = {
   error: {
     value: '[code]',
     en: 'make it end in ERROR: a code for cash-out and transfer, a reason for refunds',
-    'pt-BR': 'faz terminar em ERROR: um código para cash-out e transfer, um motivo para devoluções',
+    'pt-BR': 'faz o evento terminar em ERROR: um código para cash-out e transfer, um motivo para devoluções',
   },
   json: { en: 'print the result as JSON', 'pt-BR': 'mostra o resultado como JSON' },
   ...connectionTable,

@@ -80,7 +80,7 @@ const unders: readonly Under[] = [
     id: 'caller/own-tests-unavailable',
     title: {
       en: 'After 503, the tests of the client show it waiting as long as Retry-After says',
-      'pt-BR': 'Depois de 503, os testes do cliente o mostram esperando o tempo de Retry-After',
+      'pt-BR': 'Depois de 503, os testes do cliente mostram que ele espera o tempo indicado em Retry-After',
     },
     duty: 'CALLER-37',
     operation: 'createCashOut',
@@ -92,7 +92,7 @@ const unders: readonly Under[] = [
     id: 'caller/own-tests-rate-limit',
     title: {
       en: 'After 429, the tests of the client show it waiting as long as Retry-After says',
-      'pt-BR': 'Depois de 429, os testes do cliente o mostram esperando o tempo de Retry-After',
+      'pt-BR': 'Depois de 429, os testes do cliente mostram que ele espera o tempo indicado em Retry-After',
     },
     duty: 'CALLER-37',
     operation: 'createCashOut',

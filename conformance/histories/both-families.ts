@@ -56,7 +56,7 @@ export default [
   history('histories/both-families', {
     en: 'Both forms of the balance agree throughout, regardless of the family that moves the money',
     'pt-BR':
-      'As duas formas do saldo concordam o tempo todo, independentemente da família que movimenta o dinheiro',
+      'As duas formas do saldo coincidem o tempo todo, independentemente da família que movimenta o dinheiro',
     clauses: ['BALANCE-21', 'BALANCE-23', 'BALANCE-25', 'BALANCE-28', 'BALANCE-35', 'EVENT-132'],
     families: ['standard', 'compatibility'],
     steps: stepsOf,

@@ -107,7 +107,7 @@ const tourOf = (draws: Draws) => [
 export default [
   history('histories/compatibility', {
     en: 'Balance and notifications agree after any transfers, charges and refunds',
-    'pt-BR': 'Saldo e notificações concordam depois de quaisquer transferências, cobranças e devoluções',
+    'pt-BR': 'Saldo e notificações são coerentes depois de quaisquer transferências, cobranças e devoluções',
     clauses: [
       'BALANCE-09',
       'BALANCE-13',

@@ -147,7 +147,7 @@ export default [
   history('histories/standard', {
     en: 'Balance, list and notifications agree after any payments, receipts and refunds',
     'pt-BR':
-      'Saldo, lista e notificações concordam depois de quaisquer pagamentos, recebimentos e devoluções',
+      'Saldo, lista e notificações são coerentes depois de quaisquer pagamentos, recebimentos e devoluções',
     clauses: [
       'BALANCE-09',
       'BALANCE-13',

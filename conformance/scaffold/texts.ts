@@ -103,7 +103,7 @@ const texts: Translated<{ readonly both: typeof en } & Readonly<Record<Kind, typ
   'pt-BR': {
     both: {
       optional: '(opcional)',
-      choices: (values) => `; um de ${values}`,
+      choices: (values) => `; um destes: ${values}`,
       usual: (value) => ` (padrão: ${value})`,
       params: 'Parâmetros:',
       returns: 'Retorna:',

@@ -20,7 +20,7 @@ export default [
   }),
   check('authentication/standard-token-reads', {
     en: 'A token of the standard family reads the balance repeatedly',
-    'pt-BR': 'Um token da família padrão lê o saldo, por mais vezes que seja usado',
+    'pt-BR': 'Um token da família padrão lê o saldo várias vezes',
     clauses: ['AUTH-06'],
     async run({ account, expect }) {
       const token = await account.token('standard');
@@ -39,7 +39,7 @@ export default [
   }),
   check('authentication/compatibility-token-reads', {
     en: 'A token of the compatibility family reads the balance repeatedly',
-    'pt-BR': 'Um token da família de compatibilidade lê o saldo, por mais vezes que seja usado',
+    'pt-BR': 'Um token da família de compatibilidade lê o saldo várias vezes',
     clauses: ['AUTH-18'],
     family: 'compatibility',
     async run({ account, expect }) {

@@ -54,7 +54,7 @@ export default [
   check('authentication/ids-of-another-account', {
     en: 'An externalId that another account has used for a QR cash-out or a refund-in never reveals data of that account',
     'pt-BR':
-      'Um externalId que outra conta usou em um cash-out por QR Code ou em um refund-in nunca mostra o que essa conta tem',
+      'Um externalId que outra conta usou em um cash-out por QR Code ou em um refund-in nunca revela dados dessa conta',
     clauses: ['AUTH-32'],
     needs: ['an account', 'a received payment'],
     account: params,
@@ -78,7 +78,7 @@ export default [
   check('authentication/ids-of-another-account-compatibility', {
     en: 'An idempotency key, a txid or a refund id that another account has used never reveals data of that account',
     'pt-BR':
-      'Uma chave de idempotência, um txid ou um id de devolução que outra conta usou nunca mostra o que essa conta tem',
+      'Uma chave de idempotência, um txid ou um id de devolução que outra conta usou nunca revela dados dessa conta',
     clauses: ['AUTH-32'],
     needs: ['an account', 'a received payment'],
     account: params,

@@ -25,7 +25,7 @@ const margin = { before: 50, after: 320 };
 const lifetimes = [
   check('authentication/compatibility-lifetime', {
     en: 'A token of the compatibility family is accepted for its stated lifetime, and refused afterwards',
-    'pt-BR': 'Um token da família de compatibilidade é aceito pelo tempo que informou, e recusado depois',
+    'pt-BR': 'Um token da família de compatibilidade é aceito durante a validade informada e recusado depois',
     clauses: ['AUTH-19', 'AUTH-27'],
     needs: ['an account', 'time passes'],
     family: 'compatibility',

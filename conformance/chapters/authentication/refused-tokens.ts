@@ -61,7 +61,7 @@ const faults: readonly Fault[] = [
     name: 'altered-token',
     label: {
       en: 'with a token whose signature or content was altered',
-      'pt-BR': 'com um token de assinatura ou conteúdo alterado',
+      'pt-BR': 'com um token cuja assinatura ou cujo conteúdo foi alterado',
     },
     clauses: { standard: 'AUTH-08', compatibility: 'AUTH-26' },
     requests: (token) => bearing(alteredTokens(token)),

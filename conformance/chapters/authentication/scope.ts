@@ -110,7 +110,7 @@ export default [
   check('authentication/scope-elsewhere', {
     en: 'A token without any scope lists neither transactions nor MEDs, cannot resend anything, and reads the balance on no path',
     'pt-BR':
-      'Um token sem nenhum escopo não lista transações nem MEDs, não reenvia nada, nem lê o saldo por caminho algum',
+      'Um token sem nenhum escopo não lista transações nem MEDs, não reenvia nada e não lê o saldo por nenhum caminho',
     clauses: ['AUTH-23'],
     openPoints: ['OP-20'],
     needs: ['an account', 'an access token', 'a received payment'],

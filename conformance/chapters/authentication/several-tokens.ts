@@ -28,7 +28,7 @@ export default [
   check('authentication/each-token-its-own-lifetime-compatibility', {
     en: 'A token of the compatibility family that is requested later is also accepted for its stated lifetime',
     'pt-BR':
-      'Um token da família de compatibilidade solicitado mais tarde também é aceito pelo tempo que indicou',
+      'Um token da família de compatibilidade solicitado mais tarde também é aceito durante a validade informada',
     clauses: ['AUTH-19'],
     needs: ['an account', 'time passes'],
     family: 'compatibility',
@@ -46,7 +46,7 @@ export default [
   }),
   check('authentication/own-balance-side-by-side', {
     en: 'Two accounts that request tokens and balances at the same time each get their own',
-    'pt-BR': 'Tokens e saldos que duas contas pedem ao mesmo tempo são os de cada uma',
+    'pt-BR': 'Entre duas contas que pedem tokens e saldos ao mesmo tempo, cada uma recebe os seus',
     clauses: ['AUTH-30'],
     account: { available: 111.11 },
     async run({ account, newAccount, expect }) {
@@ -66,7 +66,7 @@ export default [
   }),
   check('authentication/own-balance-side-by-side-compatibility', {
     en: 'Two accounts of the compatibility family that request their balances at the same time each get their own',
-    'pt-BR': 'Saldos que duas contas da família de compatibilidade pedem ao mesmo tempo são os de cada uma',
+    'pt-BR': 'Entre duas contas de compatibilidade que pedem o saldo ao mesmo tempo, cada uma recebe o seu',
     clauses: ['AUTH-30'],
     account: { available: 333.33 },
     family: 'compatibility',

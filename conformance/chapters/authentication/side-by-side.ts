@@ -46,7 +46,7 @@ export default [
   check('authentication/own-things-side-by-side', {
     en: 'QR cash-outs, charges, refund-ins and lists belong to the account of the token, even if two accounts ask at the same time',
     'pt-BR':
-      'Cash-outs por QR Code, cobranças, refund-ins e listas são os da conta do token, também quando duas contas pedem ao mesmo tempo',
+      'Cash-outs por QR Code, cobranças, refund-ins e listas pertencem à conta do token, mesmo quando duas contas fazem requisições ao mesmo tempo',
     clauses: ['AUTH-31', 'AUTH-32'],
     needs: ['an account', 'a charge is paid', 'a received payment', 'a MED'],
     account: params,
@@ -97,7 +97,7 @@ export default [
   check('authentication/own-things-side-by-side-compatibility', {
     en: 'Transfers, immediate charges and their refunds belong to the account of the token, even if two accounts ask at the same time',
     'pt-BR':
-      'Transferências, cobranças imediatas e suas devoluções são as da conta do token, também quando duas contas pedem ao mesmo tempo',
+      'Transferências, cobranças imediatas e suas devoluções pertencem à conta do token, mesmo quando duas contas fazem requisições ao mesmo tempo',
     clauses: ['AUTH-31', 'AUTH-32'],
     needs: ['an account', 'a charge is paid', 'a received payment'],
     account: params,

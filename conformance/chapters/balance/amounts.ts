@@ -8,7 +8,7 @@ const account = { available: 250.75, feeAmount: 0, settlement: 'manual' } as con
 export default [
   check('balance/both-forms-agree', {
     en: 'The standard and the compatibility balance show the same amounts, even right after a change',
-    'pt-BR': 'O saldo padrão e o de compatibilidade mostram os mesmos valores, também logo após uma mudança',
+    'pt-BR': 'O saldo padrão e o de compatibilidade mostram os mesmos valores, mesmo logo após uma mudança',
     clauses: [
       'BALANCE-01',
       'BALANCE-04',
@@ -55,7 +55,7 @@ export default [
   }),
   check('balance/standard-form', {
     en: 'The standard balance has the four members, and perhaps others',
-    'pt-BR': 'O saldo padrão tem os quatro campos, e talvez outros',
+    'pt-BR': 'O saldo padrão tem os quatro campos, e pode ter outros',
     clauses: ['BALANCE-16', 'BALANCE-19'],
     openPoints: ['OP-31'],
     family: 'standard',
@@ -67,7 +67,7 @@ export default [
   }),
   check('balance/compatibility-form', {
     en: 'The compatibility balance has one item, its amounts are numbers, its overdraft is 0',
-    'pt-BR': 'O saldo de compatibilidade tem um item, com valores que são números e overdraft 0',
+    'pt-BR': 'O saldo de compatibilidade tem um item, com valores numéricos e overdraft 0',
     clauses: ['BALANCE-01', 'BALANCE-04', 'BALANCE-08', 'BALANCE-11', 'BALANCE-15'],
     family: 'compatibility',
     async run({ account, expect }) {
@@ -82,7 +82,7 @@ export default [
   }),
   check('balance/large', {
     en: 'Both forms show a balance of many millions to the cent',
-    'pt-BR': 'As duas formas mostram um saldo de muitos milhões até o centavo',
+    'pt-BR': 'As duas formas mostram o valor exato de um saldo de muitos milhões',
     clauses: ['BALANCE-08', 'BALANCE-25'],
     account: {},
     async run({ newAccount, expect }) {

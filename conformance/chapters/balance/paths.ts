@@ -39,7 +39,7 @@ export default [
   }),
   check('balance/both-paths-agree', {
     en: 'GET /balance and GET /api/balance show the same amounts, even right after a change',
-    'pt-BR': 'GET /balance e GET /api/balance mostram os mesmos valores, também logo após uma mudança',
+    'pt-BR': 'GET /balance e GET /api/balance mostram os mesmos valores, mesmo logo após uma mudança',
     clauses: ['BALANCE-29'],
     family: 'standard',
     account: { available: 250.75, settlement: 'manual' },

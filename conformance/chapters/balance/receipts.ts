@@ -26,7 +26,7 @@ export default [
   }),
   check('balance/payments-received-at-once', {
     en: 'Payments received and sent at the same time all count',
-    'pt-BR': 'Todos os pagamentos recebidos e enviados ao mesmo tempo contam',
+    'pt-BR': 'Todos os pagamentos recebidos e enviados ao mesmo tempo entram no saldo',
     clauses: ['BALANCE-35', 'BALANCE-30'],
     needs: ['an account', 'a received payment'],
     account: { available: 100, feeAmount: 0, settlement: 'manual' },

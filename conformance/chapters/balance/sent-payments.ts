@@ -56,7 +56,7 @@ const failed = failures.map(({ id, feeAmount, values, ...title }) =>
 export default [
   check('balance/payment-created', {
     en: 'The creation of a payment moves its amount from available to blocked and leaves the total unchanged',
-    'pt-BR': 'A criação de um pagamento passa o valor dele de disponível a bloqueado e mantém o total',
+    'pt-BR': 'A criação de um pagamento passa o valor dele de disponível para bloqueado e mantém o total',
     clauses: ['BALANCE-30', 'BALANCE-31', 'BALANCE-32'],
     account,
     async run({ account, expect }) {
@@ -88,7 +88,7 @@ export default [
   }),
   check('balance/payment-settled', {
     en: 'The settlement of a payment takes its amount from blocked and leaves available unchanged',
-    'pt-BR': 'A liquidação de um pagamento tira o valor dele do bloqueado e mantém o disponível',
+    'pt-BR': 'A liquidação de um pagamento tira o valor dele do saldo bloqueado e mantém o disponível',
     clauses: ['BALANCE-33', 'BALANCE-34'],
     needs: ['an account', 'a payment settles'],
     account,
@@ -120,7 +120,7 @@ export default [
   check('balance/spent-to-the-last-cent', {
     en: 'The available balance can be spent to the last cent, even in parts that binary fractions cannot represent',
     'pt-BR':
-      'O saldo disponível pode ser gasto até o último centavo, também em partes que frações binárias não representam',
+      'O saldo disponível pode ser gasto até o último centavo, mesmo em partes que frações binárias não representam',
     clauses: ['BALANCE-09'],
     account: little,
     async run({ account: own, newAccount, expect }) {

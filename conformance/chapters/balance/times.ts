@@ -40,7 +40,7 @@ export default [
   }),
   check('balance/consulted-at', {
     en: 'consultedAt is the time of the query, at both paths',
-    'pt-BR': 'consultedAt é a hora da consulta, nos dois caminhos',
+    'pt-BR': 'consultedAt é o momento da consulta, nos dois caminhos',
     clauses: ['BALANCE-27'],
     family: 'standard',
     async run({ account, target, expect }) {

@@ -118,7 +118,7 @@ export default [
   check('cash-in/charges-differ', {
     en: 'Every cash-in has a transactionId and a pixCode of its own, even when many are created at once for one payer and amount',
     'pt-BR':
-      'Cada cash-in tem um transactionId e um pixCode próprios, também quando são criados de uma vez e para o mesmo pagador e valor',
+      'Cada cash-in tem um transactionId e um pixCode próprios, mesmo quando muitos são criados ao mesmo tempo para o mesmo pagador e valor',
     clauses: ['CASHIN-01', 'CASHIN-04', 'CASHIN-11'],
     async run({ account, values, expect }) {
       const payer = { fullName: 'Joana Prado', document: values.cpf() };

@@ -59,7 +59,7 @@ export default [
   }),
   check('cash-in/external-id-race', {
     en: 'Of many simultaneous cash-ins with the same externalId, exactly one is accepted',
-    'pt-BR': 'Entre muitos cash-ins simultâneos com um mesmo externalId, exatamente um é aceito',
+    'pt-BR': 'Entre muitos cash-ins simultâneos com o mesmo externalId, exatamente um é aceito',
     clauses: ['CASHIN-87'],
     async run({ account, values, expect }) {
       const used = { transaction: { externalId: values.externalId() } };

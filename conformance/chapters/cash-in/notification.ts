@@ -69,7 +69,7 @@ export default [
   }),
   check('cash-in/common-members', {
     en: 'CashIn has what every transaction event has',
-    'pt-BR': 'CashIn tem o que todo evento de transação tem',
+    'pt-BR': 'CashIn tem os campos de todo evento de transação',
     clauses: ['EVENT-94', 'EVENT-106', 'EVENT-107', 'CASHIN-72', 'CASHIN-76'],
     needs: ['an account', 'notifications', 'a charge is paid'],
     account: { available: 10 },
@@ -132,7 +132,7 @@ export default [
   check('cash-in/notified-everywhere', {
     en: 'CashIn goes to every URL for cash_in with its own headers, to no URL of another type and no other account',
     'pt-BR':
-      'CashIn vai a toda URL de cash_in com seus próprios cabeçalhos, a nenhuma URL de outro tipo e a nenhuma outra conta',
+      'CashIn vai para cada URL de cash_in com os cabeçalhos dessa URL, e para nenhuma URL de outro tipo ou de outra conta',
     clauses: ['EVENT-02', 'EVENT-03', 'EVENT-04', 'EVENT-09', 'EVENT-190'],
     needs: ['an account', 'notifications', 'a charge is paid'],
     account: { available: 10 },

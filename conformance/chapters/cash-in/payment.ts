@@ -75,7 +75,7 @@ const shared: readonly Shared[] = [
     id: 'cash-in/ten-splits',
     en: 'Each of ten splits takes its share, to people and to companies, for every kind of key, and twice to one key',
     'pt-BR':
-      'Cada um de dez splits leva sua parte, para pessoas e empresas, para todo tipo de chave, e duas vezes para uma chave',
+      'Cada um de dez splits leva sua parte: para pessoas e empresas, para todo tipo de chave e duas vezes para a mesma chave',
     clause: 'CASHIN-68',
     value: 100,
     shares: Array.from({ length: 10 }, (_, index) => ({
@@ -89,7 +89,7 @@ const shared: readonly Shared[] = [
   {
     id: 'cash-in/split-of-all',
     en: 'FIXED splits of the whole amount leave nothing to the account',
-    'pt-BR': 'Splits FIXED do valor inteiro não deixam nada com a conta',
+    'pt-BR': 'Splits FIXED do valor inteiro não deixam nada para a conta',
     clause: 'CASHIN-60',
     value: 60,
     shares: [
@@ -186,7 +186,7 @@ export default [
   check('cash-in/splits-of-parts-of-a-cent', {
     en: 'PERCENTAGE splits that are not whole cents take no more than the amount in total, and leave less than a cent each',
     'pt-BR':
-      'Splits PERCENTAGE que não dão centavos inteiros não retiram, juntos, mais que o valor, e deixam menos de um centavo cada',
+      'Splits PERCENTAGE que não resultam em centavos inteiros não retiram, juntos, mais que o valor, e deixam menos de um centavo cada',
     clauses: ['CASHIN-68'],
     needs: ['an account', 'a charge is paid'],
     account: { available: 10, feeAmount: 0 },

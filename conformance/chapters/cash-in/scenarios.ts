@@ -13,7 +13,7 @@ const leastDelayMs = 900;
 export default [
   check('cash-in/scenario-error', {
     en: 'The sandbox scenario "error" of a cash-in leads to a CashIn event with the status ERROR',
-    'pt-BR': 'O cenário de sandbox "erro" de um cash-in leva a um evento CashIn com o status ERROR',
+    'pt-BR': 'O cenário de sandbox "erro" de um cash-in gera um evento CashIn com o status ERROR',
     clauses: ['CASHIN-78'],
     openPoints: ['OP-30'],
     needs: ['an account', 'notifications', 'a charge is paid', 'scenario cashIn.error'],

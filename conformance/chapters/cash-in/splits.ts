@@ -45,7 +45,7 @@ export default [
   accepted('cash-in/splits-of-the-whole-amount', {
     en: 'FIXED splits whose sum equals the amount are accepted, even where binary fractions cannot represent it',
     'pt-BR':
-      'Splits FIXED cuja soma é igual ao valor são aceitos, também quando frações binárias não o representam',
+      'Splits FIXED cuja soma é igual ao valor são aceitos, mesmo quando frações binárias não o representam',
     clause: 'CASHIN-49',
     bodies: (values) => [
       { splits: fixed(values, [10]) },
@@ -69,7 +69,7 @@ export default [
   accepted('cash-in/splits-below-the-whole', {
     en: 'PERCENTAGE splits of at most 100 percent in total are accepted, even where none is a whole number of cents',
     'pt-BR':
-      'Splits PERCENTAGE que somam no máximo 100 por cento são aceitos, também quando cada um não dá centavos inteiros',
+      'Splits PERCENTAGE que somam no máximo 100 por cento são aceitos, mesmo quando nenhum resulta em centavos inteiros',
     clause: 'CASHIN-50',
     bodies: (values) => [
       { transaction: { value: 1000 }, splits: percent(values, [60, 30]) },

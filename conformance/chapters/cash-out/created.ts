@@ -34,7 +34,7 @@ export default [
   }),
   accepted('cash-out/two-decimals', {
     en: 'Amounts with two decimals are accepted, including those that binary fractions cannot represent',
-    'pt-BR': 'Valores com duas casas decimais são aceitos, também os que frações binárias não representam',
+    'pt-BR': 'Valores com duas casas decimais são aceitos, inclusive os que frações binárias não representam',
     clause: 'CASHOUT-13',
     bodies: () => awkwardAmounts.map((value) => ({ value })),
   }),
@@ -125,7 +125,7 @@ export default [
   check('cash-out/transaction-ids-differ', {
     en: 'Every cash-out has a transactionId of its own, even when many of one amount are sent to one key at once',
     'pt-BR':
-      'Cada cash-out tem um transactionId próprio, também quando muitos são criados de uma vez, do mesmo valor para a mesma chave',
+      'Cada cash-out tem um transactionId próprio, mesmo quando muitos, do mesmo valor e para a mesma chave, são criados ao mesmo tempo',
     clauses: ['CASHOUT-01', 'CASHOUT-05', 'CASHOUT-07'],
     async run({ account, values, expect }) {
       const document = values.cpf();

@@ -50,7 +50,7 @@ export default [
   }),
   check('cash-out/duplicate-names-its-transaction', {
     en: 'existingTransactionId is the same for the same externalId and differs for another',
-    'pt-BR': 'existingTransactionId é o mesmo para um mesmo externalId, e diferente para outro',
+    'pt-BR': 'existingTransactionId é igual para o mesmo externalId, e diferente para outro',
     clauses: ['CASHOUT-76', 'CASHOUT-77'],
     openPoints: ['OP-02'],
     async run({ account, values, expect, record }) {

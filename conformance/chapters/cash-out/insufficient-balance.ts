@@ -11,7 +11,7 @@ export default [
   }),
   spends('cash-out/insufficient-balance-left', {
     en: 'A cash-out above what earlier ones have left is refused at once',
-    'pt-BR': 'Um cash-out acima do que os anteriores deixaram é recusado na hora',
+    'pt-BR': 'Um cash-out acima do saldo que os anteriores deixaram é recusado na hora',
     account: { available: 100.1, feeAmount: 0, settlement: 'manual' },
     steps: [first(201, 60), refuses('CASHOUT-60', 'PIX_INSUFFICIENT_BALANCE', 40.11, 100)],
   }),

@@ -81,7 +81,7 @@ const forAnyRecipient = (
 export default [
   spends('cash-out/transaction-limit', {
     en: 'The per-transaction limit itself is accepted; a cent more is refused',
-    'pt-BR': 'O próprio limite por transação é aceito; um centavo a mais é recusado',
+    'pt-BR': 'Um valor igual ao limite por transação é aceito; um centavo a mais é recusado',
     account: { ...rich, limits: { perTransaction: 100.1 } },
     steps: [
       refuses('CASHOUT-63', 'PIX_TRANSACTION_LIMIT_EXCEEDED', 100.11, 500),
@@ -181,7 +181,7 @@ export default [
   }),
   spends('cash-out/daily-limit', {
     en: "The day's amounts are added up: the daily limit itself is accepted; a cent more is refused",
-    'pt-BR': 'Os valores do dia são somados: o próprio limite diário é aceito; um centavo a mais é recusado',
+    'pt-BR': 'A soma dos valores do dia pode chegar ao limite diário; um centavo a mais é recusado',
     account: { ...aDay, limits: { daily: 100.3 } },
     steps: [
       accepts('CASHOUT-66', 60.1),
@@ -262,7 +262,7 @@ export default [
   ...nightly.map((at) =>
     spends(`cash-out/night-limit-at-${at.replace(':', '')}`, {
       en: `At ${at} the night limit itself is accepted; a cent more is refused`,
-      'pt-BR': `${at.startsWith('00') ? 'À' : 'Às'} ${at} o próprio limite noturno é aceito; um centavo a mais é recusado`,
+      'pt-BR': `${at.startsWith('00') ? 'À' : 'Às'} ${at}, um valor igual ao limite noturno é aceito; um centavo a mais é recusado`,
       account: night(at),
       steps: [refuses('CASHOUT-69', 'PIX_NIGHT_LIMIT_EXCEEDED', 50.51, 200), accepts('CASHOUT-70', 50.5)],
     }),
@@ -270,7 +270,7 @@ export default [
   ...daily.map((at) =>
     spends(`cash-out/no-night-limit-at-${at.replace(':', '')}`, {
       en: `At ${at} the night limit does not apply`,
-      'pt-BR': `Às ${at} o limite noturno não vale`,
+      'pt-BR': `Às ${at}, o limite noturno não vale`,
       account: night(at),
       steps: [accepts('CASHOUT-71', 50.51, 200)],
     }),

@@ -33,7 +33,7 @@ const countOf = (answers: readonly Exchange[]) =>
 export default [
   check('cash-out/external-id-race', {
     en: 'Of many simultaneous cash-outs with the same externalId, exactly one is accepted',
-    'pt-BR': 'Entre muitos cash-outs simultâneos com um mesmo externalId, exatamente um é aceito',
+    'pt-BR': 'Entre muitos cash-outs simultâneos com o mesmo externalId, exatamente um é aceito',
     clauses: ['CASHOUT-16', 'CASHOUT-18'],
     account: { available: 1000, settlement: 'manual', feeAmount: 0 },
     async run({ account, values, expect }) {

@@ -45,7 +45,7 @@ export default [
   ),
   check('cash-out/scenarios-leave-nothing', {
     en: 'A sandbox scenario leaves the balance unchanged, and applies only to its own cash-out',
-    'pt-BR': 'Um cenário de sandbox não altera o saldo, e vale apenas para seu próprio cash-out',
+    'pt-BR': 'Um cenário de sandbox não altera o saldo e só vale para o cash-out em que foi enviado',
     clauses: ['BALANCE-12', 'BALANCE-13', 'CASHOUT-52', 'CASHOUT-55'],
     needs: [
       'an account',

@@ -92,7 +92,7 @@ export default [
   ...ended,
   check('cash-out/settles-once', {
     en: 'Of simultaneous decisions by the bank, only one counts, and the money moves once',
-    'pt-BR': 'Entre decisões simultâneas do banco, uma vale, e o dinheiro é movimentado uma só vez',
+    'pt-BR': 'Entre decisões simultâneas do banco, só uma vale, e o dinheiro é movimentado uma só vez',
     clauses: ['CASHOUT-58'],
     needs,
     account: { settlement: 'manual', feeAmount: 0 },
@@ -144,7 +144,7 @@ export default [
   }),
   check('cash-out/settles-by-itself', {
     en: 'Where the bank settles automatically, the notification and the balance show the same outcome',
-    'pt-BR': 'Quando o banco liquida por conta própria, notificação e saldo dão o mesmo resultado',
+    'pt-BR': 'Quando o banco liquida automaticamente, a notificação e o saldo mostram o mesmo resultado',
     clauses: ['CASHOUT-55', 'EVENT-86', 'EVENT-91'],
     needs: ['an account', 'notifications'],
     account: { settlement: 'automatic', feeAmount: 0 },

@@ -28,7 +28,7 @@ const send = (account: Account, fields: CobFields) => account.cob(fields);
 export default [
   check('cob/created', {
     en: 'A valid request returns success and an active charge as requested',
-    'pt-BR': 'Uma requisição válida retorna sucesso e uma cobrança ativa, como foi pedida',
+    'pt-BR': 'Uma requisição válida retorna sucesso e uma cobrança ativa com os dados pedidos',
     clauses: [
       'COB-01',
       'COB-05',
@@ -162,7 +162,7 @@ export default [
   }),
   check('cob/texts-as-people-write-them', {
     en: 'Names and texts as people write them are accepted and returned unchanged',
-    'pt-BR': 'Nomes e textos como as pessoas os escrevem são aceitos e voltam como foram enviados',
+    'pt-BR': 'Nomes e textos escritos como no dia a dia são aceitos e retornados sem alteração',
     clauses: ['COB-01', 'COB-19', 'COB-29', 'COB-30'],
     openPoints: ['OP-59'],
     run: ({ account, values, expect, record }) =>
@@ -188,7 +188,7 @@ export default [
   }),
   check('cob/chave', {
     en: "The recipient's key is returned as it was sent, and another key is returned or refused",
-    'pt-BR': 'A chave do recebedor volta como foi enviada, e outra chave volta ou é recusada',
+    'pt-BR': 'A chave do recebedor é retornada como foi enviada, e outra chave é retornada ou recusada',
     clauses: ['COB-28'],
     async run({ account, values, expect }) {
       if (account.chave === undefined) throw new Skip(t`the target did not return the chave of the account`);
@@ -214,7 +214,7 @@ export default [
   check('cob/required-members-alone', {
     en: 'A charge request with only the required members is accepted, and takes no members from an earlier one; how they appear',
     'pt-BR':
-      'Uma requisição de cobrança apenas com os campos obrigatórios é aceita e não herda os opcionais de uma anterior; como eles aparecem',
+      'Uma requisição de cobrança apenas com os campos obrigatórios é aceita e não herda os opcionais de uma anterior; registra-se como eles aparecem',
     clauses: ['COB-01', 'COB-19', 'COB-29', 'COB-30', 'COB-33', 'COB-42'],
     openPoints: ['OP-50'],
     async run({ account, expect, record }) {
@@ -282,7 +282,7 @@ export default [
   // The endpoint's list of errors does not name this fault (OP-56).
   answeredWith(send, unnamedFault)('cob/chave-too-long', {
     en: 'A chave of more than 77 characters is refused',
-    'pt-BR': 'Uma chave de mais de 77 caracteres é recusada',
+    'pt-BR': 'Uma chave com mais de 77 caracteres é recusada',
     clause: 'COB-51',
     bodies: (values) =>
       [`${values.word(60).toLowerCase()}@${'a'.repeat(13)}.com`, 'x'.repeat(100)].map((chave) => ({ chave })),

@@ -65,7 +65,7 @@ export default [
   }),
   check('cob/notified', {
     en: 'A charge that is paid is notified as RECEIVE, every member as requested and paid',
-    'pt-BR': 'Uma cobrança que é paga é notificada como RECEIVE, com cada campo como foi pedido e pago',
+    'pt-BR': 'Uma cobrança paga é notificada como RECEIVE, com os campos da requisição e do pagamento',
     clauses: [
       'COB-56',
       'EVENT-06',
@@ -138,7 +138,7 @@ export default [
   }),
   check('cob/notified-everywhere', {
     en: 'RECEIVE goes to every URL of its account with its own headers, and to no other account',
-    'pt-BR': 'RECEIVE vai para cada URL de sua conta com os cabeçalhos dessa URL, e para nenhuma outra conta',
+    'pt-BR': 'RECEIVE vai para cada URL da conta com os cabeçalhos dessa URL, e para nenhuma outra conta',
     clauses: ['EVENT-02', 'EVENT-03', 'EVENT-04'],
     needs: ['an account', 'notifications', 'a charge is paid'],
     account: { available: 10 },
@@ -208,7 +208,7 @@ export default [
   check('cob/later-states-and-balance', {
     en: 'A payment of a charge that was paid, removed or expired is not credited, nor one of several at once',
     'pt-BR':
-      'Um pagamento de uma cobrança paga, removida ou expirada não é creditado, nem um de vários de uma vez',
+      'Um pagamento de uma cobrança paga, removida ou expirada não é creditado, nem um entre vários simultâneos',
     clauses: ['COB-61'],
     needs: ['an account', 'a charge is paid', 'a charge is removed', 'time passes'],
     account: { available: 10 },

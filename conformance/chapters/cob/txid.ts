@@ -62,7 +62,7 @@ export default [
   check('cob/txids-alike', {
     en: 'Charges with the same body and txids that differ only in their last character, in case or in the last of many digits are different, each with its own location',
     'pt-BR':
-      'Cobranças com um mesmo corpo e txids que diferem só no último caractere, em maiúsculas ou no último de muitos dígitos são diferentes, cada uma com sua location',
+      'Cobranças com o mesmo corpo e txids que diferem só no último caractere, em maiúsculas e minúsculas ou no último de muitos dígitos são distintas, cada uma com sua location',
     clauses: ['COB-01', 'COB-09', 'COB-64'],
     async run({ account, values, expect }) {
       const txid = `kit${values.word(29)}`;
@@ -85,7 +85,7 @@ export default [
   }),
   check('cob/txid-race', {
     en: 'Of many simultaneous requests with the same txid, exactly one creates a charge',
-    'pt-BR': 'Entre muitas requisições simultâneas com um mesmo txid, exatamente uma cria uma cobrança',
+    'pt-BR': 'Entre muitas requisições simultâneas com o mesmo txid, exatamente uma cria uma cobrança',
     clauses: ['COB-38'],
     async run({ account, values, expect }) {
       const txid = values.word(32);

@@ -15,7 +15,7 @@ const isTextOrNothing = (value: unknown) =>
 export default [
   check('devolucao/texts-as-people-write-them', {
     en: 'A descricao as people write it is accepted and returned unchanged',
-    'pt-BR': 'Uma descricao como as pessoas a escrevem é aceita e volta como foi enviada',
+    'pt-BR': 'Uma descricao escrita como no dia a dia é aceita e retornada sem alteração',
     clauses: ['DEVOLUCAO-01', 'DEVOLUCAO-12'],
     openPoints: ['OP-59'],
     needs: ['an account', 'a received payment'],
@@ -94,7 +94,7 @@ export default [
   }),
   check('devolucao/answered-amount', {
     en: 'A refund is returned with the amount requested, to the cent',
-    'pt-BR': 'Uma devolução é retornada com o valor pedido, até o centavo',
+    'pt-BR': 'Uma devolução é retornada com o valor exato que foi pedido',
     clauses: ['DEVOLUCAO-09'],
     needs: ['an account', 'a received payment'],
     async run({ account, control, expect }) {
@@ -108,7 +108,7 @@ export default [
   }),
   check('devolucao/answered-without-optional-fields', {
     en: 'Members of a refund that the request left out are absent, null or well-formed',
-    'pt-BR': 'Campos de uma devolução que a requisição omitiu estão ausentes, nulos ou bem-formados',
+    'pt-BR': 'Campos de uma devolução que a requisição omitiu são ausentes, null ou bem formados',
     clauses: ['DEVOLUCAO-12', 'DEVOLUCAO-18'],
     needs: ['an account', 'a received payment'],
     async run({ account, control, expect }) {
@@ -126,7 +126,7 @@ export default [
   }),
   check('devolucao/id-longest', {
     en: 'A refund id of 35 characters is returned as it was sent',
-    'pt-BR': 'Um id de devolução de 35 caracteres volta como foi enviado',
+    'pt-BR': 'Um id de devolução de 35 caracteres é retornado como foi enviado',
     clauses: ['DEVOLUCAO-05'],
     needs: ['an account', 'a received payment'],
     async run({ account, control, values, expect }) {

@@ -30,7 +30,7 @@ export default [
   }),
   check('devolucao/natureza-retirada', {
     en: 'A refund with the natureza RETIRADA, where it is accepted, is returned with it',
-    'pt-BR': 'Uma devolução com a natureza RETIRADA, quando é aceita, é retornada com ela',
+    'pt-BR': 'Uma devolução com a natureza RETIRADA, quando é aceita, é retornada com essa natureza',
     clauses: ['DEVOLUCAO-11'],
     openPoints: ['OP-55'],
     needs: ['an account', 'a received payment'],

@@ -32,7 +32,7 @@ const ends = [
 export default [
   check('devolucao/repeated', {
     en: 'A second request with the same id refunds nothing more',
-    'pt-BR': 'Uma segunda requisição com o mesmo id não devolve nada mais',
+    'pt-BR': 'Uma segunda requisição com o mesmo id não devolve mais nada',
     clauses: ['DEVOLUCAO-23', 'DEVOLUCAO-25'],
     openPoints: ['OP-12'],
     needs: ['an account', 'a received payment', 'a refund settles'],
@@ -60,7 +60,7 @@ export default [
   }),
   check('devolucao/repeated-after-a-day', {
     en: 'A second request with the same id refunds nothing more a day, 80 and 300 days later',
-    'pt-BR': 'Um segundo pedido com o mesmo id não devolve mais nada um dia, 80 e 300 dias depois',
+    'pt-BR': 'Uma segunda requisição com o mesmo id não devolve mais nada um dia, 80 e 300 dias depois',
     clauses: ['DEVOLUCAO-23'],
     needs: ['an account', 'a received payment', 'a refund settles', 'time passes'],
     account: {},
@@ -90,7 +90,7 @@ export default [
   }),
   check('devolucao/repeated-race', {
     en: 'Of many simultaneous requests with the same id, at most one refunds',
-    'pt-BR': 'Entre muitas requisições simultâneas com um mesmo id, no máximo uma devolve',
+    'pt-BR': 'Entre muitas requisições simultâneas com o mesmo id, no máximo uma devolve dinheiro',
     clauses: ['DEVOLUCAO-24'],
     needs: ['an account', 'a received payment', 'a refund settles'],
     async run({ account, control, values, expect }) {

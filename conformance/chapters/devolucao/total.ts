@@ -7,7 +7,7 @@ export default [
   ...refundChecks(devolucaoOperation),
   check('devolucao/ids-alike', {
     en: 'Refund ids that differ only in case or in the last of many digits are different',
-    'pt-BR': 'Ids de devolução que diferem só em maiúsculas ou no último de muitos dígitos são diferentes',
+    'pt-BR': 'Ids de devolução que diferem só em maiúsculas ou no último de muitos dígitos são distintos',
     clauses: ['DEVOLUCAO-02'],
     needs: ['an account', 'a received payment'],
     async run({ account, control, values, expect }) {

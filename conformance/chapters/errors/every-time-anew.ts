@@ -66,7 +66,7 @@ export default [
   check('errors/new-error-id', {
     en: 'Every refused token request has a time and an errorId of its own, for every reason of refusal',
     'pt-BR':
-      'Cada requisição de token recusada tem uma hora e um errorId próprios, para todo motivo de recusa',
+      'Cada requisição de token recusada tem timestamp e errorId próprios, por qualquer motivo de recusa',
     clauses: ['ERROR-08', 'ERROR-23'],
     async run({ account, values, expect }) {
       const clientSecret = values.word(32);
@@ -89,7 +89,7 @@ export default [
   }),
   check('errors/new-error-id-of-cash-out', {
     en: 'Every refused cash-out has a time and an errorId of its own, for every reason of refusal',
-    'pt-BR': 'Cada cash-out recusado tem uma hora e um errorId próprios, para todo motivo de recusa',
+    'pt-BR': 'Cada cash-out recusado tem timestamp e errorId próprios, por qualquer motivo de recusa',
     clauses: ['ERROR-08', 'ERROR-23'],
     async run({ account, expect }) {
       const { externalId } = (await account.cashOut()).body;
@@ -137,7 +137,7 @@ export default [
   ...endpoints.flatMap(({ suffix, what, send }) => [
     check(`errors/code-of-missing-token${suffix}`, {
       en: `A ${what} without a valid token is refused with HTTP_ERROR`,
-      'pt-BR': `Um ${what} sem um token correto é recusado com HTTP_ERROR`,
+      'pt-BR': `Um ${what} sem um token válido é recusado com HTTP_ERROR`,
       clauses: ['ERROR-14', 'ERROR-16'],
       async run({ account, values, expect }) {
         for (const token of [null, 'made-up', values.word(40)]) {

@@ -55,7 +55,7 @@ export default [
   }),
   observer('errors/full-envelope-names-the-reason', {
     en: 'error of every full envelope is the HTTP reason phrase of its status',
-    'pt-BR': 'error de todo envelope completo é o texto HTTP de seu status',
+    'pt-BR': 'error de todo envelope completo é a frase de status HTTP de seu status',
     clause: 'ERROR-25',
     at({ exchange }, expect) {
       if (isFull(exchange))

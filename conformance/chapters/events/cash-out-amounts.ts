@@ -15,7 +15,7 @@ export default [
   check('events/cash-outs-settled-at-once', {
     en: 'Payments that settle at the same time are each notified with their own ids and amount, to the cent',
     'pt-BR':
-      'Quando pagamentos são liquidados ao mesmo tempo, cada um é notificado com seus próprios ids e valor, até o centavo',
+      'Quando pagamentos são liquidados ao mesmo tempo, cada um é notificado com os próprios ids e o valor exato',
     clauses: ['EVENT-91', 'EVENT-93', 'EVENT-94', 'EVENT-98', 'EVENT-100', 'EVENT-102'],
     needs,
     account: { settlement: 'manual', feeAmount: 0 },
@@ -69,7 +69,7 @@ export default [
   }),
   check('events/cash-out-keys', {
     en: 'pixKey is the key of the request, for every type of key, and the counterpart is its holder',
-    'pt-BR': 'pixKey é a chave da requisição, para qualquer tipo, e a contraparte é o titular dela',
+    'pt-BR': 'pixKey é a chave da requisição, para qualquer tipo de chave, e a contraparte é o titular dela',
     clauses: ['EVENT-93', 'EVENT-96', 'EVENT-184'],
     needs,
     account: { settlement: 'manual' },

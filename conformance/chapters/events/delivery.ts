@@ -146,7 +146,7 @@ export default [
   check('events/url-beside-one-that-fails', {
     en: 'A URL that responds with an error does not keep another URL from being notified, gets only the same notification again, if any, and changes no balance',
     'pt-BR':
-      'Uma URL que responde com um erro não impede que outra receba a notificação, recebe a mesma se ela for repetida, e não altera nenhum saldo',
+      'Uma URL que responde com um erro não impede a notificação de outra, só recebe repetições da mesma notificação e não altera nenhum saldo',
     clauses: ['EVENT-03', 'EVENT-04', 'EVENT-17', 'EVENT-18', 'EVENT-19', 'EVENT-86', 'BALANCE-34'],
     openPoints: ['OP-13', 'OP-18', 'OP-19'],
     needs: [...needs, 'time passes'],

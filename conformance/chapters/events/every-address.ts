@@ -137,7 +137,7 @@ const rows: readonly Row[] = [
 export default rows.map(({ name, what, family = 'standard', needs, types, prepare }) =>
   check(`events/every-address-${name}`, {
     en: `${what.en} goes to every URL of its type and account with its own headers, and to no other account`,
-    'pt-BR': `${what['pt-BR']} vai para cada URL de seu tipo e conta com os cabeçalhos dessa URL, e para nenhuma outra conta`,
+    'pt-BR': `${what['pt-BR']} vai para cada URL do tipo e da conta com os cabeçalhos dessa URL, e para nenhuma outra conta`,
     clauses: ['EVENT-02', 'EVENT-03', 'EVENT-04'],
     needs: ['an account', 'notifications', ...needs],
     account: { settlement: 'manual' },

@@ -40,7 +40,7 @@ export default [
   }),
   check('events/returned-days-later', {
     en: 'Money that comes back days after the payment is also credited and notified',
-    'pt-BR': 'Dinheiro que volta dias depois do pagamento também é creditado e notificado',
+    'pt-BR': 'Dinheiro devolvido dias depois do pagamento também é creditado e notificado',
     clauses: ['EVENT-130', 'EVENT-132'],
     needs: [...needs, 'a sent payment is returned', 'time passes'],
     account,
@@ -59,7 +59,7 @@ export default [
   }),
   check('events/returned-money-is-available', {
     en: 'Money that comes back, in whole or in part, is available again',
-    'pt-BR': 'Dinheiro que volta, no todo ou em parte, volta a estar disponível',
+    'pt-BR': 'Dinheiro devolvido, no todo ou em parte, volta a ficar disponível',
     clauses: ['EVENT-132'],
     needs: ['an account', 'a payment settles', 'a sent payment is returned'],
     account,

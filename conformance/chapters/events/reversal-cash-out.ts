@@ -133,7 +133,7 @@ export default [
   }),
   check('events/cash-out-reversal', {
     en: 'Each CashOutReversal shows in cents how much came back, of what amount and of which payment',
-    'pt-BR': 'Cada CashOutReversal informa em centavos o que voltou e de quanto, e de qual pagamento',
+    'pt-BR': 'Cada CashOutReversal informa, em centavos, quanto voltou e de que valor, e de qual pagamento',
     clauses: [
       ...reversalClauses,
       'EVENT-94',
@@ -251,7 +251,7 @@ export default [
   }),
   check('events/whole-payment-returned', {
     en: 'The return of a whole payment shows its amount to the cent, and that nothing remains',
-    'pt-BR': 'A devolução de um pagamento inteiro informa seu valor até o centavo, e que nada resta',
+    'pt-BR': 'A devolução de um pagamento inteiro informa o valor exato e que nada resta',
     clauses: [...amountClauses, 'EVENT-159', 'EVENT-161'],
     needs,
     account: params,

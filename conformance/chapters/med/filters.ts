@@ -67,7 +67,7 @@ export default [
   }),
   check('med/dates-with-an-offset', {
     en: 'A time with an offset from UTC, where dates may have one, means that moment',
-    'pt-BR': 'Um horário com diferença para UTC, quando as datas podem ter um, significa esse momento',
+    'pt-BR': 'Um horário com diferença para UTC, quando as datas aceitam um, indica esse momento',
     clauses: ['MED-15', 'MED-16'],
     needs,
     async run({ account, control, expect }) {

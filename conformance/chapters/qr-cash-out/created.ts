@@ -121,7 +121,7 @@ export default [
   }),
   check('qr-cash-out/left-open', {
     en: 'Whether the CRC of a code is checked, and how unusual amounts in a code are treated',
-    'pt-BR': 'Se o CRC de um código é conferido, e como contam valores incomuns em um código',
+    'pt-BR': 'Se o CRC de um código é conferido, e como são tratados valores incomuns em um código',
     clauses: ['QRCASHOUT-18'],
     openPoints: ['OP-24'],
     account: { available: 1000 },
@@ -167,7 +167,7 @@ export default [
   check('qr-cash-out/transaction-ids-differ', {
     en: 'Every QR cash-out has a transactionId of its own, even for the same code and at the same time',
     'pt-BR':
-      'Cada cash-out por QR Code tem um transactionId próprio, também para um mesmo código e ao mesmo tempo',
+      'Cada cash-out por QR Code tem um transactionId próprio, mesmo para o mesmo código e ao mesmo tempo',
     clauses: ['QRCASHOUT-03', 'QRCASHOUT-05'],
     account: { available: 1000 },
     async run({ account, values, expect }) {
@@ -187,7 +187,7 @@ export default [
   }),
   accepted('qr-cash-out/document-of-anybody', {
     en: 'A document that is a CPF or a CNPJ is accepted, even with a leading zero',
-    'pt-BR': 'Um document que é CPF ou CNPJ é aceito, também com zero à esquerda',
+    'pt-BR': 'Um document que é CPF ou CNPJ é aceito, mesmo com zero à esquerda',
     clause: 'QRCASHOUT-01',
     bodies: (values) =>
       [values.cpf(), values.cnpj(), cpfWithLeadingZero(values), cnpjWithLeadingZero(values)].map(

@@ -24,7 +24,7 @@ export default [
   }),
   check('qr-cash-out/external-id-race', {
     en: 'Of many simultaneous QR cash-outs with the same externalId, exactly one is accepted',
-    'pt-BR': 'Entre muitos cash-outs por QR Code simultâneos com um mesmo externalId, exatamente um é aceito',
+    'pt-BR': 'Entre muitos cash-outs por QR Code simultâneos com o mesmo externalId, exatamente um é aceito',
     clauses: ['QRCASHOUT-28'],
     account: { available: 1000, settlement: 'manual', feeAmount: 0 },
     async run({ account, values, expect }) {

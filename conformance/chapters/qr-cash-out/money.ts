@@ -10,7 +10,7 @@ const isAccepted = ({ status }: Exchange) => status === 201;
 export default [
   check('qr-cash-out/settlement-and-balance', {
     en: 'The amount of a QR cash-out that settles is no longer blocked, and nothing else changes',
-    'pt-BR': 'Um cash-out por QR Code liquidado sai do saldo bloqueado, e nada mais muda',
+    'pt-BR': 'O valor de um cash-out por QR Code liquidado sai do saldo bloqueado, e nada mais muda',
     clauses: ['QRCASHOUT-36'],
     needs: ['an account', 'a payment settles'],
     account: { available: 1000, settlement: 'manual', feeAmount: 0 },

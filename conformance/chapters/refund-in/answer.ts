@@ -29,7 +29,7 @@ export default [
   }),
   check('refund-in/answered-amount', {
     en: 'Partial refunds are accepted, and returned with the amount requested, to the cent',
-    'pt-BR': 'Devoluções parciais são aceitas e retornadas com o valor pedido, até o centavo',
+    'pt-BR': 'Devoluções parciais são aceitas e retornadas com o valor exato que foi pedido',
     clauses: ['REFUNDIN-09', 'REFUNDIN-16'],
     needs: ['an account', 'a received payment'],
     async run({ account, control, expect }) {

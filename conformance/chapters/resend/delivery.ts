@@ -9,7 +9,7 @@ export default [
   ...(['CONFIRMED', 'ERROR'] as const).map((outcome) =>
     check(`resend/same-notification-${outcome.toLowerCase()}`, {
       en: `A resend delivers the first notification to the given URL, including its status ${outcome}`,
-      'pt-BR': `Um reenvio entrega à URL informada o que foi notificado primeiro, inclusive o status ${outcome}`,
+      'pt-BR': `Um reenvio entrega à URL informada a primeira notificação, inclusive o status ${outcome}`,
       clauses: ['RESEND-14', 'RESEND-19', 'EVENT-07'],
       needs,
       account: params,
@@ -31,7 +31,7 @@ export default [
   check('resend/temporary-url', {
     en: 'The URL of a resend is used only for that resend: the configured URL gets nothing, and the new one is not stored',
     'pt-BR':
-      'A URL de um reenvio é usada só para ele: a configurada fica de fora, e a do reenvio não é gravada',
+      'A URL de um reenvio é usada só nesse reenvio: a configurada não recebe nada, e a nova não é gravada',
     clauses: ['RESEND-14', 'RESEND-15', 'RESEND-16', 'EVENT-07'],
     needs,
     account: params,

@@ -70,7 +70,7 @@ const kinds: readonly Kind[] = [
 export default kinds.map(({ name, what, type, needs, money, make }) =>
   check(`resend/${name}`, {
     en: `A resend of ${what.en} repeats the notification, with the headers of its URL, and moves no money`,
-    'pt-BR': `Um reenvio de ${what['pt-BR']} informa o mesmo de novo, com os cabeçalhos de sua URL, e não movimenta dinheiro`,
+    'pt-BR': `Um reenvio de ${what['pt-BR']} repete a notificação, com os cabeçalhos da URL dela, e não movimenta dinheiro`,
     clauses: [
       'RESEND-11',
       ...(name === 'refund-in' ? [] : (['RESEND-12'] as const)),

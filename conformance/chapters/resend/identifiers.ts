@@ -34,7 +34,7 @@ export default [
   ),
   check('resend/side-by-side', {
     en: 'When two accounts request resends at the same time, each gets that of its own transaction',
-    'pt-BR': 'Quando duas contas pedem reenvios ao mesmo tempo, cada reenvio informa a própria transação',
+    'pt-BR': 'Quando duas contas pedem reenvios ao mesmo tempo, cada uma recebe o da própria transação',
     clauses: ['RESEND-11', 'EVENT-07'],
     needs,
     account: params,
@@ -137,7 +137,7 @@ export default [
   }),
   check('resend/by-what-names-two', {
     en: 'Which transaction is resent by an identifier that is the number of one and the externalId of another',
-    'pt-BR': 'Qual transação é reenviada pelo número de uma que é o externalId de outra',
+    'pt-BR': 'Qual transação é reenviada por um identificador que é o número de uma e o externalId de outra',
     clauses: ['RESEND-28'],
     openPoints: ['OP-68'],
     needs,

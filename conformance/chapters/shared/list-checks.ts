@@ -271,7 +271,7 @@ function oddQueries({ chapter, title, today, size, list, clauses }: PagedList): 
     }),
     defineCheck(`${chapter}/days-that-do-not-exist`, {
       en: `A day of ${title.en} that does not exist, such as February 30, is refused`,
-      'pt-BR': `Um dia d${title['pt-BR']} que não existe, como 30 de fevereiro, é recusado`,
+      'pt-BR': `Uma data inexistente d${title['pt-BR']}, como 30 de fevereiro, é recusada`,
       clauses: [clauses.noStartDate, clauses.noEndDate],
       async run({ account, expect }) {
         for (const dates of noDays.startDate)

@@ -81,7 +81,7 @@ export function creditedPayments({ chapter, clause, charge }: ChargeOperation): 
   return [
     check(`${chapter}/payment-and-balance`, {
       en: 'When a charge without splits is paid, its amount becomes available, to the cent',
-      'pt-BR': 'Quando uma cobrança sem splits é paga, seu valor fica disponível, até o centavo',
+      'pt-BR': 'Quando uma cobrança sem splits é paga, seu valor exato fica disponível',
       clauses: [clause],
       needs: ['an account', 'a charge is paid'],
       account: { available: 10, feeAmount: 0 },

@@ -88,7 +88,7 @@ function totals(operation: RefundOperation): readonly WrittenCheck[] {
   return [
     check(`${chapter}/partial-refunds`, {
       en: `Partial ${several.en.toLowerCase()} are accepted to the cent until their total equals the payment, and not one cent more`,
-      'pt-BR': `${several['pt-BR']} parciais são aceit${o}s até o centavo, até que seu total se iguale ao pagamento, e nem um centavo a mais`,
+      'pt-BR': `${several['pt-BR']} parciais são aceit${o}s até que seu total seja exatamente o do pagamento, e nem um centavo a mais`,
       clauses: [...new Set([within, beyond, aboveAll])],
       needs,
       async run({ account, control, expect }) {
@@ -103,7 +103,7 @@ function totals(operation: RefundOperation): readonly WrittenCheck[] {
     }),
     check(`${chapter}/partial-refunds-done`, {
       en: `${several.en} that are completed count toward the total like those in progress, and the amount paid out is exact`,
-      'pt-BR': `${several['pt-BR']} concluíd${o}s contam para o total como ${o}s que estão em andamento, e o dinheiro que saiu é exato`,
+      'pt-BR': `${several['pt-BR']} concluíd${o}s contam para o total como ${o}s que estão em andamento, e o valor que saiu da conta é exato`,
       clauses: [within, beyond, gone],
       needs: settling,
       async run({ account, control, expect }) {
@@ -135,7 +135,7 @@ function totals(operation: RefundOperation): readonly WrittenCheck[] {
     }),
     check(`${chapter}/refund-after-failed-one`, {
       en: `${one.en} that failed leaves the whole payment refundable`,
-      'pt-BR': `${one['pt-BR']} que falhou deixa o pagamento inteiro a devolver`,
+      'pt-BR': `${one['pt-BR']} que falhou não reduz o que pode ser devolvido do pagamento`,
       clauses: [within],
       needs: settling,
       async run({ account, control, expect }) {
@@ -189,7 +189,7 @@ function ids(operation: RefundOperation): readonly WrittenCheck[] {
     }),
     check(`${chapter}/id-of-another-payment`, {
       en: `${one.en} whose id was used for another payment is refused, or is another one`,
-      'pt-BR': `${one['pt-BR']} cujo id foi usado para outro pagamento é recusad${o}, ou é outr${o}`,
+      'pt-BR': `${one['pt-BR']} cujo id foi usado para outro pagamento é recusad${o} ou conta como outr${o}`,
       clauses: [ownId, amountClause],
       openPoints: ['OP-12', 'OP-67'],
       needs,

@@ -99,7 +99,7 @@ export function externalIdChecks(kind: ExternalIdKind): readonly WrittenCheck[] 
   return [
     check(`${chapter}/external-id-kept-as-it-is`, {
       en: 'An externalId is returned unchanged, including leading zeros and case',
-      'pt-BR': 'Um externalId volta letra por letra, com zeros à esquerda, maiúsculas e minúsculas',
+      'pt-BR': 'Um externalId é retornado sem alteração, inclusive zeros à esquerda, maiúsculas e minúsculas',
       clauses: [echoed],
       ...accountOption,
       async run({ account, values, expect }) {
@@ -114,7 +114,7 @@ export function externalIdChecks(kind: ExternalIdKind): readonly WrittenCheck[] 
     check(`${chapter}/external-ids-alike`, {
       en: 'externalIds that are equal only as numbers, or differ only in their last character, in case or in an accent, are different',
       'pt-BR':
-        'externalIds que só são iguais como números, ou que diferem apenas no último caractere, em maiúsculas ou em um acento, são diferentes',
+        'externalIds que só são iguais como números, ou que diferem apenas no último caractere, em maiúsculas e minúsculas ou em um acento, são distintos',
       clauses: [created, echoed],
       ...accountOption,
       async run({ account, values, expect }) {
@@ -202,7 +202,7 @@ function usedAfterADay({ chapter, account: params = {}, send, used }: SentKind):
 function reservesItsAmount({ chapter, what, pay, clauses: { reserves } }: SentKind): WrittenCheck {
   return check(`${chapter}/reserves-its-amount`, {
     en: `A new ${what.en} takes its amount from what is available and blocks it, to the cent`,
-    'pt-BR': `Um ${what['pt-BR']} novo tira seu valor do saldo disponível e o bloqueia, até o centavo`,
+    'pt-BR': `Um ${what['pt-BR']} novo tira seu valor exato do saldo disponível e o bloqueia`,
     clauses: [reserves],
     account: rich,
     async run({ account: own, newAccount, expect }) {

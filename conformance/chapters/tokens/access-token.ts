@@ -38,7 +38,7 @@ export default [
   }),
   check('tokens/further-certificate', {
     en: 'An additional certificate registered for the account is accepted',
-    'pt-BR': 'Mais um certificado cadastrado para a conta é aceito',
+    'pt-BR': 'Um certificado adicional cadastrado para a conta é aceito',
     clauses: ['TOKEN-07'],
     needs: ['an account', 'a client certificate'],
     async run({ account, control, expect }) {
@@ -67,7 +67,7 @@ export default [
   check('tokens/oauth-token', {
     en: 'Valid credentials alone give a bearer token with its scopes at the compatibility endpoint',
     'pt-BR':
-      'No caminho de compatibilidade, bastam as credenciais corretas para obter um token bearer com seus escopos',
+      'No endpoint de compatibilidade, bastam as credenciais corretas para obter um token bearer com seus escopos',
     clauses: ['TOKEN-32', 'TOKEN-34', 'TOKEN-36', 'TOKEN-38', 'AUTH-20'],
     openPoints: ['OP-10', 'OP-20', 'OP-39'],
     family: 'compatibility',
@@ -93,7 +93,7 @@ export default [
   }),
   check('tokens/oauth-without-certificate', {
     en: 'Whether the compatibility endpoint requires the certificate header',
-    'pt-BR': 'Se o caminho de compatibilidade exige o cabeçalho de certificado',
+    'pt-BR': 'Se o endpoint de compatibilidade exige o cabeçalho de certificado',
     clauses: ['AUTH-22'],
     openPoints: ['OP-22'],
     family: 'compatibility',

@@ -132,7 +132,7 @@ export default [
   check('transactions/filters-agree', {
     en: 'Rows of either family match their requests, and the filters for type, status and end-to-end id find what the list shows',
     'pt-BR':
-      'As linhas de ambas as famílias correspondem às requisições, e o que a lista mostra de um tipo, um status ou um end-to-end id é o que os filtros encontram',
+      'As linhas de ambas as famílias correspondem às requisições, e os filtros por tipo, status e end-to-end id encontram o que a lista mostra',
     clauses: [
       'TRANSACTION-24',
       'TRANSACTION-26',

@@ -64,7 +64,7 @@ export default [
   check('transactions/by-date-and-filter', {
     en: 'Dates restrict the list at both ends, on every page, even when it is filtered by type, status or endToEndId',
     'pt-BR':
-      'As datas restringem a lista nos dois extremos, em todas as páginas, também quando ela é filtrada por type, status ou endToEndId',
+      'As datas restringem a lista nos dois extremos, em todas as páginas, mesmo quando ela é filtrada por type, status ou endToEndId',
     clauses: ['TRANSACTION-28', 'TRANSACTION-31'],
     needs,
     // The opening balance is 0, because it might be listed as a receipt.
@@ -182,7 +182,7 @@ export default [
   }),
   check('transactions/current-date', {
     en: 'Without endDate, the list extends to the date of the request, even after days have passed',
-    'pt-BR': 'Sem endDate, a lista vai até a data da requisição, também quando se passaram dias',
+    'pt-BR': 'Sem endDate, a lista vai até a data da requisição, mesmo dias depois',
     clauses: ['TRANSACTION-33'],
     needs: ['an account', 'time passes'],
     account: {},
@@ -197,7 +197,7 @@ export default [
   }),
   check('transactions/dates-with-an-offset', {
     en: 'A time with an offset from UTC, where dates may have one, means that moment',
-    'pt-BR': 'Um horário com diferença para UTC, quando as datas podem ter um, significa esse momento',
+    'pt-BR': 'Um horário com diferença para UTC, quando as datas aceitam um, indica esse momento',
     clauses: ['TRANSACTION-28', 'TRANSACTION-31'],
     needs,
     async run({ account, control, expect }) {
@@ -228,7 +228,7 @@ export default [
   }),
   answeredWith(list, 400)('transactions/range-too-long', {
     en: 'A range of 32 days or more is refused, including one without endDate, which extends to the current date',
-    'pt-BR': 'Um intervalo de 32 dias ou mais é recusado, também um até a data atual sem endDate',
+    'pt-BR': 'Um intervalo de 32 dias ou mais é recusado, inclusive um sem endDate, que vai até a data atual',
     clause: 'TRANSACTION-36',
     // Without endDate the range ends today.
     bodies: () => [range(32, 0), range(97, 65), range(60, 0), range(400, 1), { startDate: dateAgo(60) }],

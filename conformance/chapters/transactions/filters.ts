@@ -151,7 +151,7 @@ export default [
   check('transactions/filters-together', {
     en: 'Transactions of each kind are listed under their labels, and by status, by type and by both, where they belong',
     'pt-BR':
-      'Transações de cada espécie são listadas com seus rótulos e aparecem nos filtros por status, por tipo e por ambos a que pertencem',
+      'Transações de cada tipo são listadas com seus rótulos e aparecem nos filtros correspondentes por status, por tipo e por ambos',
     clauses,
     needs,
     account: { settlement: 'manual' },

@@ -86,7 +86,7 @@ export default [
   }),
   check('transactions/created-before-it-settled', {
     en: 'createdAt of a cash-out that settles an hour later is still the time of its request',
-    'pt-BR': 'O createdAt de um cash-out liquidado uma hora depois continua sendo a hora da requisição',
+    'pt-BR': 'O createdAt de um cash-out liquidado uma hora depois continua sendo o momento da requisição',
     clauses: ['TRANSACTION-64'],
     needs: ['an account', 'a payment settles', 'time passes'],
     account: params,
@@ -144,7 +144,7 @@ export default [
   }),
   check('transactions/listed-amounts', {
     en: 'Amounts are listed to the cent, including those that binary fractions cannot represent',
-    'pt-BR': 'Valores são listados até o centavo, também os que frações binárias não representam',
+    'pt-BR': 'Os valores listados são exatos, inclusive os que frações binárias não representam',
     clauses: ['TRANSACTION-57'],
     account: params,
     async run({ account, values, expect }) {

@@ -37,7 +37,7 @@ export default [
   check('transfer/created', {
     en: 'A valid transfer returns success and a transfer of its amount, dated now',
     'pt-BR':
-      'Uma transferência válida retorna sucesso e uma transferência do valor pedido, com a data de agora',
+      'Uma transferência válida retorna sucesso e uma transferência do valor pedido, com a data e hora atuais',
     clauses: ['TRANSFER-01', 'TRANSFER-03', 'TRANSFER-10', 'TRANSFER-12', 'TRANSFER-65'],
     openPoints: ['OP-10', 'OP-38', 'OP-41'],
     account: { available: 1000 },
@@ -55,7 +55,7 @@ export default [
   check('transfer/ids-differ', {
     en: 'Every transfer has an id of its own, even when many are created at once and only their idempotency keys differ',
     'pt-BR':
-      'Cada transferência tem um id próprio, também quando muitas são criadas de uma vez e quando só as chaves diferem',
+      'Cada transferência tem um id próprio, mesmo quando muitas são criadas ao mesmo tempo e só as chaves de idempotência diferem',
     clauses: ['TRANSFER-01', 'TRANSFER-07', 'TRANSFER-10'],
     account: { available: 1000 },
     async run({ account, values, expect }) {
@@ -103,7 +103,7 @@ export default [
   check('transfer/payment-flow', {
     en: 'The field of the payment flow has no name that is shown, so the kit never sends it',
     'pt-BR':
-      'O nome do campo de fluxo de pagamento não é mostrado em lugar nenhum; por isso, o kit nunca o envia',
+      'A especificação não mostra o nome do campo de fluxo de pagamento; por isso, o kit nunca o envia',
     clauses: ['TRANSFER-40'],
     openPoints: ['OP-34'],
     needs: [],

@@ -11,8 +11,7 @@ const rich = { available: 1_000_100, settlement: 'manual', feeAmount: 0 } as con
 export default [
   check('transfer/reserves-its-amount', {
     en: 'A new transfer shows its amount, takes it from what is available and blocks it, to the cent',
-    'pt-BR':
-      'Uma transferência nova mostra seu valor, tira-o do saldo disponível e o bloqueia, até o centavo',
+    'pt-BR': 'Uma transferência nova mostra seu valor exato, tira-o do saldo disponível e o bloqueia',
     clauses: ['TRANSFER-10', 'TRANSFER-51', 'TRANSFER-62', 'TRANSFER-63'],
     account: rich,
     async run({ account: own, newAccount, expect }) {
@@ -47,7 +46,7 @@ export default [
   }),
   check('transfer/settles', {
     en: 'The amount of a transfer that settles is no longer blocked, and nothing else changes',
-    'pt-BR': 'Uma transferência liquidada sai do saldo bloqueado, e nada mais muda',
+    'pt-BR': 'O valor de uma transferência liquidada sai do saldo bloqueado, e nada mais muda',
     clauses: ['TRANSFER-64'],
     needs: ['an account', 'a payment settles'],
     account: { available: 1000, settlement: 'manual', feeAmount: 0 },

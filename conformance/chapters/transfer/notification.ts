@@ -205,8 +205,7 @@ export default [
   }),
   check('transfer/notified-everywhere', {
     en: 'TRANSFER goes to every URL of its account with its own headers, and to no other account',
-    'pt-BR':
-      'TRANSFER vai para cada URL de sua conta com os cabeçalhos dessa URL, e para nenhuma outra conta',
+    'pt-BR': 'TRANSFER vai para cada URL da conta com os cabeçalhos dessa URL, e para nenhuma outra conta',
     clauses: ['EVENT-02', 'EVENT-03', 'EVENT-04', 'EVENT-16'],
     openPoints: ['OP-51'],
     needs: ['an account', 'notifications', 'a payment settles'],

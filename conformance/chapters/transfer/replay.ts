@@ -147,7 +147,7 @@ export default [
   check('transfer/replay-after-settlement', {
     en: 'A second call with the same key returns the same transfer even after it has settled',
     'pt-BR':
-      'Uma segunda chamada com a mesma chave de idempotência retorna a mesma transferência também depois da liquidação',
+      'Uma segunda chamada com a mesma chave de idempotência retorna a mesma transferência mesmo depois da liquidação',
     clauses: ['TRANSFER-19', 'TRANSFER-20'],
     openPoints: ['OP-52'],
     needs: ['an account', 'a payment settles', 'time passes'],
@@ -170,7 +170,7 @@ export default [
   check('transfer/replay-after-failure', {
     en: 'A second call with the same key returns the same transfer after it has failed, too',
     'pt-BR':
-      'Uma segunda chamada com a mesma chave retorna a mesma transferência também depois que ela falhou',
+      'Uma segunda chamada com a mesma chave de idempotência retorna a mesma transferência mesmo depois que ela falha',
     clauses: ['TRANSFER-19', 'TRANSFER-20'],
     openPoints: ['OP-52'],
     needs: ['an account', 'a payment settles'],
@@ -189,7 +189,7 @@ export default [
   check('transfer/replay-among-others', {
     en: 'Each key has its own transfer, even with other calls between two calls with it',
     'pt-BR':
-      'Cada chave de idempotência tem sua própria transferência, mesmo com outras chamadas entre duas chamadas com ela',
+      'Cada chave de idempotência tem sua própria transferência, mesmo que haja outras chamadas entre duas com a mesma chave',
     clauses: ['TRANSFER-19', 'TRANSFER-20'],
     openPoints: ['OP-10'],
     account: { available: 1000, settlement: 'manual', feeAmount: 0 },
@@ -210,7 +210,7 @@ export default [
   }),
   check('transfer/key-with-another-body', {
     en: 'A used key with a different body creates no second transfer',
-    'pt-BR': 'Uma chave de idempotência já usada com outro corpo não cria uma segunda transferência',
+    'pt-BR': 'Uma chave de idempotência já usada não cria, com outro corpo, uma segunda transferência',
     clauses: ['TRANSFER-22', 'TRANSFER-23'],
     openPoints: ['OP-09'],
     account: { available: 1000, settlement: 'manual', feeAmount: 0 },

@@ -13,7 +13,7 @@ const fiveHeaders = headers(5);
 export default [
   check('webhook-registration/registered', {
     en: 'A registration for each of the event types is accepted, even without custom headers',
-    'pt-BR': 'Um cadastro para cada um dos tipos de evento é aceito, também sem cabeçalhos personalizados',
+    'pt-BR': 'Um cadastro para cada um dos tipos de evento é aceito, mesmo sem cabeçalhos personalizados',
     clauses: ['WEBHOOK-07', 'WEBHOOK-09'],
     account,
     async run({ account: own, expect }) {
@@ -53,7 +53,7 @@ export default [
   check('webhook-registration/most-headers', {
     en: 'Five custom headers are accepted and sent; six or more are refused, even for a registered URL',
     'pt-BR':
-      'Cinco cabeçalhos personalizados são aceitos e enviados; seis ou mais são recusados, também para uma URL já cadastrada',
+      'Cinco cabeçalhos personalizados são aceitos e enviados; seis ou mais são recusados, mesmo para uma URL já cadastrada',
     clauses: ['WEBHOOK-19', 'WEBHOOK-37'],
     needs: notified,
     account,

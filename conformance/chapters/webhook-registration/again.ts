@@ -60,7 +60,7 @@ export default [
   check('webhook-registration/new-headers-of-a-pending-payment', {
     en: 'New headers of a URL are sent with all later notifications, including those of payments sent before',
     'pt-BR':
-      'Novos cabeçalhos de uma URL são enviados com o que acontece desde então, também com pagamentos enviados antes',
+      'Os novos cabeçalhos de uma URL são enviados em todas as notificações seguintes, inclusive nas de pagamentos enviados antes',
     clauses: ['WEBHOOK-33'],
     needs: notified,
     account,
@@ -80,7 +80,7 @@ export default [
   check('webhook-registration/new-headers-of-a-resend', {
     en: 'New headers of a URL are sent with the resend of a payment that was notified before',
     'pt-BR':
-      'Os novos cabeçalhos de uma URL são enviados com o reenvio de um pagamento que já tinha sido notificado',
+      'Os novos cabeçalhos de uma URL são enviados no reenvio de um pagamento que já tinha sido notificado',
     clauses: ['WEBHOOK-33'],
     needs: notified,
     account,
@@ -101,7 +101,7 @@ export default [
   }),
   check('webhook-registration/new-headers-of-one-type', {
     en: 'Registering a URL again for one event type leaves its headers for another as they were',
-    'pt-BR': 'Cadastrar de novo uma URL para um tipo de evento deixa seus cabeçalhos para outro como estavam',
+    'pt-BR': 'Cadastrar de novo uma URL para um tipo de evento não altera os cabeçalhos dela para outro',
     clauses: ['WEBHOOK-35'],
     needs: [...notified, 'a received payment'],
     account,
@@ -120,7 +120,7 @@ export default [
   }),
   check('webhook-registration/headers-of-each-account', {
     en: 'A URL that two accounts registered gets the headers of each with its own notifications',
-    'pt-BR': 'Uma URL que duas contas cadastraram recebe os cabeçalhos de cada uma com as notificações dela',
+    'pt-BR': 'Uma URL que duas contas cadastraram recebe em cada notificação os cabeçalhos da conta',
     clauses: ['EVENT-03', 'WEBHOOK-35'],
     needs: notified,
     account,
@@ -144,7 +144,7 @@ export default [
   }),
   check('webhook-registration/urls-that-differ-little', {
     en: 'URLs that differ only in the case of the path, or only in the query, are different',
-    'pt-BR': 'URLs que diferem só em maiúsculas e minúsculas do caminho, ou só na query, são diferentes',
+    'pt-BR': 'URLs que diferem só em maiúsculas e minúsculas do caminho, ou só na query, são distintas',
     clauses: ['WEBHOOK-11', 'WEBHOOK-35'],
     needs: notified,
     account,

@@ -231,7 +231,7 @@ export default [
     id: 'receiver/forms-of-deliveries',
     title: {
       en: 'Notifications are read in every form in which a conformant gateway may deliver them',
-      'pt-BR': 'Notificações são lidas em qualquer forma em que um gateway correto possa entregá-las',
+      'pt-BR': 'Notificações são lidas em qualquer forma em que um gateway conforme possa entregá-las',
     },
     duties: ['RECEIVER-16'],
     steps: [],

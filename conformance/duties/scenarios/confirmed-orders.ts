@@ -63,7 +63,7 @@ export default [
     id: 'receiver/receipts-and-returns-with-errors',
     title: {
       en: 'A receipt or a return of money with the status ERROR moves no money',
-      'pt-BR': 'Um recebimento ou um retorno de dinheiro com o status ERROR não movimenta dinheiro',
+      'pt-BR': 'Um recebimento ou uma devolução recebida com o status ERROR não movimenta dinheiro',
     },
     duties: ['RECEIVER-03'],
     steps: ['how is the order'],

@@ -60,7 +60,7 @@ export default [
     id: 'caller/refused-payments',
     title: {
       en: 'A refused payment is not sent again unchanged',
-      'pt-BR': 'Um pagamento recusado não é enviado de novo sem mudança',
+      'pt-BR': 'Um pagamento recusado não é enviado de novo sem alteração',
     },
     duties: ['CALLER-38', 'CALLER-39'],
     steps: ['pay'],
@@ -191,7 +191,7 @@ export default [
     id: 'caller/external-id-already-used',
     title: {
       en: 'A response that says that the externalId is used is understood as an existing payment',
-      'pt-BR': 'Uma resposta de externalId já usado é entendida como um pagamento que existe',
+      'pt-BR': 'Uma resposta que diz que o externalId já foi usado é entendida como um pagamento existente',
     },
     duties: ['CALLER-35'],
     steps: ['pay', 'how is the order'],

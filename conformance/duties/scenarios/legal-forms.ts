@@ -38,7 +38,7 @@ export default [
     id: 'caller/legal-forms-of-the-balance',
     title: {
       en: 'The balance is read in every form that a conformant gateway may give it',
-      'pt-BR': 'O saldo é lido em qualquer forma em que um gateway correto possa enviá-lo',
+      'pt-BR': 'O saldo é lido em qualquer forma em que um gateway conforme possa enviá-lo',
     },
     duties: ['CALLER-41'],
     steps: ['balance'],
@@ -72,7 +72,7 @@ export default [
     id: 'caller/legal-forms-of-answers',
     title: {
       en: 'Responses are read with every status, and every null, that a conformant gateway may give them',
-      'pt-BR': 'Respostas são lidas com qualquer status e qualquer null que um gateway correto possa enviar',
+      'pt-BR': 'Respostas são lidas com qualquer status e qualquer null que um gateway conforme possa enviar',
     },
     duties: ['CALLER-41'],
     steps: [],

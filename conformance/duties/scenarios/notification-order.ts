@@ -21,7 +21,7 @@ export default [
     id: 'receiver/later-overtakes-earlier',
     title: {
       en: 'A reversal that arrives before its payment leads to the same state',
-      'pt-BR': 'Uma devolução que chega antes de seu pagamento leva ao mesmo estado',
+      'pt-BR': 'A notificação de uma devolução que chega antes da do pagamento leva ao mesmo estado',
     },
     duties: ['RECEIVER-12'],
     steps: ['pay', 'how is the order'],

@@ -64,7 +64,7 @@ export default [
     title: {
       en: 'A charge whose payment is confirmed counts as paid, and what was received is read to the cent',
       'pt-BR':
-        'Uma cobrança cujo pagamento é confirmado conta como paga, e o que foi recebido é lido até o centavo',
+        'Uma cobrança cujo pagamento é confirmado conta como paga, e o valor recebido é lido com exatidão',
     },
     duties: ['RECEIVER-06', 'RECEIVER-17'],
     steps: ['how is the order'],

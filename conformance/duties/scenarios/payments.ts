@@ -80,7 +80,7 @@ export default [
     id: 'caller/external-ids',
     title: {
       en: 'Every order has an externalId of its own, even in parallel and after a restart',
-      'pt-BR': 'Cada pedido tem um externalId próprio, também em paralelo e depois de um reinício',
+      'pt-BR': 'Cada pedido tem um externalId próprio, mesmo em paralelo e depois de um reinício',
     },
     duties: ['CALLER-15', 'CALLER-39'],
     steps: ['pay'],
@@ -118,7 +118,7 @@ export default [
     id: 'caller/payment-as-its-endpoint-takes-it',
     title: {
       en: 'The machine-made fields of a payment have the form of its endpoint',
-      'pt-BR': 'Os campos de um pagamento gerados pela máquina têm a forma que o endpoint exige',
+      'pt-BR': 'Os campos de um pagamento gerados automaticamente têm a forma que o endpoint exige',
     },
     duties: [],
     provokes: ['CALLER-13', 'CALLER-20', 'CALLER-21', 'CALLER-22', 'CALLER-23'],

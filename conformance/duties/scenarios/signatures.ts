@@ -16,7 +16,7 @@ export default [
     title: {
       en: 'A notification without a valid signature is refused, and one signed with the new key as well as the old one is accepted',
       'pt-BR':
-        'Uma notificação sem assinatura correta é recusada, e uma com a chave nova ao lado da antiga é aceita',
+        'Uma notificação sem assinatura válida é recusada, e uma assinada com a chave nova e a antiga é aceita',
     },
     duties: ['RECEIVER-14'],
     steps: [],

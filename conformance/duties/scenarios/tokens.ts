@@ -214,7 +214,7 @@ export default [
     id: 'caller/expired-token-in-parallel',
     title: {
       en: 'Parallel calls on an expired token lead to one new token',
-      'pt-BR': 'Chamadas paralelas com um token expirado levam a um novo token',
+      'pt-BR': 'Chamadas paralelas com um token expirado levam a um só token novo',
     },
     duties: ['CALLER-09'],
     steps: ['balance'],
@@ -361,7 +361,7 @@ export default [
     id: 'caller/retry-after',
     title: {
       en: 'After 429 or 503, the client waits as long as Retry-After says',
-      'pt-BR': 'Depois de 429 ou 503, o cliente espera o tempo de Retry-After',
+      'pt-BR': 'Depois de 429 ou 503, o cliente espera o tempo indicado em Retry-After',
     },
     duties: ['CALLER-37'],
     steps: ['balance'],

@@ -51,7 +51,7 @@ export default [
     id: 'tool/destructive-hint',
     title: {
       en: 'A tool that moves money does not claim to be non-destructive',
-      'pt-BR': 'Uma ferramenta que movimenta dinheiro não diz que não destrói nada',
+      'pt-BR': 'Uma ferramenta que movimenta dinheiro não se declara não destrutiva',
     },
     duties: ['TOOL-02'],
     steps: ['pay'],
@@ -110,7 +110,7 @@ export default [
     id: 'tool/secrets',
     title: {
       en: 'Tools return no secrets, even when calls fail',
-      'pt-BR': 'O que as ferramentas retornam não contém segredo, também quando as chamadas falham',
+      'pt-BR': 'As ferramentas não retornam segredos, mesmo quando as chamadas falham',
     },
     duties: ['TOOL-05'],
     steps: ['pay'],

@@ -377,12 +377,12 @@ export default [
     id: 'caller/lost-answer-of-a-transfer',
     en: 'A transfer whose outcome is unknown is repeated only with the same key, even if it is requested again',
     'pt-BR':
-      'Uma transferência cujo resultado é desconhecido só é repetida com a mesma chave, mesmo que seja solicitada de novo',
+      'Uma transferência cujo resultado é desconhecido só é repetida com a mesma chave de idempotência, mesmo que seja solicitada de novo',
   }),
   paymentBy('transfer', late, {
     id: 'caller/late-answer-of-a-transfer',
     en: 'A transfer whose response arrives very late is repeated only with the same key',
-    'pt-BR': 'Uma transferência cuja resposta chega muito tarde só é repetida com a mesma chave',
+    'pt-BR': 'Uma transferência de resposta muito tardia só é repetida com a mesma chave de idempotência',
   }),
   refundOf('charge', {
     id: 'caller/lost-answer-of-a-refund',

@@ -8,7 +8,7 @@ export const client: Phrases = {
   'a list of the operations that it calls, by their ids in the contract, such as createCashOut':
     'uma lista das operações que ele chama, pelos ids do contrato, como createCashOut',
   'signature or none: whether it refuses notifications without a valid signature':
-    'signature ou none: se ele recusa notificações que não estão assinadas como deveriam',
+    'signature ou none: se ele recusa notificações sem assinatura válida',
   'the maximum number of parallel scenarios, from 1 to 64': 'máximo de cenários em paralelo, de 1 a 64',
   'the time to wait for the client to react, in ms, from 0 to 60000':
     'tempo de espera pela reação do cliente, em ms, de 0 a 60000',
@@ -17,7 +17,7 @@ export const client: Phrases = {
   'Pass its driver with --driver, its MCP server with --mcp, its own tests with --command, or only its webhook with --webhook; --by-hand needs no code.':
     'Informe o driver com --driver, o servidor MCP com --mcp, os testes do próprio cliente com --command ou só o webhook com --webhook; --by-hand não precisa de código.',
   '--driver, --mcp, --command and --by-hand cannot be combined.':
-    '--driver, --mcp, --command e --by-hand são quatro maneiras de fazer o cliente agir.',
+    '--driver, --mcp, --command e --by-hand não podem ser combinadas.',
   '--one-account needs steps: a webhook alone uses no account.':
     '--one-account precisa de etapas: um webhook sozinho não usa conta.',
   'Add --driver, --mcp or --by-hand, or omit --one-account.':
@@ -53,9 +53,9 @@ export const client: Phrases = {
     'a ferramenta {1} movimenta dinheiro e diz que não é destrutiva',
   '{1} true, or none': '{1} true, ou nenhum',
   "no tool is mapped to 'how is the order'; unmapped tools: {1}":
-    "nenhuma ferramenta executa 'how is the order'; sem etapa: {1}",
+    "nenhuma ferramenta executa 'how is the order'; ferramentas sem etapa: {1}",
   'no tool looks up an order': 'nenhuma ferramenta consulta um pedido',
-  'a tool that returns the status of a payment': 'uma ferramenta que retorna a situação de um pagamento',
+  'a tool that returns the status of a payment': 'uma ferramenta que retorna o status de um pagamento',
   'tools for other steps only': 'só ferramentas para outras etapas',
   'an order that was paid is not found in a new session':
     'um pedido que foi pago não é encontrado em uma nova sessão',
@@ -64,7 +64,7 @@ export const client: Phrases = {
     'um resultado ou erro de uma ferramenta contém um segredo',
   'no secret': 'nenhum segredo',
   'a tool reports a payment as failed whose outcome is unknown':
-    'uma ferramenta informa como falha um pagamento cujo resultado é desconhecido',
+    'uma ferramenta diz que um pagamento falhou, mas o resultado dele é desconhecido',
   'that the outcome is unknown': 'que o resultado é desconhecido',
   'the tool {1} has a wrong {2}': 'a ferramenta {1} tem um {2} errado',
   'no payment': 'nenhum pagamento',
@@ -80,14 +80,14 @@ export const client: Phrases = {
   "where its result has the members of the step's response, such as payment.status":
     'onde o resultado dela tem os campos da resposta da etapa, como payment.status',
   'its words for outcomes and states, each with that of the protocol':
-    'as palavras dela para resultados e estados, cada uma com a do protocolo',
+    'as palavras dela para resultados e estados, cada uma com o equivalente no protocolo',
   'Give one of them.': 'Informe uma delas.',
   'Check each line. The kit fills in {1}, {2}, …; replace each ?.':
     'Confira cada linha. O kit preenche {1}, {2}, …; substitua cada ?.',
   'If the status is not in outcome, state or status of a result, say where: {1}':
     'Se o status não estiver em outcome, state ou status de um resultado, diga onde: {1}',
   'If results have their own words for it, translate them: {1}':
-    'Se os resultados usarem outras palavras para ele, traduza-as: {1}',
+    'Se os resultados usarem outras palavras para o status, traduza-as: {1}',
   'If {1} calls POST /dict/pix, its step is transfer, not pay.':
     'Se {1} chamar POST /dict/pix, a etapa é transfer, não pay.',
   'No step was found for these tools: {1}': 'Nenhuma etapa foi encontrada para estas ferramentas: {1}',
@@ -116,7 +116,7 @@ export const client: Phrases = {
   'Start the test build of the client, and pass the address of its driver with --driver.':
     'Inicie o build de teste do cliente e informe o endereço do driver com --driver.',
   "The driver does not support the step 'configure', so the kit cannot choose the account it acts for.":
-    "O driver não oferece a etapa 'configure'; por isso, o kit não pode escolher a conta que ele usa.",
+    "O driver não oferece a etapa 'configure'; por isso, o kit não pode escolher a conta que o cliente usa.",
   'Start with --one-account; the client then keeps the credentials in its settings.':
     'Inicie com --one-account: assim, o cliente mantém as credenciais da própria configuração.',
 
@@ -147,7 +147,7 @@ export const client: Phrases = {
   'with other members: {1} (injected)': 'com outros campos: {1} (falha injetada)',
 
   'it needs an account of its own, but the client acts for only one':
-    'precisa de uma conta própria, e o cliente usa uma só',
+    'o cenário precisa de uma conta própria, mas o cliente usa uma só',
   'not exercised: the client did nothing to which the requirement applies':
     'não exercitado: o cliente não fez nada a que o requisito se aplique',
   'not exercised: the client never called {1}': 'não exercitado: o cliente nunca chamou {1}',
@@ -162,8 +162,8 @@ export const client: Phrases = {
   'tests that read the gateway address from PIXKIT_BASE_URL':
     'testes que leem o endereço do gateway em PIXKIT_BASE_URL',
   'the address of its webhook (--webhook)': 'o endereço do webhook (--webhook)',
-  'the client does not report the state of an order ({1})': 'o cliente não diz como está um pedido ({1})',
-  "the client does not use the operations of '{1}'": "o cliente não usa aquilo de que trata '{1}'",
+  'the client does not report the state of an order ({1})': 'o cliente não informa o estado do pedido ({1})',
+  "the client does not use the operations of '{1}'": "o cliente não usa as operações de '{1}'",
   'the client has no tests of its own': 'o cliente não tem testes próprios',
   'the client has no webhook': 'o cliente não tem webhook',
   'not exercised: the gateway did not carry the call out ({1})':
@@ -183,7 +183,7 @@ export const client: Phrases = {
   'a driver that responds until the end of the run': 'um driver que responda até o fim da execução',
   'not exercised: {1}': 'não exercitado: {1}',
   'not exercised: the client did nothing that the requirement applies to':
-    'não exercitado: o cliente não fez nada de que o requisito trate',
+    'não exercitado: o cliente não fez nada a que o requisito se aplique',
   'The driver stopped responding during the run: the remaining scenarios were not run.':
     'O driver parou de responder durante a execução: os cenários restantes não foram executados.',
   'The client was asked for {1} {1|step|steps} and never called the gateway, so its inaction proves nothing.':
@@ -219,12 +219,12 @@ export const client: Phrases = {
   'refund {1} of {2} ({3})': 'devolva {1} de {2} ({3})',
   'open the statement from {1} to {2}': 'abra o extrato de {1} a {2}',
   'have the client look up what became of uncertain orders':
-    'faça o cliente consultar o que aconteceu com os pedidos incertos',
+    'faça o cliente consultar o que aconteceu com os pedidos de resultado desconhecido',
   'restart the client': 'reinicie o cliente',
   'register {1} for {2}': 'cadastre {1} para {2}',
   'now {1}, then press Enter (n: it cannot): ': 'agora {1}, depois tecle Enter (n: não dá): ',
   'the copia e cola code that the payer is shown (Enter: none): ':
     'o código copia e cola que o pagador vê (Enter: nenhum): ',
   'what is the status of {1} in the client? unknown, pending, paid, failed, returned (Enter: it does not say): ':
-    'como está {1} no cliente? unknown, pending, paid, failed, returned (Enter: ele não diz): ',
+    'qual é o status de {1} no cliente? unknown, pending, paid, failed, returned (Enter: ele não diz): ',
 };

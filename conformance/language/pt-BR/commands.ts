@@ -3,14 +3,14 @@ import type { Phrases } from '../../core/text.js';
 /** Sentences of the commands and their files, except those of reports. */
 export const commands: Phrases = {
   'The report {1} has format version 1, which has no hash: changes after its run cannot be detected.':
-    'O relatório {1} é da versão 1, que não tem hash: nada mostra se ele foi alterado depois da execução.',
+    'O relatório {1} é da versão 1, que não tem hash: não há como detectar alterações depois da execução.',
   'The gateway itself violated {1} in this run. This is not held against the client, but may explain its findings. Check the gateway with pixkit check.':
     'O próprio gateway violou {1} nesta execução. Isso não pesa contra o cliente, mas pode explicar os apontamentos. Verifique o gateway com pixkit check.',
   'Nothing failed last time: running everything.': 'Nada falhou da última vez: tudo será executado.',
   'Watching. Press Enter or restart the client to run it again; press q or Ctrl-C to quit.':
-    'Observando: Enter executa de novo, e também uma reinicialização do cliente; q ou Ctrl-C encerra.',
+    'Observando. Tecle Enter ou reinicie o cliente para executar de novo; tecle q ou Ctrl-C para encerrar.',
   'Watching. Press Enter or restart the gateway to run it again; press q or Ctrl-C to quit.':
-    'Observando: Enter executa de novo, e também uma reinicialização do gateway; q ou Ctrl-C encerra.',
+    'Observando. Tecle Enter ou reinicie o gateway para executar de novo; tecle q ou Ctrl-C para encerrar.',
   'The connection is lost; the run restarts when it is back.':
     'A conexão caiu; a execução recomeça quando ela voltar.',
   '{1} (implied)': '{1} (implícita)',
@@ -23,9 +23,9 @@ export const commands: Phrases = {
     'As configurações do cliente estão em {1}: inicie-o com elas.',
   'Press Enter once it is running. ': 'Tecle Enter quando ele estiver rodando. ',
   'It does not say what it is (step about), so reports call it by its address.':
-    'Ele não diz o que é (etapa about); por isso, os relatórios o chamam pelo endereço.',
+    'O driver não se identifica (etapa about); por isso, os relatórios mostram o endereço dele.',
   'It does not list its steps (step about), so each is tried when a scenario needs it.':
-    'Ele não lista as próprias etapas (etapa about); por isso, cada uma é tentada quando um cenário precisa dela.',
+    'O driver não lista as etapas que oferece (etapa about); por isso, cada uma é tentada quando um cenário precisa dela.',
   'answers  {1}': 'responde  {1}',
   'It creates a separate client for each account (configure), so scenarios run in parallel.':
     'Ele cria um cliente separado para cada conta (configure); por isso, os cenários rodam em paralelo.',
@@ -71,7 +71,7 @@ export const commands: Phrases = {
   DIFFERENT: 'DIFERENTE',
   INCONCLUSIVE: 'INCONCLUSIVO',
   '{1} at {2}: expected {3}, received {4}': '{1} em {2}: esperado {3}, recebido {4}',
-  '{1} at {2}: repeated, and it holds': '{1} em {2}: examinado de novo, e vale',
+  '{1} at {2}: repeated, and it holds': '{1} em {2}: repetida, e o requisito foi cumprido',
   'seen in one of two runs: intermittent': 'visto em uma de duas execuções: intermitente',
   'Checks that need a state need the control endpoint: pass --control-url, or --target with a file that names it.':
     'Verificações que precisam de um estado precisam do endpoint de controle: informe --control-url, ou --target com um arquivo que o indique.',
@@ -86,7 +86,7 @@ export const commands: Phrases = {
   'signature not checked': 'assinatura não verificada',
   again: 'de novo',
   'No event of this account matches. To cause one: npx pixkit trigger cash-in':
-    'Nenhum evento desta conta corresponde. Para provocar um: npx pixkit trigger cash-in',
+    'Nenhum evento desta conta atende aos filtros. Para provocar um: npx pixkit trigger cash-in',
   'Sent the newest event of {1} again; the endpoint returned {2}.':
     'O evento mais recente de {1} foi reenviado; o endpoint respondeu {2}.',
   'Gateway {1}': 'Gateway {1}',
@@ -109,7 +109,7 @@ export const commands: Phrases = {
     'Tecle r para reenviar a última, q ou Ctrl-C para encerrar',
   'Press Ctrl-C to quit': 'Tecle Ctrl-C para encerrar',
   'Remove the URLs in the account dashboard.': 'Remova as URLs no painel da conta.',
-  '{1} goes to the URLs that are registered for {2}.': '{1} será enviada às URLs cadastradas em {2}.',
+  '{1} goes to the URLs that are registered for {2}.': '{1} será enviada às URLs cadastradas para {2}.',
   'The same with curl (ids such as externalId and txid can be used only once):':
     'O mesmo com curl (ids como externalId e txid só podem ser usados uma vez):',
   'Events:': 'Eventos:',
@@ -118,7 +118,7 @@ export const commands: Phrases = {
     'O gateway que o pixkit testa, e como alcançá-lo. docs/pt-BR/target-file.md descreve cada campo.',
   '"${NAME}" in a value stands for that environment variable, so no secret needs to be written here.':
     '"${NAME}" em um valor representa essa variável de ambiente; assim, nenhum segredo precisa ser escrito aqui.',
-  'Where the gateway is.': 'Onde o gateway está.',
+  'Where the gateway is.': 'Endereço do gateway.',
   'The control endpoint, through which the kit puts the gateway into a state; docs/provider-states.md describes the protocol.':
     'O endpoint de controle com que o kit põe o gateway em um estado; docs/pt-BR/provider-states.md descreve o protocolo.',
   'Without it, the kit tests only what needs no state.':
@@ -126,11 +126,11 @@ export const commands: Phrases = {
   "The kit's own HTTPS receiver of notifications, or `webhooks: none` to skip those checks.":
     'O receptor HTTPS de notificações do próprio kit, ou `webhooks: none` para pular essas verificações.',
   'Address to listen on; port 0 picks a free one.':
-    'Endereço em que ele escuta; a porta 0 escolhe uma livre.',
+    'Endereço em que o receptor escuta; a porta 0 escolhe uma porta livre.',
   'The address that the gateway calls instead: a tunnel, or the name of this machine.':
     'O endereço que o gateway chama em vez desse: um túnel, ou o nome desta máquina.',
   'Its certificate; without one, the receiver makes a self-signed one for each run.':
-    'O certificado dele; sem um, o receptor faz um autoassinado a cada execução.',
+    'O certificado do receptor; sem ele, o receptor gera um autoassinado a cada execução.',
   'Maximum wait of a check for a notification.': 'Espera máxima de uma verificação por uma notificação.',
   'An account for the checks if there is no control endpoint to create one.':
     'Uma conta para as verificações, se não houver endpoint de controle que crie uma.',
@@ -140,7 +140,7 @@ export const commands: Phrases = {
     'Os valores deste gateway para o cabeçalho X-Sandbox-Scenario; verificações de um cenário sem valor são puladas.',
   'a delay of at least a second': 'um atraso de ao menos um segundo',
   'For the connection itself: an authority to trust, a client certificate; headers sent with every request.':
-    'Para a conexão em si: uma autoridade em que confiar, um certificado de cliente; cabeçalhos de cada requisição.',
+    'Para a conexão: uma autoridade certificadora confiável, um certificado de cliente; cabeçalhos enviados em cada requisição.',
   'Known failures, by requirement or check, each with a reason; the checks still run, and reports list them separately.':
     'Falhas conhecidas, por requisito ou verificação, cada uma com um motivo; as verificações são executadas, e os relatórios as mostram à parte.',
   'fixed in release 7': 'corrigido na versão 7',
@@ -160,7 +160,7 @@ export const commands: Phrases = {
   'decided MEDs': 'MEDs decididos',
   'Balance: R$ {1}': 'Saldo: R$ {1}',
   'Only received payments have past dates: the account already existed, or its gateway cannot open one in the past (openedAt, docs/states.md).':
-    'Só os pagamentos recebidos têm datas passadas: a conta foi informada, ou o gateway não consegue abrir uma no passado (openedAt, docs/pt-BR/states.md).',
+    'Só os pagamentos recebidos têm datas passadas: a conta já existia, ou o gateway não consegue abrir uma no passado (openedAt, docs/pt-BR/states.md).',
   'Dashboard of a reference gateway: {1}/dashboard': 'Painel de um gateway de referência: {1}/dashboard',
   'Ended after {1} failed {1|check|checks} (--max-failures).':
     'Encerrada após {1} {1|verificação que falhou|verificações que falharam} (--max-failures).',

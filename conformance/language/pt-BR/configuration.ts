@@ -3,7 +3,7 @@ import type { Phrases } from '../../core/text.js';
 /** Errors in the fields of a target file, and the values that its schema requires. */
 export const configuration: Phrases = {
   '{1} is in {2} findings: {3}.': '{1} está em {2} apontamentos: {3}.',
-  'Give the number of the finding that you mean.': 'Indique o número daquele de que se trata.',
+  'Give the number of the finding that you mean.': 'Indique o número do apontamento desejado.',
   'The report has no finding {1}; it has {2}.{3}': 'O relatório não tem o apontamento {1}; ele tem {2}.{3}',
   'This folder has no earlier run of {1}.': 'Esta pasta não tem uma execução anterior de {1}.',
   'Run it once without --last-failed.': 'Execute uma vez sem --last-failed.',
@@ -11,7 +11,7 @@ export const configuration: Phrases = {
   '--watch needs a terminal.': '--watch precisa de um terminal.',
   'Omit it in non-interactive environments such as CI.':
     'Omita a opção em ambientes não interativos, como o CI.',
-  '--watch needs a gateway that can restart.': '--watch precisa de um gateway que mude.',
+  '--watch needs a gateway that can restart.': '--watch precisa de um gateway que possa reiniciar.',
   '{1} reports are too many for a history.': '{1} relatórios são mais do que um histórico comporta.',
   'Give {1} at most, such as those of the last few months.':
     'Informe no máximo {1}, como os dos últimos meses.',
@@ -62,7 +62,7 @@ export const configuration: Phrases = {
   'values of X-Sandbox-Scenario, by cashOut and cashIn':
     'valores de X-Sandbox-Scenario, por cashOut e cashIn',
   'what reports say about the gateway: name, version, commit, image, environment and operator':
-    'nome do gateway, mostrado nos relatórios: name, version, commit, image, environment e operator',
+    'os dados do gateway mostrados nos relatórios: name, version, commit, image, environment e operator',
   'why the failure is accepted': 'o motivo pelo qual a falha é aceita',
   'The control endpoint reported a state that does not hold: {1}.':
     'O endpoint de controle confirmou um estado que não teve efeito: {1}.',
@@ -98,7 +98,7 @@ export const configuration: Phrases = {
   '{1}.{2}.of must be the id of an earlier event with {3}; it is {4}':
     '{1}.{2}.of deve ser o id de um evento anterior com {3}; é {4}',
   'See docs/states.md for the params of an account.':
-    'Veja em docs/pt-BR/states.md o que o estado an account recebe.',
+    'Veja em docs/pt-BR/states.md os params do estado an account.',
   '--seed-scenario needs the control endpoint, which is closed.':
     '--seed-scenario precisa do endpoint de controle, que está fechado.',
   'Add --control.': 'Acrescente --control.',
@@ -106,7 +106,7 @@ export const configuration: Phrases = {
     '--seed-scenario precisa de um relógio em andamento, mas --seed o mantém parado.',
   'Add --machine-time.': 'Acrescente --machine-time.',
   'the version of this format: 1': 'a versão deste formato: 1',
-  'a title, as a string': 'um texto que diz o que é',
+  'a title, as a string': 'um título, como texto',
   'a whole number of days from 1 to 365; the last of them is today':
     'um número inteiro de dias, de 1 a 365; o último é hoje',
   'the new account: available, feeAmount': 'a conta que é criada: available, feeAmount',

@@ -14,7 +14,7 @@ export const duties: Phrases = {
   'a document of 11 or 14 digits, and nothing else': 'um documento de 11 ou 14 dígitos, e nada mais',
   'a forged notification has an effect': 'uma notificação forjada tem efeito',
   'a forged notification is accepted ({1})': 'uma notificação forjada é aceita ({1})',
-  'a key of its own for each order': 'uma chave própria para cada pedido',
+  'a key of its own for each order': 'uma chave de idempotência própria para cada pedido',
   'a valid response is not understood': 'uma resposta válida não é entendida',
   'a valid form of the balance is not understood': 'uma forma válida do saldo não é entendida',
   'a list is requested or read with the wrong status values':
@@ -48,7 +48,7 @@ export const duties: Phrases = {
   'a transfer keeps the placeholder of its response as its end-to-end id':
     'uma transferência fica com o identificador provisório da resposta como end-to-end id',
   'a transfer whose outcome is unknown is repeated with another key':
-    'uma transferência cujo resultado é desconhecido é repetida com outra chave',
+    'uma transferência cujo resultado é desconhecido é repetida com outra chave de idempotência',
   'a txid of 26 to 35 letters and digits': 'um txid de 26 a 35 letras e dígitos',
   'a txid of its own for each charge': 'um txid próprio para cada cobrança',
   'an amount is not what was requested': 'um valor não é o que foi pedido',
@@ -88,7 +88,7 @@ export const duties: Phrases = {
   'each of several calls requests a token of its own': 'cada uma de várias chamadas pede um token próprio',
   'growing pauses between tries': 'pausas crescentes entre as tentativas',
   'many tokens are requested': 'muitos tokens são pedidos',
-  'more resends are requested than the gateway allows': 'mais reenvios são pedidos do que o gateway permite',
+  'more resends are requested than the gateway allows': 'são pedidos mais reenvios do que o gateway permite',
   'no amount': 'nenhum valor',
   'no response: {1}': 'sem resposta: {1}',
   'no call was refused for lack of scope': 'nenhuma chamada foi recusada por falta de escopo',
@@ -117,8 +117,8 @@ export const duties: Phrases = {
   'status=CONFIRMED in the query, Confirmado in the response':
     'status=CONFIRMED na consulta, Confirmado na resposta',
   'the amount is not that of the code': 'o valor não é o do código',
-  'the call again, with a new token': 'a chamada de novo, com um novo token',
-  'the call was not repeated': 'a chamada não veio de novo',
+  'the call again, with a new token': 'a mesma chamada, com um novo token',
+  'the call was not repeated': 'a chamada não foi repetida',
   'the charge is tried again, or its outcome is reported as unknown':
     'a cobrança é tentada de novo, ou o resultado dela é informado como desconhecido',
   'the client asked for no list': 'o cliente não pediu nenhuma lista',
@@ -129,18 +129,18 @@ export const duties: Phrases = {
   'the client asks for no resends': 'o cliente não pede reenvios',
   'the client cannot know that the refund failed': 'o cliente não tem como saber que a devolução falhou',
   'the client does not give up': 'o cliente não desiste',
-  'the client does not report the state of an order': 'o cliente não diz como está um pedido',
-  'the client does not say how much came back': 'o cliente não diz quanto voltou',
-  'the client does not say how much was paid': 'o cliente não diz quanto foi pago',
+  'the client does not report the state of an order': 'o cliente não informa o estado de um pedido',
+  'the client does not say how much came back': 'o cliente não informa o valor devolvido',
+  'the client does not say how much was paid': 'o cliente não informa o valor pago',
   'the client does not say that it verifies signatures': 'o cliente não diz que verifica assinaturas',
   'the client does not say which end-to-end id the order has':
-    'o cliente não diz qual end-to-end id o pedido tem',
+    'o cliente não informa o end-to-end id do pedido',
   'the client does not say which transactions it has': 'o cliente não diz quais transações tem',
   'the client does not say which balance it read': 'o cliente não diz qual saldo leu',
   'the client does not wait as long as Retry-After says':
     'o cliente não espera o tempo que Retry-After indica',
   'the client had a new token before the old one was refused':
-    'o cliente tinha um novo token antes que o antigo fosse recusado',
+    'o cliente já tinha um novo token antes de o antigo ser recusado',
   'the client has not paid the order': 'o cliente não pagou o pedido',
   'text of at most 140 characters, a name of at most 100, in well-formed UTF-8':
     'um texto de no máximo 140 caracteres, um nome de no máximo 100, em UTF-8 bem formado',
@@ -172,12 +172,12 @@ export const duties: Phrases = {
   'the client did not make two transfers': 'o cliente não fez duas transferências',
   'the client paid no QR code': 'o cliente não pagou nenhum QR Code',
   'the client refuses correctly signed notifications, so its refusals prove nothing':
-    'o cliente recusa notificações assinadas como deveriam; por isso, as recusas dele não provam nada',
+    'o cliente recusa notificações com assinatura correta; por isso, as recusas dele não provam nada',
   'the client says {1}': 'o cliente diz {1}',
   'the client sent no payment': 'o cliente não enviou nenhum pagamento',
   'the client uses no token endpoint that takes a certificate':
     'o cliente não usa nenhum endpoint de token que recebe um certificado',
-  'the first key again': 'a primeira chave de novo',
+  'the first key again': 'a primeira chave de idempotência de novo',
   'the gateway refuses what the client asks for': 'o gateway recusa o que o cliente pede',
   'the header X-SSL-Client-Cert with the percent-encoded certificate, and a JSON body':
     'o cabeçalho X-SSL-Client-Cert com o certificado em percent-encoding, e um corpo em JSON',
@@ -186,7 +186,7 @@ export const duties: Phrases = {
   'the same id for the same refund': 'o mesmo id para a mesma devolução',
   'the same txid for {1}': 'o mesmo txid para {1}',
   'the token is requested again, with growing pauses': 'o token é pedido de novo, com pausas crescentes',
-  'retries are made without growing pauses': 'as retentativas vêm sem pausas crescentes',
+  'retries are made without growing pauses': 'as retentativas não têm pausas crescentes',
   'twice {1}': 'duas vezes {1}',
   'two orders have one idempotency key, so the second is never paid':
     'dois pedidos têm a mesma chave de idempotência; por isso, o segundo nunca é pago',
@@ -200,7 +200,7 @@ export const duties: Phrases = {
   '{1} for refunds of {2}': '{1} para devoluções de {2}',
   '{1} for two orders': '{1} para dois pedidos',
   '{1} in one minute': '{1} em um minuto',
-  '{1} keys for one order': '{1} chaves para um pedido',
+  '{1} keys for one order': '{1} chaves de idempotência para um pedido',
   '{1} of {2} took longer': '{1} de {2} demoraram mais',
   '{1} payments of {2}': '{1} {1|pagamento|pagamentos} de {2}',
   'at most {1} to this payee of this amount, as without the fault':
@@ -218,11 +218,11 @@ export const duties: Phrases = {
   '{1} tries': '{1} {1|tentativa|tentativas}',
   '{1} for two orders of the same amount': '{1} para dois pedidos do mesmo valor',
   'a return of money with the status ERROR counts as returned':
-    'um retorno de dinheiro com o status ERROR conta como devolvido',
+    'uma devolução recebida com o status ERROR conta como dinheiro devolvido',
   'the client looked up in the list what the notification says':
     'o cliente consultou na lista o que a notificação diz',
   'an order of the same amount as another is not paid by its notification':
-    'um pedido de mesmo valor que outro não consta como pago após a própria notificação',
+    'um pedido com o mesmo valor de outro não consta como pago após a própria notificação',
   'repeated notifications are booked several times': 'notificações repetidas são lançadas várias vezes',
   'a notification accepted before a restart is lost': 'uma notificação aceita antes de um reinício se perde',
   'a payment that is notified before its call is answered is lost':
@@ -261,7 +261,7 @@ export const duties: Phrases = {
     'a conciliação não encontra um pagamento sem notificação',
   'the final state of an order depends on the order of its notifications':
     'o estado final de um pedido depende da ordem de suas notificações',
-  'a pending payment counts as failed or paid': 'um pagamento pendente conta como falho ou pago',
+  'a pending payment counts as failed or paid': 'um pagamento pendente conta como falha ou como pago',
   'the client reports a wrong state or amount for a payment that never reached the gateway':
     'o cliente informa um estado ou valor errado para um pagamento que nunca chegou ao gateway',
   'the client reports a wrong state or amount for an unsettled payment':

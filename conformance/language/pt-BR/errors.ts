@@ -25,7 +25,7 @@ export const errors: Phrases = {
   'Correct the control endpoint: docs/states.md describes the response of each state.':
     'Corrija o endpoint de controle: docs/pt-BR/states.md descreve a resposta de cada estado.',
   'The account of the target file did not get an access token ({1}).':
-    'A conta do arquivo de alvo não recebe token de acesso ({1}).',
+    'A conta do arquivo de alvo não recebeu um token de acesso ({1}).',
   'Correct account.clientId, account.clientSecret and account.certificate in the target file.':
     'Corrija account.clientId, account.clientSecret e account.certificate no arquivo de alvo.',
   'The control URL {1} refused the control token ({2}).':
@@ -33,7 +33,7 @@ export const errors: Phrases = {
   'Pass the correct token with --control-token, or as control.token in the target file.':
     'Informe o token certo com --control-token, ou como control.token no arquivo de alvo.',
   'notOffered in the target file names something that is not an operation: {1}.{2}':
-    'notOffered, no arquivo de alvo, cita o que não é operação: {1}.{2}',
+    'notOffered, no arquivo de alvo, cita algo que não é uma operação: {1}.{2}',
   'The operations are: {1}.': 'As operações são: {1}.',
   'The file of {1} cannot be read: {2}: {3}.': 'Não foi possível ler o arquivo de {1}: {2}: {3}.',
   'Correct {1} in the target file; a relative path begins at the folder of that file.':
@@ -50,7 +50,7 @@ export const errors: Phrases = {
   'Name the certificate and the key of the same pair in the target file.':
     'Informe, no arquivo de alvo, o certificado e a chave do mesmo par.',
   'A client certificate and its key belong together.':
-    'O certificado de cliente e a chave dele só valem juntos.',
+    'O certificado de cliente e a chave dele só podem ser usados juntos.',
   'Give both in the target file: tls.clientCert and tls.clientKey.':
     'Informe os dois no arquivo de alvo: tls.clientCert e tls.clientKey.',
   // Why a file or an address cannot be used.
@@ -69,7 +69,7 @@ export const errors: Phrases = {
   'The gateway does not list what it sent: its control endpoint returned {1}.':
     'O gateway não lista o que enviou: o endpoint de controle respondeu {1}.',
   'Reference gateways list it if their control endpoint is open (npx pixkit serve --control; --control-token). To resend a notification, pass the id of its transaction to pixkit events resend.':
-    'Gateways de referência com o endpoint de controle aberto listam (npx pixkit serve --control; --control-token). Para reenviar uma notificação, informe a events resend o id da transação.',
+    'Gateways de referência listam os eventos se o endpoint de controle estiver aberto (npx pixkit serve --control; --control-token). Para reenviar uma notificação, informe o id da transação a pixkit events resend.',
   'There is no event {1} among the newest {2} of this account.':
     'Não há um evento {1} entre os {2} mais recentes desta conta.',
   'No event of this account is about the transaction {1}.': 'Nenhum evento desta conta é da transação {1}.',
@@ -83,7 +83,7 @@ export const errors: Phrases = {
   'Event {1} is not about a transaction, so the API cannot resend it.':
     'O evento {1} não é de uma transação; por isso, a API não consegue reenviá-lo.',
   'The API resends only the newest event of a transaction; that of {1} is {2}.':
-    'A API só reenvia o evento mais recente de uma transação; o de {1} é {2}.',
+    'A API só reenvia o evento mais recente de uma transação; o da transação {1} é {2}.',
   '{1} has no field {2}.': '{1} não tem o campo {2}.',
   'Its fields are: {1}.{2}': 'Os campos são: {1}.{2}',
   ' Did you mean {1}?': ' Seria {1}?',
@@ -94,11 +94,12 @@ export const errors: Phrases = {
   // Command lines.
   'The database name is empty.': 'O nome do banco de dados está vazio.',
   'Name a file or give a postgres:// URL: --database, PIXKIT_DATABASE.':
-    'Dê o nome de um arquivo ou uma URL postgres://: --database, PIXKIT_DATABASE.',
+    'Informe o nome de um arquivo ou uma URL postgres://: --database, PIXKIT_DATABASE.',
   '{1} already exists.': '{1} já existe.',
   'Choose another name with --output, or use --force to overwrite it.':
-    'Dê outro nome com --output, ou use --force para sobrescrever.',
-  '--client-id and --client-secret belong together.': '--client-id e --client-secret andam juntos.',
+    'Escolha outro nome com --output, ou use --force para sobrescrever.',
+  '--client-id and --client-secret belong together.':
+    '--client-id e --client-secret só podem ser usados juntos.',
   'Give both, or neither.': 'Informe ambos, ou nenhum.',
   '{1} needs {2}.': '{1} precisa de {2}.',
   'There is no terminal to ask questions in, and no --base-url.':
@@ -106,7 +107,7 @@ export const errors: Phrases = {
   'Pass at least --base-url, or run it in a terminal; pixkit init --help has the other options.':
     'Informe ao menos --base-url, ou execute em um terminal; pixkit init --help mostra as outras opções.',
   '{1} cannot be written: {2}.': 'Não foi possível gravar {1}: {2}.',
-  'Choose another name with --output.': 'Dê outro nome com --output.',
+  'Choose another name with --output.': 'Escolha outro nome com --output.',
   'No check matches --only {1}.{2}': 'Nenhuma verificação corresponde a --only {1}.{2}',
   '{1} --list shows all checks, and what else can be selected.':
     '{1} --list mostra todas as verificações, e o que mais pode ser selecionado.',
@@ -127,16 +128,16 @@ export const errors: Phrases = {
   'Choose another folder with --output.': 'Informe outra pasta com --output.',
   '{1} has {2} already; nothing was written.': '{1} já tem {2}; nada foi gravado.',
   'Choose another folder with --output: files that may have been filled in are not overwritten.':
-    'Informe outra pasta com --output: o que pode ter sido completado não é sobrescrito.',
+    'Informe outra pasta com --output: arquivos que podem ter sido completados não são sobrescritos.',
   '{1} already exists with different content; nothing was written.':
-    '{1} já existe com outro texto; nada foi gravado.',
+    '{1} já existe com outro conteúdo; nada foi gravado.',
   'Use --force to replace it with the skill of this version.':
     'Use --force para substituí-lo pela skill desta versão.',
   'The skill cannot be installed: {1}.': 'Não foi possível instalar a skill: {1}.',
   'Pass the folder of your project with --output.': 'Informe a pasta do seu projeto com --output.',
   'The control token is empty.': 'O token de controle está vazio.',
   'Give a value, or omit it: --control-token, PIXKIT_CONTROL_TOKEN.':
-    'Informe um texto, ou omita a opção: --control-token, PIXKIT_CONTROL_TOKEN.',
+    'Informe um valor, ou omita a opção: --control-token, PIXKIT_CONTROL_TOKEN.',
   'The control endpoint cannot require a token and be open without one.':
     'O endpoint de controle não pode exigir um token e estar aberto sem um.',
   'Give one of them: --control-token (PIXKIT_CONTROL_TOKEN) or --control-without-token.':
@@ -160,29 +161,28 @@ export const errors: Phrases = {
   '{1} is neither true nor false.': '{1} não é true nem false.',
   'Set {1} to true or false.': 'Defina {1} como true ou false.',
   '{1} is invalid.': '{1} é inválida.',
-  'This is not a method and a path: {1}.': 'Não é um método e um caminho: {1}.',
+  'This is not a method and a path: {1}.': 'Isto não é um método e um caminho: {1}.',
   'Write it like GET /balance; --gateway names the gateway.':
     'Escreva como GET /balance; --gateway indica o gateway.',
   'The code has no amount.': 'O código não tem valor.',
   'Set the amount with --amount.': 'Informe o valor com --amount.',
-  'It must be like x-sandbox-scenario: account-closed.':
-    'Precisa ser como x-sandbox-scenario: account-closed.',
+  'It must be like x-sandbox-scenario: account-closed.': 'Deve ser como x-sandbox-scenario: account-closed.',
   'The request body on standard input is longer than {1} characters.':
     'O corpo da requisição na entrada padrão tem mais de {1} caracteres.',
   'Send a shorter body.': 'Envie um corpo menor.',
   '{1}  externalId {2}  endToEndId {3}': '{1}  externalId {2}  endToEndId {3}',
   'The payment may have been made. Run the command again with --external-id {1}: it looks it up first, and never pays it twice.':
-    'O pagamento pode ter sido feito. Execute o comando de novo com --external-id {1}: ele primeiro o consulta, e nunca o paga duas vezes.',
+    'O pagamento pode ter sido feito. Execute o comando de novo com --external-id {1}: ele consulta o pagamento antes e nunca paga duas vezes.',
   'Nothing is known about the account {1}: {2} is not set.':
-    'Nada se sabe sobre a conta {1}: {2} não está definida.',
+    'Faltam os dados da conta {1}: {2} não está definida.',
   'Pass the file that pixkit serve --account wrote with --dotenv, or the account with --client-id.':
     'Informe com --dotenv o arquivo que pixkit serve --account gravou, ou a conta com --client-id.',
   '{1} is not an address: {2}.': '{1} não é um endereço: {2}.',
   'It must be one such as http://127.0.0.1:3000.': 'Deve ser algo como http://127.0.0.1:3000.',
-  'Pass the path of a readable file with {1}.': 'Informe com {1} o caminho de um que possa ser lido.',
+  'Pass the path of a readable file with {1}.': 'Informe com {1} o caminho de um arquivo que possa ser lido.',
   'It must be an address such as http://127.0.0.1:3000.': 'Deve ser um endereço como http://127.0.0.1:3000.',
   'It must be a port, from 0 to {1}.': 'Deve ser uma porta, de 0 a {1}.',
-  'It must be a whole number of at least {1}.': 'Deve ser um número inteiro a partir de {1}.',
+  'It must be a whole number of at least {1}.': 'Deve ser um número inteiro de no mínimo {1}.',
   'It must be one of {1}.{2}': 'Deve ser um destes: {1}.{2}',
   'It must be a list of: {1}.{2}': 'Deve ser uma lista de: {1}.{2}',
   'It must be an HTTPS address, such as https://tunnel.example.':
@@ -195,7 +195,7 @@ export const errors: Phrases = {
     'Deve ser um valor em BRL de ao menos 0.01 com no máximo 2 casas decimais, como 25.50.',
   // Pact.
   'Pact is not installed: pixkit pact verify needs @pact-foundation/pact, which is not a dependency of the kit.':
-    'O Pact não está instalado: pixkit pact verify funciona com @pact-foundation/pact, que o kit não traz.',
+    'O Pact não está instalado: pixkit pact verify precisa de @pact-foundation/pact, que não é uma dependência do kit.',
   'Install it next to the kit: npm install --save-dev @pact-foundation/pact (on Node 20, version 16).':
     'Instale-o ao lado do kit: npm install --save-dev @pact-foundation/pact (no Node 20, a versão 16).',
   'Pact {1} is too old: pixkit pact verify works with @pact-foundation/pact 16 or later.':
@@ -216,7 +216,7 @@ export const errors: Phrases = {
   'Give files that were written with --report json=PATH.':
     'Informe arquivos gravados com --report json=ARQUIVO.',
   'The {1} report cannot be written to {2}: {3}.': 'Não foi possível gravar o relatório {1} em {2}: {3}.',
-  'Pass a writable path with --report.': 'Informe com --report um caminho em que se possa gravar.',
+  'Pass a writable path with --report.': 'Informe com --report um caminho gravável.',
   'The step summary cannot be written to {1}: {2}.': 'Não foi possível gravar o resumo da etapa em {1}: {2}.',
   // Target files.
   'The target file {1} cannot be read: {2}.': 'Não foi possível ler o arquivo de alvo {1}: {2}.',
@@ -289,12 +289,12 @@ export const errors: Phrases = {
     'Mude o que está indicado acima com --amount ou --field.',
   "Try again. The gateway's log may say why.": 'Tente de novo. O log do gateway pode dizer o motivo.',
   'Try again, in case the time of the account has just moved. Otherwise check its credentials: --client-id, --client-secret, --certificate.':
-    'Tente de novo, caso o relógio da conta tenha acabado de avançar. Senão, confira as credenciais dela: --client-id, --client-secret, --certificate.',
+    'Tente de novo, caso o relógio da conta tenha acabado de avançar. Se o erro persistir, confira as credenciais dela: --client-id, --client-secret, --certificate.',
   'The specification has no error code {1}.{2}': 'A especificação não tem o código de erro {1}.{2}',
   'Give one of {1}, or a code that resembles none of them.':
     'Informe um destes: {1}; ou um código que não se pareça com nenhum deles.',
   'See docs/provider-states.md for the params of the state.':
-    'Veja em docs/pt-BR/provider-states.md o que o estado aceita.',
+    'Veja em docs/pt-BR/provider-states.md os params do estado.',
   'The account settles automatically and may have been faster: use one with manual settlement, or try again.':
     'A conta tem liquidação automática e pode ter sido mais rápida: use uma com liquidação manual, ou tente de novo.',
   'Give one of your accounts: --client-id, --client-secret, --certificate.':
@@ -329,21 +329,21 @@ export const errors: Phrases = {
   'Fix these first. Start the gateway with pixkit serve; tests find its address in PIXKIT_BASE_URL.':
     'Corrija isso primeiro. Inicie o gateway com pixkit serve; os testes encontram o endereço dele em PIXKIT_BASE_URL.',
   'Fix what makes them fail intermittently, such as a port or a file that two runs share, and sweep again with --jobs 1.':
-    'Corrija o que os faz falhar às vezes, como uma porta ou um arquivo compartilhado por duas execuções, e execute de novo com --jobs 1.',
+    'Corrija o que faz os testes falharem de forma intermitente, como uma porta ou um arquivo compartilhado por duas execuções, e execute de novo com --jobs 1.',
   '`pixkit {1}` is now `pixkit {2}`; the old name will be removed in {3}.':
     '`pixkit {1}` agora é `pixkit {2}`; o nome antigo será removido na versão {3}.',
   'It must be a host and a port, such as 127.0.0.1:3010.':
     'Deve ser um host e uma porta, como 127.0.0.1:3010.',
   'Other machines can reach it: anyone who connects can read the traffic.':
-    'Outras máquinas o alcançam: quem se conectar pode ler o tráfego.',
+    'Outras máquinas alcançam o proxy: quem se conectar pode ler o tráfego.',
   'The proxy cannot start: {1}.': 'Não foi possível iniciar o proxy: {1}.',
   'Pass a writable file with --record.': 'Informe um arquivo gravável com --record.',
   'A control endpoint was given, but the proxy never calls one.':
-    'Foi informado um endpoint de controle, mas o proxy não provoca nada.',
+    'Foi informado um endpoint de controle, mas o proxy nunca o usa.',
   'Omit --control-url, and unset PIXKIT_CONTROL_URL.':
     'Omita --control-url e remova PIXKIT_CONTROL_URL do ambiente.',
   'The target file {1} has a control endpoint, but the proxy never calls one.':
-    'O arquivo de alvo {1} tem um endpoint de controle, mas o proxy não provoca nada.',
+    'O arquivo de alvo {1} tem um endpoint de controle, mas o proxy nunca o usa.',
   'Remove control from the file, or pass only the base URL with --target.':
     'Retire control do arquivo, ou informe só a URL base com --target.',
   'pixkit report replay with the report alone lists them.':

@@ -50,7 +50,7 @@ export const forms: Phrases = {
   'a path that ends with the query of the registered URL':
     'um caminho que termina com a query da URL cadastrada',
   'the content type of JSON': 'o content type de JSON',
-  'text that is not such a token': 'um texto que não é um token assim',
+  'text that is not such a token': 'um texto que não é um token desse tipo',
   'not so': 'não é assim',
   refused: 'recusado',
   // Derived requests: their fields and faults.
@@ -68,7 +68,7 @@ export const forms: Phrases = {
   'a fraction': 'fracionário',
   'with too many items': 'com itens demais',
   'with too many members': 'com campos demais',
-  'of a type that converts': 'de um tipo que se converte',
+  'of a type that converts': 'de um tipo conversível',
   'left out': 'omitido',
   'the least': 'no mínimo',
   'the greatest': 'no máximo',
@@ -93,12 +93,13 @@ export const forms: Phrases = {
   confirmed: 'confirmado',
   failed: 'com falha',
   'refund {1}% of what remains of a received payment by {2}':
-    'devolver {1}% do que resta de um recebimento por {2}',
+    'devolver, por {2}, {1}% do que resta de um recebimento',
   'try to refund {1} more than remains of a received payment by {2}':
-    'tentar devolver {1} a mais do que resta de um recebimento por {2}',
+    'tentar devolver, por {2}, {1} a mais do que resta de um recebimento',
   'a {1} is done': '{1} concluído',
   'a {1} fails': '{1} falha',
-  '{1}% of what remains of a settled cash-out comes back': 'volta {1}% do que resta de um cash-out liquidado',
+  '{1}% of what remains of a settled cash-out comes back':
+    'voltam {1}% do que resta de um cash-out liquidado',
   'no return of {1}': 'nenhuma devolução de: {1}',
   'nothing notified as if {1} were done': 'nada notificado como se estivesse concluído: {1}',
   'a refund of {1}': 'uma devolução de {1}',
@@ -119,7 +120,7 @@ export const forms: Phrases = {
   'a {1} is paid': '{1} pago',
   'send all that is available by {1}': 'enviar todo o saldo disponível por {1}',
   'send {1} by {2}': 'enviar {1} por {2}',
-  'try to send {1} more than is available by {2}': 'tentar enviar {1} a mais do que o disponível por {2}',
+  'try to send {1} more than is available by {2}': 'tentar enviar, por {2}, {1} a mais do que o disponível',
   'send the request of an earlier {1} again': 'enviar de novo a requisição de um {1} anterior',
   'the id {1}': 'o id {1}',
   'a pending payment settles': 'um pagamento pendente é liquidado',
@@ -145,7 +146,7 @@ export const forms: Phrases = {
   'the gateway had stopped responding': 'o gateway tinha parado de responder',
   'the gateway had stopped responding before it was known whether {1} is offered':
     'o gateway parou de responder antes que se soubesse se {1} é oferecido',
-  'none to any later request': 'nenhuma ao que veio depois',
+  'none to any later request': 'nenhuma às requisições seguintes',
   'The gateway stopped responding; the rest was not evaluated':
     'O gateway parou de responder; o restante não foi avaliado',
   '{1} {2} with body `{3}`': '{1} {2} com o corpo `{3}`',

@@ -17,7 +17,7 @@ export const libraries: Phrases = {
     'Retry sem allowed_methods=None: por padrão, ele nunca repete um POST',
   'no Idempotency-Key or X-Idempotency-Key on operations where the gateway does not know that header':
     'nenhum Idempotency-Key ou X-Idempotency-Key em operações nas quais o gateway não conhece esse cabeçalho',
-  'an unnamed HTTP library': 'uma biblioteca HTTP sem nome',
+  'an unnamed HTTP library': 'uma biblioteca HTTP não identificada',
   'failed; the same bytes arrived again {1} ms later on a new connection, sent by the HTTP library ({2}) and not by the application, and were answered with {3}{4}':
     'com falha; os mesmos bytes chegaram de novo {1} ms depois em uma nova conexão, enviados pela biblioteca HTTP ({2}) e não pela aplicação, e a resposta foi {3}{4}',
   '; {1} prevents it': '; {1} evita isso',

@@ -2,7 +2,7 @@ import type { Phrases } from '../../core/text.js';
 
 /** Reports of many gateways and clients side by side. */
 export const matrix: Phrases = {
-  'It must be a day such as 2026-01-31.': 'Precisa ser um dia, como 2026-01-31.',
+  'It must be a day such as 2026-01-31.': 'Deve ser um dia, como 2026-01-31.',
   'There is no requirement set {1}.': 'Não há conjunto de requisitos {1}.',
   'Pass --set with one of {1}, or update pixkit.': 'Informe --set com um destes: {1}; ou atualize o pixkit.',
   '{1} {1|report|reports}, {2} {2|page|pages}: {3}':
@@ -27,7 +27,7 @@ export const matrix: Phrases = {
   Pages: 'Páginas',
   Português: 'English',
   'Nothing here is scored: a run says nothing about differences that it did not exercise. Ages count from {1}.':
-    'Nada aqui vale pontos: uma execução não diz nada sobre diferenças que não exercitou. As idades contam a partir de {1}.',
+    'Nada aqui é pontuado: uma execução não diz nada sobre diferenças que não exercitou. As idades contam a partir de {1}.',
   'These are results of runs, not certificates. An attested result is signed with the key of the publisher of this page; any other is self-reported. Requirements added to the kit after the set are “new, not scored”. Green means that all requirements were decided and met, in a complete run.':
     'São resultados de execuções, não certificados. Um resultado atestado está assinado com a chave de quem publica esta página; qualquer outro é autodeclarado. Requisitos que entraram no kit depois do conjunto são “novos, não pontuados”. Verde quer dizer que todos os requisitos foram decididos e cumpridos, em uma execução completa.',
   'Gateways by chapter': 'Gateways por capítulo',
@@ -36,12 +36,12 @@ export const matrix: Phrases = {
   'Each cell shows how many of the requirements of the chapter were decided, and how many failed.':
     'Cada célula mostra quantos dos requisitos do capítulo foram decididos e quantos falharam.',
   'The specification leaves these points open, so different choices are valid: an integrator must be ready for each of them. The choice of a nonconformant gateway may still be wrong. Gateways with the same letter make the same choice; A is the most common one.':
-    'A especificação deixa estes pontos em aberto, e respostas diferentes estão certas: quem integra precisa estar pronto para cada uma. A escolha de um gateway não conforme pode estar errada mesmo assim. Gateways com a mesma letra fazem o mesmo; A é o que a maioria faz.',
+    'A especificação deixa estes pontos em aberto; por isso, escolhas diferentes são válidas: quem integra precisa estar pronto para cada uma. A escolha de um gateway não conforme pode estar errada mesmo assim. Gateways com a mesma letra fazem a mesma escolha; A é a mais comum.',
   'Only MUST requirements decide whether a client conforms. Violating a PORTABLE requirement causes problems with some gateways; PRACTICE requirements are recommendations.':
     'Só os requisitos MUST decidem se um cliente está conforme. Descumprir um requisito PORTABLE causa problemas com alguns gateways; os requisitos PRACTICE são recomendações.',
   'No report is about a gateway.': 'Nenhum relatório é de um gateway.',
   'No report is about a client.': 'Nenhum relatório é de um cliente.',
-  'No open point was observed.': 'Nenhum ponto em aberto foi visto.',
+  'No open point was observed.': 'Nenhum ponto em aberto foi observado.',
   'No report comes from pixkit check client --legal.': 'Nenhum relatório é de pixkit check client --legal.',
   All: 'Tudo',
   'Open point': 'Ponto em aberto',
@@ -57,7 +57,7 @@ export const matrix: Phrases = {
   partial: 'parcial',
   'not conformant': 'não conforme',
   'nothing decided': 'indefinido',
-  'an error occurred': 'algo quebrou',
+  'an error occurred': 'ocorreu um erro',
   '{1} with a failure': '{1} {1|falhou|falharam}',
   '{1} waived': '{1} {1|dispensado|dispensados}',
   '{1} {1|warning|warnings}': '{1} {1|aviso|avisos}',
@@ -71,7 +71,7 @@ export const matrix: Phrases = {
   'money at risk': 'dinheiro em risco',
   'older than 180 days': 'mais de 180 dias',
   'another contract': 'outro contrato',
-  'How each result was obtained': 'Como cada resultado surgiu',
+  'How each result was obtained': 'Como cada resultado foi obtido',
   'results.sha256': 'results.sha256',
   Report: 'Relatório',
   'none: a report of version 1': 'nenhum: um relatório da versão 1',

@@ -8,8 +8,8 @@ export const reasons: Phrases = {
   'it would contain a secret': 'ele conteria um segredo',
   'the run was interrupted': 'a execução foi interrompida',
   'no message arrived that it applies to': 'não chegou nenhuma mensagem a que isto se aplique',
-  'no check covers it': 'nenhuma verificação a cobre',
-  'the rate limit of resends is used up (OP-47)': 'o limite de reenvios por minuto já foi usado (OP-47)',
+  'no check covers it': 'nenhuma verificação o cobre',
+  'the rate limit of resends is used up (OP-47)': 'o limite de reenvios por minuto já foi atingido (OP-47)',
   'the target has limits of its own, which a payment of the check reaches ({1} {2}: {3})':
     'o alvo tem limites próprios, e um pagamento da verificação esbarra neles ({1} {2}: {3})',
   'the account of the target file cannot pay: {1}': 'a conta do arquivo de alvo não consegue pagar: {1}',
@@ -26,7 +26,7 @@ export const reasons: Phrases = {
   'the check was aborted': 'a verificação foi interrompida',
   'it stopped without a finding': 'parou sem apontamento',
   'it made no assertion for {1}': 'não fez nenhuma asserção sobre {1}',
-  '{1} made no assertion about it': '{1} não fez nenhuma asserção sobre ela',
+  '{1} made no assertion about it': '{1} não fez nenhuma asserção sobre ele',
   'it did not finish within {1} s': 'não terminou em {1} s',
   'it did not finish within {1} s, not counting {2} s of waiting for responses':
     'não terminou em {1} s, sem contar {2} s de espera por respostas',
@@ -35,7 +35,7 @@ export const reasons: Phrases = {
   'a less busy machine, or fewer checks at a time (--jobs)':
     'uma máquina menos ocupada, ou menos verificações por vez (--jobs)',
   'it could not continue after a response that violates {1}, which counts there':
-    'não pôde continuar após uma resposta que descumpre {1}, e é ali que a falha conta',
+    'não pôde continuar após uma resposta que descumpre {1}, e a falha é contada nesse requisito',
   '{1} is not offered': '{1} não é oferecida',
   '{1} is not offered (the target file says so)': '{1} não é oferecida (assim diz o arquivo de alvo)',
   'no valid request of {1} was accepted in this run, so its refusals decide nothing':
@@ -101,7 +101,7 @@ export const reasons: Phrases = {
   'the target cannot create an account with 25,000,000.25': 'o alvo não cria uma conta com 25.000.000,25',
   'the target cannot create an account with a fee': 'o alvo não consegue criar uma conta com tarifa',
   'the target cannot settle a payment': 'o alvo não consegue liquidar um pagamento',
-  'the target did not return the chave of the account': 'o alvo não informou nenhuma chave da conta',
+  'the target did not return the chave of the account': 'o alvo não informou a chave da conta',
   'the target is too busy to show how many resends it serves':
     'o alvo está ocupado demais para mostrar quantos reenvios atende',
   'the target refuses RETIRADA of a payment': 'o alvo recusa RETIRADA de um pagamento',
@@ -139,7 +139,7 @@ export const reasons: Phrases = {
     'das duas notificações de uma falha, a do estorno é reenviada (OP-42)',
   'the payment was not notified': 'o pagamento não foi notificado',
   'the target does not return the number of the transaction': 'o alvo não informa o número da transação',
-  'the return has no end-to-end id of its own': 'o retorno não tem end-to-end id próprio',
+  'the return has no end-to-end id of its own': 'a devolução recebida não tem end-to-end id próprio',
   'ids or credentials of the target violate the contract':
     'ids ou credenciais do alvo não cumprem o contrato',
   'no refusal was received ({1}), so there is no error to inspect':
@@ -180,7 +180,7 @@ export const reasons: Phrases = {
   'the token response has no access_token': 'a resposta do token não tem access_token',
   'the {1} balance is not an amount': 'o saldo {1} não é um valor',
   'the response has no {1}': 'a resposta não tem {1}',
-  'the check is over': 'a verificação acabou',
+  'the check is over': 'a verificação já terminou',
   '{1} did not succeed': '{1} não teve sucesso',
   'the contract has no operation {1}': 'o contrato não tem a operação {1}',
   "'{1}' by an operation that the kit does not know: {2}":
@@ -198,7 +198,7 @@ export const reasons: Phrases = {
   'GET {1}: {2}': 'GET {1}: {2}',
   'connection refused': 'conexão recusada',
   'it does not speak TLS': 'não fala TLS',
-  'the host name is not known': 'o nome do host não é conhecido',
+  'the host name is not known': 'o nome do host é desconhecido',
   // Subjects of doctor's findings.
   address: 'endereço',
   errors: 'erros',
@@ -239,7 +239,7 @@ export const reasons: Phrases = {
     'o certificado vencido é válido até {1}, e recebe um token ({2})',
   'after {1} s, a token that lasts {2} s is still accepted, and a payment is only {3} s newer than one made before':
     'depois de {1} s, um token que dura {2} s ainda é aceito, e um pagamento é só {3} s mais novo do que um feito antes',
-  "'{1}' did not take effect: {2}": "'{1}' não se realizou: {2}",
+  "'{1}' did not take effect: {2}": "'{1}' não teve efeito: {2}",
   'effects verified: {1}': 'efeitos verificados: {1}',
   money: 'saldo',
   keys: 'chaves',
@@ -277,7 +277,7 @@ export const reasons: Phrases = {
   'Register a new certificate and name it as account.certificate.':
     'Cadastre um certificado novo e indique-o como account.certificate.',
   'To begin, run npx pixkit init --scaffold with go, java, python, php, node or csharp: it writes one for you to fill in.':
-    'Para começar, gere um modelo: npx pixkit init --scaffold com go, java, python, php, node ou csharp.',
+    'Para começar, execute npx pixkit init --scaffold com go, java, python, php, node ou csharp: ele gera um modelo para você completar.',
   'Pass --control-url, or set an account in the target file; otherwise almost everything is skipped.':
     'Informe --control-url, ou uma conta no arquivo de alvo; caso contrário, quase nada será testado.',
   '{1} returns 404 for GET /balance, POST /api/auth/token and POST /oauth/token: the API is not at this path':

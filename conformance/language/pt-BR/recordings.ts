@@ -3,7 +3,7 @@ import type { Phrases } from '../../core/text.js';
 /** Sentences about recorded traffic. */
 export const recordings: Phrases = {
   '{1} is one JSON value of more than {2} MB, which is too large to read.':
-    '{1} é um só valor JSON de mais de {2} MB, que não é lido.',
+    '{1} é um único valor JSON de mais de {2} MB, grande demais para ser lido.',
   'Split it, or record with pixkit proxy, whose files have no such limit.':
     'Divida o arquivo, ou grave com pixkit proxy, cujos arquivos não têm esse limite.',
   '{1} is not a recording of the format {2}: line {3}: {4}.':
@@ -26,7 +26,7 @@ export const recordings: Phrases = {
   '{1}: skipped calls to hosts other than the gateway: {2}':
     '{1}: chamadas a outros hosts que não o gateway foram ignoradas: {2}',
   'the recording lacks the headers or bodies that it concerns':
-    'a gravação não tem os cabeçalhos ou corpos de que isto trata',
+    'a gravação não tem os cabeçalhos ou corpos de que o requisito trata',
   'Left out: {1}': 'Ficou de fora: {1}',
   'NOTHING TO CHECK IN RECORDED TRAFFIC': 'NADA A VERIFICAR NO TRÁFEGO GRAVADO',
   ': no call and no notification of the interface that can be tested':
@@ -37,11 +37,11 @@ export const recordings: Phrases = {
   'Go-live: no conclusion from this recording.': 'Produção: sem conclusão a partir desta gravação.',
   'nothing exercised': 'nada exercitado',
   'Pass the format with --format: {1}.': 'Informe o formato com --format: {1}.',
-  'nothing in the recording shows it': 'nada na gravação o mostra',
-  'the client did nothing to which it applies': 'o cliente não fez nada do que a verificação trata',
+  'nothing in the recording shows it': 'nada na gravação o exercita',
+  'the client did nothing to which it applies': 'o cliente não fez nada a que o requisito se aplique',
   'it concerns data that people enter: counted, not evaluated':
-    'trata do que os usuários escolhem: contado, não avaliado',
-  'the recording hides the values that it concerns': 'a gravação oculta os valores de que isto trata',
+    'trata de dados que usuários digitam: contado, não avaliado',
+  'the recording hides the values that it concerns': 'a gravação oculta os valores de que o requisito trata',
   'there is no response': 'não há resposta',
   'the recording has no bodies': 'a gravação não tem corpos',
   'the recording has no headers': 'a gravação não tem cabeçalhos',
@@ -59,7 +59,7 @@ export const recordings: Phrases = {
   'accepted {1} times': 'aceito {1} vezes',
   'another {1} for each': 'outro {1} para cada um',
   '{1} for {2}': '{1} para {2}',
-  'one final status for {1}': 'um só desfecho de {1}',
+  'one final status for {1}': 'um só status final de {1}',
   'both CONFIRMED and ERROR were notified': 'foram notificados CONFIRMED e ERROR',
   '{1} listed as Confirmado, as before': '{1} listada como Confirmado, como antes',
   'at most {1} refunded': 'no máximo {1} devolvidos',
@@ -81,7 +81,7 @@ export const recordings: Phrases = {
   'unknown fees, refunds or payments could account for any balance':
     'tarifas, devoluções ou pagamentos desconhecidos podem explicar qualquer saldo',
   'a balance consistent with what was recorded since {1} available and {2} blocked':
-    'um saldo que se explica pelo que aconteceu desde {1} disponíveis e {2} bloqueados',
+    'um saldo coerente com o que foi gravado desde o saldo de {1} disponíveis e {2} bloqueados',
   // The report.
   Client: 'Cliente',
   Requests: 'Requisições',
@@ -101,9 +101,9 @@ export const recordings: Phrases = {
   '{1}, {2} to {3} UTC': '{1}, de {2} a {3} UTC',
   'The recording has: {1}. Missing: {2}.': 'A gravação tem: {1}. Falta: {2}.',
   'Values are hashed (equal values have equal hashes).':
-    'Os valores são hashes (valores iguais têm hashes iguais).',
+    'Os valores foram substituídos por hashes (valores iguais têm hashes iguais).',
   '{1} {1|call|calls} to no operation of the interface.':
-    '{1} {1|chamada|chamadas} de nenhuma operação da interface.',
+    '{1} {1|chamada|chamadas} fora das operações da interface.',
   '{1} {1|request|requests} with invalid values that people entered (counted, not evaluated).':
     '{1} {1|requisição|requisições} com valores inválidos digitados por usuários ({1|só contada, não avaliada|só contadas, não avaliadas}).',
   'The recording has {1} {1|gap|gaps}.': 'A gravação tem {1} {1|lacuna|lacunas}.',
@@ -133,19 +133,19 @@ export const recordings: Phrases = {
     'A gravação continua; até agora, {1|falta|faltam} {1} {1|mensagem|mensagens}.',
   '{1} {1|message is|messages are} missing from the recording.':
     '{1|Falta|Faltam} {1} {1|mensagem|mensagens} na gravação.',
-  'Calls to {1} are forwarded to {2}': 'Chamadas a {1} seguem para {2}',
-  'Notifications to {1} are forwarded to {2}': 'Notificações a {1} seguem para {2}',
-  'Only this machine can reach it.': 'Só esta máquina o alcança.',
+  'Calls to {1} are forwarded to {2}': 'Chamadas a {1} são repassadas a {2}',
+  'Notifications to {1} are forwarded to {2}': 'Notificações a {1} são repassadas a {2}',
+  'Only this machine can reach it.': 'Só esta máquina alcança o proxy.',
   'Nothing is recorded. To record, add --record FILE.': 'Nada é gravado. Para gravar, use --record ARQUIVO.',
   'Recorded in {1}, without secrets.': 'Gravado em {1}, sem segredos.',
   'Traffic passes unchanged. Press Ctrl-C to quit':
     'O tráfego passa sem alterações. Tecle Ctrl-C para encerrar',
   '{1} {1|message was|messages were} not tested: too many arrived at once. {1|It was forwarded and recorded.|They were forwarded and recorded.}':
-    '{1} {1|mensagem não foi avaliada|mensagens não foram avaliadas}: chegaram muitas ao mesmo tempo. {1|Ela passou e foi gravada.|Elas passaram e foram gravadas.}',
+    '{1} {1|mensagem não foi avaliada|mensagens não foram avaliadas}: chegaram muitas ao mesmo tempo. {1|Ela foi repassada e gravada.|Elas foram repassadas e gravadas.}',
   '{1} invalid user-entered {1|value|values} (not evaluated)':
     '{1} {1|valor inválido digitado|valores inválidos digitados} por usuários ({1|não avaliado|não avaliados})',
   'Give both: --client-cert and --client-key.': 'Informe os dois: --client-cert e --client-key.',
-  'Give the path of a readable file.': 'Informe o caminho de um que possa ser lido.',
+  'Give the path of a readable file.': 'Informe o caminho de um arquivo que possa ser lido.',
   '{1} {1|call|calls}, {2} {2|notification|notifications}, {3} without a response':
     '{1} {1|chamada|chamadas}, {2} {2|notificação|notificações}, {3} sem resposta',
   '{1} more {1|finding|findings} above the limit of {2} different ones: only counted':

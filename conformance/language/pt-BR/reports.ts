@@ -31,6 +31,7 @@ export const reports: Phrases = {
   ' checks {1}': ' verifica {1}',
   '{1} {1|check|checks}, contract {2}, seed {3}':
     '{1} {1|verificação|verificações}, contrato {2}, semente {3}',
+  'as in {1}': 'como em {1}',
   'expected: {1}': 'esperado: {1}',
   'received: {1}': 'recebido: {1}',
   'delivery {1} to {2}: {3}': 'entrega de {1} para {2}: {3}',
@@ -73,7 +74,7 @@ export const reports: Phrases = {
   'It follows from {1}': 'Decorre de {1}',
   'waived: it failed, and a waiver covers it': 'dispensada: falhou, mas há uma dispensa para ela',
   'recorded: it depends on an open point and is not scored':
-    'registrada: depende de um ponto em aberto e não recebe nota',
+    'registrada: depende de um ponto em aberto e não é pontuada',
   'nonconformant: {1} {1|finding|findings}': 'não conforme: {1} {1|apontamento|apontamentos}',
   'the kit or a state setup failed': 'o kit ou a preparação de um estado falhou',
   'severity: {1}': 'gravidade: {1}',
@@ -124,7 +125,7 @@ export const reports: Phrases = {
   'There was no control endpoint, so the gateway could not be put into the states that most checks need.':
     'Não havia endpoint de controle; por isso, não foi possível pôr o gateway nos estados de que a maioria das verificações precisa.',
   'Declared as not offered, and therefore not tested: {1}.':
-    'Declaradas como não oferecidas e, por isso, não pedidas: {1}.',
+    'Declaradas como não oferecidas e, por isso, não testadas: {1}.',
   '{1} {1|requirement|requirements} cannot be observed from the outside: not counted here.':
     '{1} {1|requisito|requisitos} não {1|pode ser observado|podem ser observados} de fora e não {1|conta|contam} aqui.',
   'Not tested, and why': 'Não testado, e por quê',
@@ -155,7 +156,7 @@ export const reports: Phrases = {
     'As frases da especificação, com o que as verificações encontraram.',
   'The {1} most important findings': 'Os {1} apontamentos mais importantes',
   Findings: 'Apontamentos',
-  'No problems were found.': 'Nada de errado foi encontrado.',
+  'No problems were found.': 'Nenhum problema foi encontrado.',
   'No problems were found in the tested part.': 'Nenhum problema foi encontrado na parte testada.',
   'One entry per root cause, most severe first.': 'Um item por causa, os mais graves primeiro.',
   Details: 'Detalhes',
@@ -211,7 +212,7 @@ export const reports: Phrases = {
   'Go-live: no blocker found. This test does not cover your gateway, load or operations.':
     'Produção: nenhum impedimento encontrado. Este teste não cobre o seu gateway, a carga nem a operação.',
   'Go-live: not yet. {1} {1|finding puts|findings put} money at risk: it may be sent twice, lost or booked incorrectly.':
-    'Produção: ainda não. {1} {1|apontamento põe|apontamentos põem} dinheiro em risco: ele pode ser enviado duas vezes, se perder ou ser lançado com erro.',
+    'Produção: ainda não. {1} {1|apontamento põe|apontamentos põem} dinheiro em risco: ele pode ser enviado duas vezes, perder-se ou ser lançado com erro.',
   'Go-live: not yet. {1} security {1|finding|findings}: the client may accept forged notifications.':
     'Produção: ainda não. {1} {1|apontamento|apontamentos} de segurança: o cliente pode aceitar notificações forjadas.',
   'Go-live: not yet. The client violates the specification; conformant gateways will reject its requests ({1} {1|finding|findings}).':
@@ -251,7 +252,7 @@ export const reports: Phrases = {
   'Findings, checks and requirements': 'Apontamentos, verificações e requisitos',
   'Gateway version': 'Versão do gateway',
   'Number of checks, by what they need or why they were skipped. Start with the first entry: it unlocks the most.':
-    'Número de verificações, pelo que precisam ou pelo motivo de terem sido puladas. Comece pela primeira linha: é a que mais libera.',
+    'Número de verificações, pelo que precisam ou pelo motivo de terem sido puladas. Comece pela primeira linha: é a que mais libera verificações.',
   'Known failures': 'Falhas conhecidas',
   'MUST requirements by chapter': 'Requisitos obrigatórios (MUST) por capítulo',
   '"Not tested" is neutral: no check ran to its end, or there was nothing to observe.':
@@ -312,7 +313,7 @@ export const reports: Phrases = {
   'The attestation has no valid signature of this key.': 'O atestado não tem assinatura válida desta chave.',
   'The attestation is not a JSON object.': 'O atestado não é um objeto JSON.',
   'Pass the file of --report attestation=FILE, or the signed one from CI.':
-    'Informe o arquivo de --report attestation=FILE, ou o que o CI gerou ao assiná-lo.',
+    'Informe o arquivo de --report attestation=ARQUIVO, ou o que o CI gerou ao assiná-lo.',
   'The public key cannot be read: {1}.': 'Não foi possível ler a chave pública: {1}.',
   'Give a public key in PEM.': 'Informe uma chave pública em PEM.',
   '# {1}: {2} of {3} findings, most severe first':

@@ -34,7 +34,7 @@ export const verdicts: Phrases = {
     '{1} {1|requisito implícito não cumprido|requisitos implícitos não cumpridos} (só aviso)',
   'not offered: {1}': 'não oferecidas: {1}',
   '{1} expired': '{1} {1|vencida|vencidas}',
-  '{1} whose failure is fixed': '{1} do que não falha mais',
+  '{1} whose failure is fixed': '{1} cuja falha foi corrigida',
   'failed by waivers, {1}: {2}': 'reprovado por dispensas, {1}: {2}',
   'The gateway meets all {1} that can be observed from the outside.':
     'O gateway cumpre {1}: tudo o que pode ser observado de fora.',

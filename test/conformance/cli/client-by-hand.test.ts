@@ -59,9 +59,9 @@ const it = base
           const [, order, amount, keyType, key, name, document] =
             /(?:pay|pague) (\S+), (\S+), (?:to|para) (\S+) (\S+) \((.*), (\d+)\)/.exec(question) ?? [];
           if (order !== undefined) await shop('pay', { order, amount, keyType, key, name, document }, client);
-          else if (/look up|incertos/.test(question)) await shop('reconcile', {}, client);
+          else if (/look up|desconhecido/.test(question)) await shop('reconcile', {}, client);
           else if (/balance|saldo/.test(question)) await shop('balance', {}, client);
-          else if (/^(what is|como)/.test(question)) return state;
+          else if (/^(what is|qual é)/.test(question)) return state;
           else {
             const { configured, settings } = await configure(dotenv, shop);
             client = configured;

@@ -125,6 +125,6 @@ describe('a sentence', () => {
   });
 
   test('inserts values that look like placeholders as they are', () => {
-    expect(translate(t`one of ${'{1} {2}'}`, 'pt-BR')).toBe('um de {1} {2}');
+    expect(translate(t`one of ${'{1} {2}'}`, 'pt-BR')).toBe('um destes: {1} {2}');
   });
 });

@@ -58,7 +58,7 @@ function boundsAccepted(plan: RequestPlan, clauses: readonly ClauseId[]): Writte
   const { what } = plan;
   return defineCheck(`derived/${plan.name}-bounds`, {
     en: `${what.en} that just reaches a limit of the contract is accepted`,
-    'pt-BR': `${what['pt-BR']} que apenas alcança um limite do contrato é aceit${endingFor(what)}`,
+    'pt-BR': `${what['pt-BR']} que chega exatamente a um limite do contrato é aceit${endingFor(what)}`,
     clauses,
     ...needsOf(plan),
     ...(plan.account !== undefined && { account: plan.account }),
