@@ -1,18 +1,16 @@
-import { type Child, createContext, useContext } from 'hono/jsx';
+import type { Child } from 'hono/jsx';
 
 import { tokenField } from '../form-deduplicator.js';
 import type { PageRequest } from '../page.js';
+import { useRendering } from './language.js';
 import { href } from './parts.js';
 
-/** The token in the forms of a page, so that each takes effect only once; null for none. */
-export const FormToken = createContext<string | null>(null);
-
-/** A form with an action: `to` is the path of the action below the root. */
+/** A form that takes effect only once: `to` is the path of its action below the root. */
 export function Form({ to, class: className, children }: { to: string; class?: string; children: Child }) {
-  const token = useContext(FormToken);
+  const { formToken } = useRendering();
   return (
     <form method="post" action={href(to)} class={className}>
-      {token !== null && <Hidden name={tokenField} value={token} />}
+      {formToken !== null && <Hidden name={tokenField} value={formToken} />}
       {children}
     </form>
   );

@@ -212,7 +212,7 @@ function payPage(request: PageRequest, charge: OpenCharge, failed: Call | null):
   const page: Page = {
     title: texts.title,
     body: [body, failed?.answer && <CallCard call={failed} />],
-    live: null,
+    isLive: false,
     back: { to: '/sandbox', text: sandboxTexts[language].title },
   };
   return failed ? { ...page, ...refusalOf(failed, language) } : page;

@@ -61,7 +61,7 @@ async function listed(request: PageRequest): Promise<Page> {
     ],
     texts: list,
   };
-  if (!faults.areNone) {
+  if (faults.all.length > 0) {
     return { title: list.title, body: <Filters form={filter} /> };
   }
   const { items, next, total } = await read(request);
