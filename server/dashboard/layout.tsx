@@ -42,9 +42,9 @@ function Document({ page, frame }: { page: Page; frame: Frame }) {
         <title>{`${page.title} – ${texts.product}`}</title>
         <link rel="icon" href={`${assets}/icon.svg`} type="image/svg+xml" />
         <link rel="preload" href={`${assets}/inter.woff2`} as="font" type="font/woff2" crossorigin="" />
-        <link rel="stylesheet" href={`${assets}/bootstrap.css`} />
-        <link rel="stylesheet" href={`${assets}/tokens.css`} />
-        <link rel="stylesheet" href={`${assets}/dashboard.css`} />
+        {['bootstrap', 'look', 'tokens', 'dashboard'].map((name) => (
+          <link rel="stylesheet" href={`${assets}/${name}.css`} />
+        ))}
         <script src={`${assets}/theme.js`}></script>
         <script type="module" src={`${assets}/dashboard.js`}></script>
       </head>
