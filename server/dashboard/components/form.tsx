@@ -1,4 +1,5 @@
 import type { Child } from 'hono/jsx';
+import type { JSX } from 'hono/jsx/jsx-runtime';
 
 import { tokenField } from '../form-deduplicator.js';
 import type { PageRequest } from '../page.js';
@@ -28,14 +29,10 @@ interface FieldProps {
   readonly class?: string;
 }
 
-interface InputProps extends FieldProps {
-  readonly type?: 'text' | 'password' | 'date' | 'url' | 'number' | 'search' | 'time';
-  readonly inputmode?: 'decimal' | 'numeric';
-  readonly autocomplete?: string;
-  readonly maxlength?: number;
-  readonly placeholder?: string;
-  readonly autofocus?: boolean;
-}
+type InputAttributes = Pick<
+  JSX.IntrinsicElements['input'],
+  'type' | 'inputmode' | 'autocomplete' | 'maxlength' | 'placeholder' | 'autofocus'
+>;
 
 /**
  * Returns the properties of a field: its name, the text that was typed into it, and its fault; `field` is its name in
@@ -45,7 +42,7 @@ export function fieldOf({ form, faults }: Pick<PageRequest, 'form' | 'faults'>, 
   return { name, value: form.get(name), fault: faults.of(field) };
 }
 
-export function Input(props: InputProps) {
+export function Input(props: FieldProps & InputAttributes) {
   const { labelled, attributes, value } = partsOf(props);
   return (
     <Labelled {...labelled}>
@@ -178,34 +175,18 @@ function described(className: string, id: string, { help, fault }: LabelledProps
   };
 }
 
-export function Submit({
-  children,
-  tone = 'primary',
-  name,
-  value,
-  class: className = '',
-  skipsValidation = false,
-  autofocus = false,
-}: {
-  children: Child;
-  tone?:
+interface SubmitProps extends Pick<
+  JSX.IntrinsicElements['button'],
+  'name' | 'value' | 'class' | 'formnovalidate' | 'autofocus'
+> {
+  readonly children: Child;
+  readonly tone?:
     'primary' | 'secondary' | 'danger' | 'outline-primary' | 'outline-secondary' | 'outline-danger' | 'link';
-  name?: string;
-  value?: string;
-  class?: string;
-  /** True if required fields may still be empty. */
-  skipsValidation?: boolean;
-  autofocus?: boolean;
-}) {
+}
+
+export function Submit({ children, tone = 'primary', class: className = '', ...attributes }: SubmitProps) {
   return (
-    <button
-      type="submit"
-      class={`btn btn-${tone} ${className}`.trim()}
-      name={name}
-      value={value}
-      formnovalidate={skipsValidation}
-      autofocus={autofocus}
-    >
+    <button type="submit" class={`btn btn-${tone} ${className}`.trim()} {...attributes}>
       {children}
     </button>
   );
