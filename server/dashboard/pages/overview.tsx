@@ -14,13 +14,13 @@ import { transactionWords } from '../texts/transaction-pages.js';
 import { webhookTexts } from '../texts/webhooks.js';
 import { countEnding } from './credentials.js';
 import { anyDelivery } from './deliveries.js';
+import { maxDead, useDeadText } from './webhooks.js';
 import { Table } from '../components/table.js';
 
 const dayMs = 86_400_000;
 const shownDays = 31;
 const pendingDays = 366;
 const lastMovements = 8;
-const maxDead = 1_000;
 /** More than an account can have registered; registered ones come first. */
 const maxCertificates = 50;
 
@@ -215,10 +215,9 @@ function Arrivals({ deliveries }: { deliveries: Overview['deliveries'] }) {
 }
 
 function Attention({ found: { dead, ending } }: { found: Overview }) {
-  const [texts, { dead: deadText }, format] = [useTexts(overviewTexts), useTexts(webhookTexts), useFormat()];
-  const count = dead === maxDead ? `${format.number(maxDead)}+` : format.number(dead);
+  const texts = useTexts(overviewTexts);
   const alerts = [
-    [dead, '/deliveries?status=dead', deadText(dead, count)],
+    [dead, '/deliveries?status=dead', useDeadText(dead)],
     [ending, '/credentials', texts.certificates(ending)],
   ] as const;
   return (
