@@ -177,9 +177,10 @@ function described(className: string, id: string, { help, fault }: LabelledProps
 
 interface SubmitProps extends Pick<
   JSX.IntrinsicElements['button'],
-  'name' | 'value' | 'class' | 'formnovalidate' | 'autofocus'
+  'name' | 'value' | 'formnovalidate' | 'autofocus'
 > {
   readonly children: Child;
+  readonly class?: string;
   readonly tone?:
     'primary' | 'secondary' | 'danger' | 'outline-primary' | 'outline-secondary' | 'outline-danger' | 'link';
 }
