@@ -116,13 +116,13 @@ function Header({ frame }: { frame: Frame }) {
               <summary class="btn btn-outline-secondary btn-sm dropdown-toggle">
                 {texts.account} <code>{account.clientId.slice(0, 8)}</code>
               </summary>
-              <div class="dropdown-menu end-0 mt-2 p-2 show shadow">
+              <div class="dropdown-menu end-0 mt-2 p-2 overflow-auto show shadow">
                 <AccountItems account={account} language={language} />
               </div>
             </details>
             <details class="dropdown d-lg-none">
               <summary class="btn btn-outline-secondary btn-sm dropdown-toggle">{texts.menu}</summary>
-              <div class="dropdown-menu end-0 mt-2 p-2 show shadow">
+              <div class="dropdown-menu end-0 mt-2 p-2 overflow-auto show shadow">
                 <nav class="mb-2" aria-label={texts.navigation}>
                   <Menu frame={frame} item="dropdown-item" />
                 </nav>
@@ -225,7 +225,10 @@ function LanguageForm({ frame: { language, path }, class: look }: { frame: Frame
 
 function Sidebar({ frame }: { frame: Frame }) {
   return (
-    <nav class="sidebar d-none d-lg-block border-end p-3" aria-label={frameTexts[frame.language].navigation}>
+    <nav
+      class="sidebar flex-shrink-0 d-none d-lg-block border-end p-3"
+      aria-label={frameTexts[frame.language].navigation}
+    >
       <Menu frame={frame} item="nav-link" />
     </nav>
   );

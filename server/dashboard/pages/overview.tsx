@@ -163,7 +163,10 @@ function FirstRun({ found: { hasCharge, deliveries } }: { found: Overview }) {
       <ol class="steps list-unstyled mb-0">
         {steps.map(([isDone, text, to, action], index) => (
           <li class="d-flex flex-wrap align-items-center gap-3 py-3">
-            <span class={`step rounded-circle fw-semibold ${isDone ? 'step-done' : ''}`} aria-hidden="true">
+            <span
+              class={`step flex-shrink-0 rounded-circle text-center fw-semibold ${isDone ? 'step-done' : ''}`}
+              aria-hidden="true"
+            >
               {isDone ? <Icon name="copied" /> : index + 1}
             </span>
             <span class="flex-grow-1">
@@ -325,7 +328,7 @@ function Bars({ days, label }: { days: readonly DaySums[]; label: string }) {
     return <rect class={kind} {...place} rx="1.5" />;
   };
   return (
-    <svg class="chart" viewBox={`0 0 ${size.width} ${size.height}`} role="img" aria-label={label}>
+    <svg class="chart w-100" viewBox={`0 0 ${size.width} ${size.height}`} role="img" aria-label={label}>
       {Array.from({ length: lines }, (_, index) => (
         <line
           x1="0"
