@@ -105,7 +105,9 @@ const writers: Readonly<Record<SampleLanguage, Writer>> = {
         ? [` \\\n  -H '${name}: ${value}'`]
         : [` \\\n  -H "${name}: `, ...secrets.curl[value.kept], '"'],
     ),
-    ...(body === null ? [] : [" \\\n  -d '", { follows: 'body', text: quoted(body, 'curl') } as const, "'"]),
+    ...(body === null
+      ? []
+      : [" \\\n  -d '", { follows: 'body', text: body.replaceAll(...quotations.curl) } as const, "'"]),
     '\n',
   ],
   node: ({ method, url, headers, body }) => [
@@ -126,7 +128,7 @@ const writers: Readonly<Record<SampleLanguage, Writer>> = {
     '\n',
     ...(body === null
       ? []
-      : ["body = r'''", { follows: 'body', text: quoted(body, 'python') } as const, "'''\n"]),
+      : ["body = r'''", { follows: 'body', text: body.replaceAll(...quotations.python) } as const, "'''\n"]),
     "request = urllib.request.Request(\n    '",
     { follows: 'url', text: url },
     `',\n    method='${method}',\n    headers={\n`,
@@ -140,16 +142,11 @@ const writers: Readonly<Record<SampleLanguage, Writer>> = {
 };
 
 /**
- * Escapes JSON for the quotation marks of a language. `browser/reference.js` does the same with what its user types: it
- * gets these replacements with the page.
+ * What languages would otherwise interpret differently in JSON, with its replacement. `browser/reference.js` gets it with
+ * the page, and replaces the same in what its user types.
  */
-function quoted(json: string, language: keyof typeof quotations): string {
-  return quotations[language].reduce((text, [from, to]) => text.replaceAll(from, to), json);
-}
-
-/** Replacements in JSON, in order, of what a language would otherwise interpret differently. */
 export const quotations = {
-  curl: [["'", "'\\''"]],
+  curl: ["'", "'\\''"],
   // JSON may write an apostrophe as an escape, which does not end Python's quotation.
-  python: [["'", '\\u0027']],
-} as const satisfies Partial<Record<SampleLanguage, readonly (readonly [string, string])[]>>;
+  python: ["'", '\\u0027'],
+} as const satisfies Partial<Record<SampleLanguage, readonly [from: string, to: string]>>;

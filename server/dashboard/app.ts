@@ -11,7 +11,7 @@ import { secureHeaders } from 'hono/secure-headers';
 import { answerAsset, readAssets } from './assets.js';
 import { controlTokenRoute, signInRoutes } from './answers/sign-in.js';
 import { Answers } from './answers/pages.js';
-import { languageCookie, languages, nearestLanguage } from './language.js';
+import { languageCookie, languageNamed, languages } from './language.js';
 import { type DashboardEnv, root } from './page.js';
 import { routes } from './routes.js';
 import type { DashboardServices } from './services.js';
@@ -81,7 +81,7 @@ const language = languageDetector({
   lookupCookie: languageCookie,
   supportedLanguages: [...languages],
   fallbackLanguage: 'en',
-  convertDetectedLanguage: nearestLanguage,
+  convertDetectedLanguage: (tag) => languageNamed(tag) ?? tag,
   // Only users who choose a language get a cookie.
   caches: false,
 });

@@ -6,63 +6,49 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { HonoContext } from './page.js';
 
-export interface Asset {
+interface Asset {
   readonly type: string;
   readonly plain: Buffer;
   readonly gzipped: Buffer;
 }
 
 /** All files, and the version in their URLs, which changes with their contents. */
-export interface Assets {
+interface Assets {
   readonly version: string;
   readonly files: ReadonlyMap<string, Asset>;
 }
 
 const script = 'text/javascript; charset=utf-8';
 const style = 'text/css; charset=utf-8';
-const font = 'font/woff2';
 
-interface Source {
-  readonly type: string;
-  readonly read: () => Promise<Buffer>;
-}
+const own = (name: string) => new URL(`./browser/${name}`, import.meta.url);
+/** A file of the look that all pages share. */
+const look = (name: string) => new URL(`../look/${name}`, import.meta.url);
 
-function ownFile(name: string, type: string, folder = './browser'): Source {
-  return { type, read: () => readFile(new URL(`${folder}/${name}`, import.meta.url)) };
-}
-
-/** The style that all pages share: look.css comes before the style that uses its colours. */
-const look = '../look';
-const tokens: Source = {
-  type: style,
-  read: async () =>
-    Buffer.concat([await ownFile('look.css', style, look).read(), await ownFile('tokens.css', style).read()]),
-};
-
-/** A file from a package: the build copies it next to this module; from source it is read from the package. */
-function packageFile(name: string, file: string, type: string): Source {
+/** A file from a package: tools/build.mjs copies it next to this module; from source it is read from the package. */
+function packaged(name: string, file: string): URL | string {
   const copy = new URL(`./packaged/${name}`, import.meta.url);
-  const path = () => (existsSync(copy) ? copy : createRequire(import.meta.url).resolve(file));
-  return { type, read: () => readFile(path()) };
+  return existsSync(copy) ? copy : createRequire(import.meta.url).resolve(file);
 }
 
-/** Every file by name; tools/build.mjs copies those that come from packages. */
-const sources: Readonly<Record<string, Source>> = {
-  'bootstrap.css': packageFile('bootstrap.min.css', 'bootstrap/dist/css/bootstrap.min.css', style),
-  'idiomorph.js': packageFile('idiomorph.esm.js', 'idiomorph/dist/idiomorph.esm.js', script),
-  'inter.woff2': ownFile('inter.woff2', font, look),
-  'tokens.css': tokens,
-  'dashboard.css': ownFile('dashboard.css', style),
-  'dashboard.js': ownFile('dashboard.js', script),
-  'theme.js': ownFile('theme.js', script),
-  'icon.svg': ownFile('icon.svg', 'image/svg+xml', look),
+/** The media type and the place of every file, by name. */
+const sources: Readonly<Record<string, readonly [type: string, place: URL | string]>> = {
+  'bootstrap.css': [style, packaged('bootstrap.min.css', 'bootstrap/dist/css/bootstrap.min.css')],
+  'idiomorph.js': [script, packaged('idiomorph.esm.js', 'idiomorph/dist/idiomorph.esm.js')],
+  'inter.woff2': ['font/woff2', look('inter.woff2')],
+  'look.css': [style, look('look.css')],
+  'tokens.css': [style, own('tokens.css')],
+  'dashboard.css': [style, own('dashboard.css')],
+  'dashboard.js': [script, own('dashboard.js')],
+  'theme.js': [script, own('theme.js')],
+  'icon.svg': ['image/svg+xml', look('icon.svg')],
 };
 
 export async function readAssets(): Promise<Assets> {
   const hash = createHash('sha256');
   const files = new Map<string, Asset>();
-  for (const [name, { type, read }] of Object.entries(sources)) {
-    const plain = await read();
+  for (const [name, [type, place]] of Object.entries(sources)) {
+    const plain = await readFile(place);
     hash.update(name).update(plain);
     files.set(name, { type, plain, gzipped: await promisify(gzip)(plain) });
   }

@@ -12,63 +12,46 @@ export interface FieldNames {
   readonly labels?: (language: Language) => Labels;
 }
 
-/** Thrown if a form requests something impossible, before the API is called. */
-export class Refused extends Error {
-  /** `text` is in the user's language. It is shown at the field or, without one, at the top of the form's page. */
-  constructor(
-    readonly text: string,
-    readonly field: string | null = null,
-  ) {
-    super(text);
-  }
-}
-
 /** One fault, of a field of the form or, if `field` is null, of the form as a whole. */
 interface Fault {
   readonly field: string | null;
+  /** In the user's language. */
   readonly text: string;
 }
 
-export class Faults {
-  readonly #all: readonly Fault[];
-  readonly #language: Language;
+/** Thrown if a form requests something impossible, before the API is called. */
+export class Refused extends Error {
+  readonly faults: Faults;
 
-  constructor(all: readonly Fault[], language: Language) {
-    this.#all = all;
-    this.#language = language;
+  /** `text` is in the user's language. It is shown at the field. */
+  constructor(text: string, field: string) {
+    super(text);
+    this.faults = new Faults([{ field, text }]);
   }
+}
+
+export class Faults {
+  constructor(readonly all: readonly Fault[]) {}
 
   /** Reads the errors of fields from a refusal. */
-  static in({ options }: Problem, language: Language, { labels }: FieldNames = {}): Faults {
+  static in({ options }: Problem, language: Language, { labels }: FieldNames): Faults {
     const names = labels?.(language) ?? {};
-    const all = [options.message].flat().map((message) => faultOf(message, language, names));
-    return new Faults(all, language);
-  }
-
-  /** Creates the fault of a form that a page refuses before the API is called. */
-  static of({ field, text }: Refused, language: Language): Faults {
-    return new Faults([{ field, text }], language);
+    return new Faults([options.message].flat().map((message) => faultOf(message, language, names)));
   }
 
   /** Returns the errors of a field, by its name in the API; undefined if there are none. */
   of(field: string): string | undefined {
-    const texts = this.#all.filter((fault) => fault.field === field).map(({ text }) => text);
+    const texts = this.all.filter((fault) => fault.field === field).map(({ text }) => text);
     return texts.length === 0 ? undefined : texts.join('; ');
   }
 
   /** The text at the top of the page: errors that belong to no field, and a note about the marked fields. */
-  get notice(): string {
-    const others = this.#all.filter(({ field }) => field === null).map(({ text }) => text);
-    const marked = others.length < this.#all.length ? [faultTexts[this.#language].marked] : [];
+  noticeIn(language: Language): string {
+    const others = this.all.filter(({ field }) => field === null).map(({ text }) => text);
+    const marked = others.length < this.all.length ? [faultTexts[language].marked] : [];
     return [...others, ...marked].join(' · ');
   }
-
-  get areNone(): boolean {
-    return this.#all.length === 0;
-  }
 }
-
-export const noFaults = new Faults([], 'en');
 
 /** Assigns a message to its field, with that field's label; to no field if the page does not have it. */
 function faultOf(message: Sentence, language: Language, labels: Labels): Fault {

@@ -2,26 +2,8 @@ import type { Instant } from '../domain/clock.js';
 import { brlFromCents, type Cents } from '../domain/money.js';
 import type { Language } from './language.js';
 
-export interface Format {
-  /** `R$ 1.234,56`, or `− R$ 1.234,56`. */
-  readonly money: (amount: Cents) => string;
-  /** A whole number: `1.234`. */
-  readonly number: (value: number) => string;
-  /** An amount in short, for the axis of a chart: `R$ 1,5 mil`. */
-  readonly shortMoney: (amount: Cents) => string;
-  /** A day and time with seconds, in São Paulo, as stated on every page. */
-  readonly time: (at: Instant) => string;
-  /** A time of day with seconds, in São Paulo. */
-  readonly timeOfDay: (at: Instant) => string;
-  /** A day `YYYY-MM-DD`. */
-  readonly day: (day: string) => string;
-  /** A day in short: day and month. */
-  readonly shortDay: (day: string) => string;
-  /** A past time in the largest whole unit: `3 minutes ago`. */
-  readonly ago: (ms: number) => string;
-}
+export type Format = ReturnType<typeof createFormat>;
 
-const zone = 'America/Sao_Paulo';
 /** A day is represented by noon in UTC, so that no time zone shifts it to another day. */
 const dayOf = (day: string) => new Date(`${day}T12:00:00Z`);
 
@@ -41,7 +23,7 @@ export function formatOf(language: Language): Format {
   return format;
 }
 
-function createFormat(language: Language): Format {
+function createFormat(language: Language) {
   const brl = { style: 'currency', currency: 'BRL' } as const;
   const money = new Intl.NumberFormat(language, brl);
   const compact = { notation: 'compact', minimumFractionDigits: 0, maximumFractionDigits: 1 } as const;
@@ -49,7 +31,7 @@ function createFormat(language: Language): Format {
   const number = new Intl.NumberFormat(language, { maximumFractionDigits: 0 });
   const month = language === 'en' ? 'short' : '2-digit';
   const clock = {
-    timeZone: zone,
+    timeZone: 'America/Sao_Paulo',
     hourCycle: 'h23',
     hour: '2-digit',
     minute: '2-digit',
@@ -61,16 +43,24 @@ function createFormat(language: Language): Format {
   const shortDay = new Intl.DateTimeFormat(language, { day: '2-digit', month, timeZone: 'UTC' });
   const relative = new Intl.RelativeTimeFormat(language);
   return {
-    money: (amount) => money.format(brlFromCents(amount)).replace(/^-/, '−\u00a0'),
-    shortMoney: (amount) => shortMoney.format(brlFromCents(amount)),
-    number: (value) => number.format(value),
-    time: (at) => time.format(new Date(at)),
-    timeOfDay: (at) => timeOfDay.format(new Date(at)),
-    day: (text) => day.format(dayOf(text)),
-    ago: (ms) => {
+    /** `R$ 1.234,56`, or `− R$ 1.234,56`. */
+    money: (amount: Cents) => money.format(brlFromCents(amount)).replace(/^-/, '−\u00a0'),
+    /** An amount in short, for the axis of a chart: `R$ 1,5 mil`. */
+    shortMoney: (amount: Cents) => shortMoney.format(brlFromCents(amount)),
+    /** A whole number: `1.234`. */
+    number: (value: number) => number.format(value),
+    /** A day and time with seconds, in São Paulo, as stated on every page. */
+    time: (at: Instant) => time.format(new Date(at)),
+    /** A time of day with seconds, in São Paulo. */
+    timeOfDay: (at: Instant) => timeOfDay.format(new Date(at)),
+    /** A day `YYYY-MM-DD`. */
+    day: (text: string) => day.format(dayOf(text)),
+    /** A day in short: day and month. */
+    shortDay: (text: string) => shortDay.format(dayOf(text)),
+    /** A past time in the largest whole unit: `3 minutes ago`. */
+    ago: (ms: number) => {
       const [unit, size] = units.find(([, least]) => ms >= least) ?? ['second', 1_000];
       return relative.format(-Math.max(0, Math.floor(ms / size)), unit);
     },
-    shortDay: (text) => shortDay.format(dayOf(text)),
   };
 }

@@ -1,10 +1,8 @@
 import { isBrl } from '../domain/money.js';
 import type { Language } from './language.js';
 
-const separators = {
-  en: { group: ',', decimal: '.' },
-  'pt-BR': { group: '.', decimal: ',' },
-} as const satisfies Record<Language, { group: string; decimal: string }>;
+/** Separates groups of three digits. */
+const separators = { en: ',', 'pt-BR': '.' } as const satisfies Record<Language, string>;
 
 /**
  * Parses an amount in BRL as users type it: `R$ 1.234,56` in Portuguese, `1,234.56` in English, and `10.5` or `10,5` in
@@ -20,11 +18,10 @@ export function amountFrom(text: string, language: Language): number | null {
  * and `3600` in both. Null if it is not one, or is ambiguous.
  */
 export function numberFrom(text: string, language: Language): number | null {
-  const { group } = separators[language];
   const bare = text.replace(/\s/g, '');
   const [, whole = '', decimals = '0'] = /^([\d.,]*?\d)(?:[.,](\d{1,2}))?$/.exec(bare) ?? [];
   const isPlain = /^\d{1,13}$/.test(whole);
-  const groups = whole.split(group);
+  const groups = whole.split(separators[language]);
   const isGrouped = groups.every((part, index) => (index === 0 ? /^\d{1,3}$/ : /^\d{3}$/).test(part));
   if (!isPlain && !isGrouped) return null;
   return Number(`${groups.join('')}.${decimals}`);

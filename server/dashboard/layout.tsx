@@ -1,34 +1,21 @@
 import type { Account } from '../domain/account.js';
-import { Form, FormToken, Hidden, Submit } from './components/form.js';
-import { Icon, type IconName } from './components/icon.js';
-import { AnsweredRequest, PageLanguage } from './components/language.js';
+import { Form, Hidden, Submit } from './components/form.js';
+import { Icon } from './components/icon.js';
+import { PageRendering, type Rendering } from './components/language.js';
 import { href, Id, Link, NoticeBox } from './components/parts.js';
 import { type Language, languageNames, languages } from './language.js';
-import { type Notice, type Page, type PageRequest, root, type WayBack } from './page.js';
+import { type Notice, type Page, type PageRoute, root, type WayBack } from './page.js';
 import { frameTexts } from './texts/frame.js';
 
-export interface MenuEntry {
-  readonly path: string;
-  /** Further paths whose pages belong to the entry. */
-  readonly also: readonly string[];
-  readonly text: string;
-  readonly icon: IconName | undefined;
-}
-
-export interface Frame {
-  readonly language: Language;
+export interface Frame extends Rendering {
   /** The path below the root, with its query, to which a change of language returns. */
   readonly path: string;
   /** Null if no user is signed in. */
   readonly account: Account | null;
-  /** The request of a signed-in user; null for other pages, such as errors. */
-  readonly request: PageRequest | null;
-  readonly menu: readonly MenuEntry[];
+  readonly menu: readonly PageRoute[];
   /** The event stream that announces changes; null for none. */
   readonly live: string | null;
   readonly assets: string;
-  /** Distinguishes the forms of this page from those of the next one; null if no user is signed in. */
-  readonly formToken: string | null;
   /** The search text, shown in the box at the top. */
   readonly search: string;
   readonly notices: readonly Notice[];
@@ -36,9 +23,9 @@ export interface Frame {
 
 export async function document(page: Page, frame: Frame): Promise<string> {
   const html = (
-    <PageLanguage.Provider value={frame.language}>
+    <PageRendering.Provider value={frame}>
       <Document page={page} frame={frame} />
-    </PageLanguage.Provider>
+    </PageRendering.Provider>
   );
   return `<!doctype html>\n${(await html).toString()}\n`;
 }
@@ -55,9 +42,9 @@ function Document({ page, frame }: { page: Page; frame: Frame }) {
         <title>{`${page.title} – ${texts.product}`}</title>
         <link rel="icon" href={`${assets}/icon.svg`} type="image/svg+xml" />
         <link rel="preload" href={`${assets}/inter.woff2`} as="font" type="font/woff2" crossorigin="" />
-        <link rel="stylesheet" href={`${assets}/bootstrap.css`} />
-        <link rel="stylesheet" href={`${assets}/tokens.css`} />
-        <link rel="stylesheet" href={`${assets}/dashboard.css`} />
+        {['bootstrap', 'look', 'tokens', 'dashboard'].map((name) => (
+          <link rel="stylesheet" href={`${assets}/${name}.css`} />
+        ))}
         <script src={`${assets}/theme.js`}></script>
         <script type="module" src={`${assets}/dashboard.js`}></script>
       </head>
@@ -70,12 +57,10 @@ function Document({ page, frame }: { page: Page; frame: Frame }) {
           {account && <Sidebar frame={frame} />}
           <main id="main" class="w-100 mx-auto px-3 px-lg-4 py-4" tabindex={-1} data-live={live}>
             {page.back && <Back way={page.back} />}
-            <AnsweredRequest.Provider value={frame.request}>
-              <div class="d-flex flex-wrap align-items-center justify-content-between gap-2 mb-3">
-                <h1 class="mb-0 text-break">{page.title}</h1>
-                {page.actions}
-              </div>
-            </AnsweredRequest.Provider>
+            <div class="d-flex flex-wrap align-items-center justify-content-between gap-2 mb-3">
+              <h1 class="mb-0 text-break">{page.title}</h1>
+              {page.actions}
+            </div>
             {live !== null && (
               <p class="small text-body-secondary" role="status" data-live-off="" data-keep="" hidden>
                 {texts.liveOff}
@@ -86,9 +71,7 @@ function Document({ page, frame }: { page: Page; frame: Frame }) {
                 <NoticeBox notice={notice} />
               ))}
             </div>
-            <AnsweredRequest.Provider value={frame.request}>
-              <FormToken.Provider value={frame.formToken}>{page.body}</FormToken.Provider>
-            </AnsweredRequest.Provider>
+            {page.body}
           </main>
         </div>
         <Footer frame={frame} />
@@ -133,13 +116,13 @@ function Header({ frame }: { frame: Frame }) {
               <summary class="btn btn-outline-secondary btn-sm dropdown-toggle">
                 {texts.account} <code>{account.clientId.slice(0, 8)}</code>
               </summary>
-              <div class="dropdown-menu end-0 mt-2 p-2 show shadow">
+              <div class="dropdown-menu end-0 mt-2 p-2 overflow-auto show shadow">
                 <AccountItems account={account} language={language} />
               </div>
             </details>
             <details class="dropdown d-lg-none">
               <summary class="btn btn-outline-secondary btn-sm dropdown-toggle">{texts.menu}</summary>
-              <div class="dropdown-menu end-0 mt-2 p-2 show shadow">
+              <div class="dropdown-menu end-0 mt-2 p-2 overflow-auto show shadow">
                 <nav class="mb-2" aria-label={texts.navigation}>
                   <Menu frame={frame} item="dropdown-item" />
                 </nav>
@@ -242,7 +225,10 @@ function LanguageForm({ frame: { language, path }, class: look }: { frame: Frame
 
 function Sidebar({ frame }: { frame: Frame }) {
   return (
-    <nav class="sidebar d-none d-lg-block border-end p-3" aria-label={frameTexts[frame.language].navigation}>
+    <nav
+      class="sidebar flex-shrink-0 d-none d-lg-block border-end p-3"
+      aria-label={frameTexts[frame.language].navigation}
+    >
       <Menu frame={frame} item="nav-link" />
     </nav>
   );
@@ -251,10 +237,10 @@ function Sidebar({ frame }: { frame: Frame }) {
 /** The classes of the menu entry to which the current page belongs. */
 const here = 'bg-primary-subtle text-primary-emphasis fw-semibold';
 
-function Menu({ frame: { menu, path: pathAndQuery }, item }: { frame: Frame; item: string }) {
+function Menu({ frame: { menu, path: pathAndQuery, language }, item }: { frame: Frame; item: string }) {
   const [path = '/'] = pathAndQuery.split('?', 1);
   const isAt = (other: string) => other === path || (other !== '/' && path.startsWith(`${other}/`));
-  const isIn = (entry: MenuEntry) => [entry.path, ...entry.also].some(isAt);
+  const isIn = ({ path: own, also = [] }: PageRoute) => [own, ...also].some(isAt);
   return (
     <ul class="list-unstyled sticky-top mb-0 nav flex-column">
       {menu.map((entry) => (
@@ -265,7 +251,7 @@ function Menu({ frame: { menu, path: pathAndQuery }, item }: { frame: Frame; ite
             current={isIn(entry)}
           >
             {entry.icon && <Icon name={entry.icon} />}
-            {entry.text}
+            {entry.menu?.(language)}
           </Link>
         </li>
       ))}

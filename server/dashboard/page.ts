@@ -65,8 +65,8 @@ export interface Page {
   readonly actions?: Child;
   /** The list to which the page belongs, as a link above the heading. */
   readonly back?: WayBack;
-  /** The event stream that announces changes, as a path below the root; null for none. Default: the account's. */
-  readonly live?: string | null;
+  /** Whether the page reloads itself after changes to the account. Default: true. */
+  readonly isLive?: false;
 }
 
 /** A link back to a list, with the filters that it had. */

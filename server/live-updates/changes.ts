@@ -35,27 +35,24 @@ interface WatcherGroup {
 /**
  * Notifies the watchers of an account that something about it has changed; they look up what. The store reports the
  * commits of this process. If other processes use the same database, their commits change the version of an account,
- * which is compared once a second for each watched account, however many watchers it has. Without watchers nothing is
- * done. See docs/decisions/dashboard.md#live-pages.
+ * which is compared once a second for each watched account, however many watchers it has. See
+ * docs/decisions/dashboard.md#live-pages.
  */
 export class LiveChanges {
   readonly #store: Pick<Store, 'shared' | 'read' | 'onCommitted'>;
   readonly #options: LiveOptions;
   readonly #groups = new Map<string, WatcherGroup>();
-  #watchers = 0;
-  #poll: NodeJS.Timeout | null = null;
   #isPolling = false;
-  /** Stops listening to commits; null without watchers. */
-  #unfollow: (() => void) | null = null;
   #hasEnded = false;
 
   constructor(store: Pick<Store, 'shared' | 'read' | 'onCommitted'>, options: Partial<LiveOptions> = {}) {
     this.#store = store;
     this.#options = { ...liveDefaults, ...options };
+    store.onCommitted((accountId) => accountId !== null && this.#notify(accountId));
   }
 
   get watchers(): number {
-    return this.#watchers;
+    return [...this.#groups.values()].reduce((total, { watchers }) => total + watchers.size, 0);
   }
 
   /** Calls `watcher` on changes until the returned function is called; returns the reason if no watcher is accepted. */
@@ -63,39 +60,21 @@ export class LiveChanges {
     if (this.#hasEnded) return 'ending';
     const group = this.#groups.get(accountId) ?? newGroup();
     if (group.watchers.size >= this.#options.perAccount) return 'account full';
-    if (this.#watchers >= this.#options.inAll) return 'all full';
-    this.#unfollow ??= this.#store.onCommitted((committed) => committed !== null && this.#notify(committed));
+    if (this.watchers >= this.#options.inAll) return 'all full';
     this.#groups.set(accountId, group);
     group.watchers.add(watcher);
-    this.#watchers += 1;
-    if (this.#store.shared) this.#pollSoon();
-    return () => this.#leave(accountId, group, watcher);
+    if (this.#store.shared && !this.#isPolling) void this.#poll();
+    return () => {
+      if (group.watchers.delete(watcher) && group.watchers.size === 0) this.#groups.delete(accountId);
+    };
   }
 
   /** Ends all watchers and accepts no more. */
   close(): void {
     this.#hasEnded = true;
-    for (const [accountId, group] of this.#groups) {
-      for (const watcher of group.watchers) {
-        this.#leave(accountId, group, watcher);
-        watcher.ended();
-      }
-    }
-  }
-
-  #leave(accountId: string, group: WatcherGroup, watcher: Watcher): void {
-    if (!group.watchers.delete(watcher)) return;
-    this.#watchers -= 1;
-    if (this.#watchers === 0) {
-      this.#unfollow?.();
-      this.#unfollow = null;
-    }
-    if (group.watchers.size > 0) return;
-    if (group.timer) clearTimeout(group.timer);
-    this.#groups.delete(accountId);
-    if (this.#groups.size > 0 || !this.#poll) return;
-    clearTimeout(this.#poll);
-    this.#poll = null;
+    const groups = [...this.#groups.values()];
+    this.#groups.clear();
+    for (const { watchers } of groups) for (const watcher of watchers) watcher.ended();
   }
 
   #notify(accountId: string): void {
@@ -111,16 +90,13 @@ export class LiveChanges {
     }, waitMs).unref();
   }
 
-  #pollSoon(): void {
-    if (this.#poll || this.#isPolling || this.#groups.size === 0) return;
-    this.#poll = setTimeout(() => {
-      this.#poll = null;
-      this.#isPolling = true;
-      void this.#compare().finally(() => {
-        this.#isPolling = false;
-        this.#pollSoon();
-      });
-    }, this.#options.pollMs).unref();
+  async #poll(): Promise<void> {
+    this.#isPolling = true;
+    do {
+      await new Promise((resolve) => setTimeout(resolve, this.#options.pollMs).unref());
+      await this.#compare();
+    } while (this.#groups.size > 0);
+    this.#isPolling = false;
   }
 
   /** Compares the versions of all watched accounts, one after another, so as not to overload a slow database. */

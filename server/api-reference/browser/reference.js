@@ -25,10 +25,10 @@
   };
 
   /** Returns the text from the form for a part of a sample. */
-  const textFor = ({ dataset }, form, quotation = []) => {
+  const textFor = ({ dataset }, form, quotation = ['', '']) => {
     if (dataset.follows === 'url') return `${location.origin}${addressOf(form)}`;
     if (dataset.follows === 'token') return isTokenShown ? token : dataset.variable;
-    return quotation.reduce((text, [from, to]) => text.replaceAll(from, to), form.elements.body.value);
+    return form.elements.body.value.replaceAll(...quotation);
   };
 
   /** Updates the samples to match the form, the token and the chosen language. */

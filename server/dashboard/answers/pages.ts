@@ -5,10 +5,10 @@ import { momentOf } from '../../domain/clock.js';
 import type { Problem } from '../../domain/problems.js';
 import { baseUrlOf, requestIdOf, sessionOf, setFlash, signedIn, takeFlash } from '../session.js';
 import { accessOf } from '../control-grant.js';
-import { Faults, noFaults, refusalTexts, Refused } from '../faults.js';
+import { Faults, refusalTexts, Refused } from '../faults.js';
 import { FormDeduplicator } from '../form-deduplicator.js';
 import { formatOf } from '../format.js';
-import { document, type MenuEntry } from '../layout.js';
+import { document } from '../layout.js';
 import type { Language } from '../language.js';
 import {
   type ActionRoute,
@@ -46,11 +46,15 @@ export class Answers {
   readonly #assets: string;
   readonly #forms: FormDeduplicator;
   readonly #calls: RecentCalls;
+  readonly #menu: readonly PageRoute[];
 
   /** `assets` is the path of the static files. */
   constructor(services: DashboardServices, assets: string) {
     this.#services = services;
     this.#assets = assets;
+    this.#menu = routes
+      .filter((route) => route.kind === 'page')
+      .filter(({ menu, only }) => menu && (only === undefined || services.sandbox !== null));
     const nowMs = () => services.clock.systemMs();
     this.#forms = new FormDeduplicator(nowMs);
     this.#calls = new RecentCalls(nowMs, services.secrets);
@@ -78,7 +82,7 @@ export class Answers {
       if ('to' in outcome) return this.redirect(context, outcome);
       // If the page reloaded itself, this result would be lost. The menu shows where the form is, and a change of
       // language leads back there.
-      return await this.page(context, { live: null, ...outcome }, request.account, undefined, path);
+      return await this.page(context, { isLive: false, ...outcome }, request.account, undefined, path);
     } catch (error) {
       const { on } = route;
       const form = routes.find((each): each is PageRoute => each.kind === 'page' && each.path === on);
@@ -101,7 +105,11 @@ export class Answers {
     const again = { ...request, faults };
     context.set('request', again);
     const page = await route.show(again);
-    const shown = { ...page, notice: { kind: 'danger', text: faults.notice }, live: null } as const;
+    const shown = {
+      ...page,
+      notice: { kind: 'danger', text: faults.noticeIn(request.language) },
+      isLive: false,
+    } as const;
     return this.page(context, shown, request.account, status, path);
   }
 
@@ -110,7 +118,7 @@ export class Answers {
     route: PageRoute,
     language: Language,
   ): { readonly faults: Faults; readonly status: Status } | null {
-    if (error instanceof Refused) return { faults: Faults.of(error, language), status: 400 };
+    if (error instanceof Refused) return { faults: error.faults, status: 400 };
     const problem = this.#services.problemOf(error);
     return problem && { faults: Faults.in(problem, language, route), status: statusOf(problem) };
   }
@@ -134,8 +142,8 @@ export class Answers {
       path,
       account,
       request: context.get('request') ?? null,
-      menu: account ? this.#menu(language) : [],
-      live: account && page.live !== null ? root + (page.live ?? accountStream) : null,
+      menu: account ? this.#menu : [],
+      live: account && page.isLive !== false ? root + accountStream : null,
       assets: this.#assets,
       formToken: account && Buffer.from(this.#services.secrets.bytes(tokenBytes)).toString('base64url'),
       search: new URL(context.req.url).searchParams.get('search') ?? '',
@@ -190,21 +198,13 @@ export class Answers {
       params: context.req.param(),
       query: new URL(context.req.url).searchParams,
       form: route.kind === 'action' ? await formOf(context) : new URLSearchParams(),
-      faults: noFaults,
+      faults: new Faults([]),
       baseUrl: baseUrlOf(context),
       services: this.#services,
       calls: this.#calls,
     };
     context.set('request', request);
     return request;
-  }
-
-  #menu(language: Language): MenuEntry[] {
-    return routes.flatMap((route) =>
-      route.kind === 'page' && route.menu && (route.only === undefined || this.#services.sandbox !== null)
-        ? [{ path: route.path, also: route.also ?? [], text: route.menu(language), icon: route.icon }]
-        : [],
-    );
   }
 }
 

@@ -1,18 +1,17 @@
-import { type Child, createContext, useContext } from 'hono/jsx';
+import type { Child } from 'hono/jsx';
+import type { JSX } from 'hono/jsx/jsx-runtime';
 
 import { tokenField } from '../form-deduplicator.js';
 import type { PageRequest } from '../page.js';
+import { useRendering } from './language.js';
 import { href } from './parts.js';
 
-/** The token in the forms of a page, so that each takes effect only once; null for none. */
-export const FormToken = createContext<string | null>(null);
-
-/** A form with an action: `to` is the path of the action below the root. */
+/** A form that takes effect only once: `to` is the path of its action below the root. */
 export function Form({ to, class: className, children }: { to: string; class?: string; children: Child }) {
-  const token = useContext(FormToken);
+  const { formToken } = useRendering();
   return (
     <form method="post" action={href(to)} class={className}>
-      {token !== null && <Hidden name={tokenField} value={token} />}
+      {formToken !== null && <Hidden name={tokenField} value={formToken} />}
       {children}
     </form>
   );
@@ -30,14 +29,10 @@ interface FieldProps {
   readonly class?: string;
 }
 
-interface InputProps extends FieldProps {
-  readonly type?: 'text' | 'password' | 'date' | 'url' | 'number' | 'search' | 'time';
-  readonly inputmode?: 'decimal' | 'numeric';
-  readonly autocomplete?: string;
-  readonly maxlength?: number;
-  readonly placeholder?: string;
-  readonly autofocus?: boolean;
-}
+type InputAttributes = Pick<
+  JSX.IntrinsicElements['input'],
+  'type' | 'inputmode' | 'autocomplete' | 'maxlength' | 'placeholder' | 'autofocus'
+>;
 
 /**
  * Returns the properties of a field: its name, the text that was typed into it, and its fault; `field` is its name in
@@ -47,7 +42,7 @@ export function fieldOf({ form, faults }: Pick<PageRequest, 'form' | 'faults'>, 
   return { name, value: form.get(name), fault: faults.of(field) };
 }
 
-export function Input(props: InputProps) {
+export function Input(props: FieldProps & InputAttributes) {
   const { labelled, attributes, value } = partsOf(props);
   return (
     <Labelled {...labelled}>
@@ -180,34 +175,19 @@ function described(className: string, id: string, { help, fault }: LabelledProps
   };
 }
 
-export function Submit({
-  children,
-  tone = 'primary',
-  name,
-  value,
-  class: className = '',
-  skipsValidation = false,
-  autofocus = false,
-}: {
-  children: Child;
-  tone?:
+interface SubmitProps extends Pick<
+  JSX.IntrinsicElements['button'],
+  'name' | 'value' | 'formnovalidate' | 'autofocus'
+> {
+  readonly children: Child;
+  readonly class?: string;
+  readonly tone?:
     'primary' | 'secondary' | 'danger' | 'outline-primary' | 'outline-secondary' | 'outline-danger' | 'link';
-  name?: string;
-  value?: string;
-  class?: string;
-  /** True if required fields may still be empty. */
-  skipsValidation?: boolean;
-  autofocus?: boolean;
-}) {
+}
+
+export function Submit({ children, tone = 'primary', class: className = '', ...attributes }: SubmitProps) {
   return (
-    <button
-      type="submit"
-      class={`btn btn-${tone} ${className}`.trim()}
-      name={name}
-      value={value}
-      formnovalidate={skipsValidation}
-      autofocus={autofocus}
-    >
+    <button type="submit" class={`btn btn-${tone} ${className}`.trim()} {...attributes}>
       {children}
     </button>
   );

@@ -2,7 +2,8 @@ import type { Child } from 'hono/jsx';
 
 import type { Page } from '../page.js';
 import { Input, Select, Submit } from './form.js';
-import { useRequest } from './language.js';
+import { frameTexts } from '../texts/frame.js';
+import { useRequest, useTexts } from './language.js';
 import { Card, href, Link } from './parts.js';
 import { type Column, Table } from './table.js';
 
@@ -31,7 +32,6 @@ export interface Filter {
 
 interface FilterForm {
   readonly filters: readonly Filter[];
-  readonly texts: { readonly filter: string; readonly apply: string; readonly any: string };
   /** Errors of filters, in addition to those of the request. */
   readonly faults?: Readonly<Record<string, string>>;
   /** The text of the link to the whole list. */
@@ -82,8 +82,9 @@ export function ListCard<Row>({
   );
 }
 
-export function Filters({ form: { filters, texts, faults, reset } }: { form: FilterForm }) {
+export function Filters({ form: { filters, faults, reset } }: { form: FilterForm }) {
   const request = useRequest();
+  const texts = useTexts(frameTexts);
   return (
     <form
       method="get"

@@ -126,7 +126,7 @@ export function Facts({ facts }: { facts: readonly (readonly [name: Child, value
 /** A verbatim text for reading and copying. `label` names it for screen readers. */
 export function Verbatim({ id, label, text }: { id?: string; label: string; text: string }) {
   return (
-    <pre class="verbatim" tabindex={0} role="group" aria-label={label}>
+    <pre class="verbatim border rounded bg-body-tertiary" tabindex={0} role="group" aria-label={label}>
       <code id={id}>{text}</code>
     </pre>
   );
@@ -160,7 +160,13 @@ export function Id({ children, copy }: { children: Child; copy?: string }) {
 function CopyButton({ what }: { what: string }) {
   const label = useTexts(frameTexts).copy(what);
   return (
-    <button type="button" class="copy rounded" data-copy="" aria-label={label} title={label}>
+    <button
+      type="button"
+      class="copy flex-shrink-0 border-0 rounded bg-transparent lh-1"
+      data-copy=""
+      aria-label={label}
+      title={label}
+    >
       <Icon name="copy" />
       <Icon name="copied" class="copy-done" />
     </button>

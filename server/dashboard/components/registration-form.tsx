@@ -40,7 +40,7 @@ export function EventChoice() {
       options={eventTypes.map((event) => [event, <EventLabel event={event} />] as const)}
     >
       {chosen.length < eventTypes.length && (
-        <Submit tone="link" class="btn-sm px-0" name={editing} value={allEvents} skipsValidation>
+        <Submit tone="link" class="btn-sm px-0" name={editing} value={allEvents} formnovalidate>
           {texts.allEvents}
         </Submit>
       )}
@@ -93,20 +93,14 @@ export function HeaderFields({ headers }: { headers: readonly CustomHeader[] }) 
             autocomplete="off"
           />
           <div class="col-12">
-            <Submit
-              tone="link"
-              class="btn-sm px-0"
-              name={editing}
-              value={removeHeader(index)}
-              skipsValidation
-            >
+            <Submit tone="link" class="btn-sm px-0" name={editing} value={removeHeader(index)} formnovalidate>
               {texts.removeHeader(index + 1)}
             </Submit>
           </div>
         </div>
       ))}
       {shown.length < maxHeaders && (
-        <Submit tone="outline-secondary" class="btn-sm" name={editing} value={addHeader} skipsValidation>
+        <Submit tone="outline-secondary" class="btn-sm" name={editing} value={addHeader} formnovalidate>
           {texts.addHeader}
         </Submit>
       )}

@@ -51,7 +51,7 @@ async function list(request: PageRequest): Promise<Page> {
     title: texts.deliveries,
     caption: texts.caption,
     empty: <Empty text={texts.none} to="/webhooks/new" action={webhookTexts[language].register} />,
-    filter: { filters: filtersIn(request), texts, reset: texts.reset, faults },
+    filter: { filters: filtersIn(request), reset: texts.reset, faults },
     intro: <MachineTime />,
     rows: items,
     columns: columnsIn(request),
@@ -118,7 +118,8 @@ function Subject({
   );
 }
 
-function AmountOf({ delivery }: { delivery: ListedDelivery }) {
+/** The amount of the transaction that a delivery is about. */
+export function AmountOf({ delivery }: { delivery: ListedDelivery }) {
   const { operation, transactionStatus: status, amountCents } = delivery;
   if (operation === null || status === null || amountCents === null) return <>–</>;
   return <Amount of={{ operation, status, amountCents }} />;

@@ -1,5 +1,4 @@
 import { mask, withoutUserInfo } from '../../recent-requests/masking.js';
-import { Amount } from '../components/columns.js';
 import { Form, Submit } from '../components/form.js';
 import { useLanguage, useRequest, useTexts } from '../components/language.js';
 import { MachineTime } from '../components/notifications.js';
@@ -11,6 +10,7 @@ import type { DeliveryDetail, ListedAttempt } from '../reads.js';
 import { deliveryTexts } from '../texts/deliveries.js';
 import { answerIn, failureIn } from '../texts/failures.js';
 import { wayBack, withList } from '../paths.js';
+import { AmountOf } from './deliveries.js';
 
 const path = '/deliveries/:delivery';
 /** Maximum number of attempts shown: as many as several schedules have. */
@@ -77,24 +77,12 @@ function DeliveryFacts({ delivery }: { delivery: DeliveryDetail }) {
 
 function About({ delivery }: { delivery: DeliveryDetail }) {
   const texts = useTexts(deliveryTexts);
-  const {
-    transactionNumber,
-    medId,
-    externalId,
-    operation,
-    transactionStatus: status,
-    amountCents,
-  } = delivery;
+  const { transactionNumber, medId, externalId } = delivery;
   if (transactionNumber !== null)
     return (
       <>
-        <Link to={`/transactions/${transactionNumber}`}>{texts.transactionNumber(transactionNumber)}</Link>
-        {operation !== null && status !== null && amountCents !== null && (
-          <>
-            {' '}
-            · <Amount of={{ operation, status, amountCents }} />
-          </>
-        )}
+        <Link to={`/transactions/${transactionNumber}`}>{texts.transactionNumber(transactionNumber)}</Link> ·{' '}
+        <AmountOf delivery={delivery} />
         {externalId !== null && (
           <div>
             <Id copy="externalId">{externalId}</Id>

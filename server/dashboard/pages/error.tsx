@@ -59,7 +59,7 @@ export function forbiddenPage(
     return {
       title: texts.title,
       body: <p>{texts.strange(texts.reasons[strange])}</p>,
-      live: null,
+      isLive: false,
     };
   }
   const body = (
@@ -78,5 +78,5 @@ export function forbiddenPage(
       <Submit>{texts.submit}</Submit>
     </Form>
   );
-  return { title: texts.title, body, live: null };
+  return { title: texts.title, body, isLive: false };
 }

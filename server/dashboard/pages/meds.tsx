@@ -43,7 +43,7 @@ async function list(request: PageRequest): Promise<Page> {
     caption: texts.caption,
     empty: services.sandbox ? <Empty text={texts.none} to="/sandbox" action={texts.openOne} /> : texts.none,
     lead: <p class="text-body-secondary">{texts.lead}</p>,
-    filter: { filters: [{ name: 'status', label: texts.state, options: texts.status }], texts },
+    filter: { filters: [{ name: 'status', label: texts.state, options: texts.status }] },
     rows: body.data,
     columns: [
       {

@@ -54,7 +54,7 @@ function registering(request: PageRequest): Page {
       </Form>
     </Card>
   );
-  return { title: texts.register, body, live: null, back: { to: '/webhooks', text: texts.title } };
+  return { title: texts.register, body, isLive: false, back: { to: '/webhooks', text: texts.title } };
 }
 
 interface Wanted {

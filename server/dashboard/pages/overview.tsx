@@ -14,13 +14,13 @@ import { transactionWords } from '../texts/transaction-pages.js';
 import { webhookTexts } from '../texts/webhooks.js';
 import { countEnding } from './credentials.js';
 import { anyDelivery } from './deliveries.js';
+import { maxDead, useDeadText } from './webhooks.js';
 import { Table } from '../components/table.js';
 
 const dayMs = 86_400_000;
 const shownDays = 31;
 const pendingDays = 366;
 const lastMovements = 8;
-const maxDead = 1_000;
 /** More than an account can have registered; registered ones come first. */
 const maxCertificates = 50;
 
@@ -163,7 +163,10 @@ function FirstRun({ found: { hasCharge, deliveries } }: { found: Overview }) {
       <ol class="steps list-unstyled mb-0">
         {steps.map(([isDone, text, to, action], index) => (
           <li class="d-flex flex-wrap align-items-center gap-3 py-3">
-            <span class={`step rounded-circle fw-semibold ${isDone ? 'step-done' : ''}`} aria-hidden="true">
+            <span
+              class={`step flex-shrink-0 rounded-circle text-center fw-semibold ${isDone ? 'step-done' : ''}`}
+              aria-hidden="true"
+            >
               {isDone ? <Icon name="copied" /> : index + 1}
             </span>
             <span class="flex-grow-1">
@@ -215,10 +218,9 @@ function Arrivals({ deliveries }: { deliveries: Overview['deliveries'] }) {
 }
 
 function Attention({ found: { dead, ending } }: { found: Overview }) {
-  const [texts, { dead: deadText }, format] = [useTexts(overviewTexts), useTexts(webhookTexts), useFormat()];
-  const count = dead === maxDead ? `${format.number(maxDead)}+` : format.number(dead);
+  const texts = useTexts(overviewTexts);
   const alerts = [
-    [dead, '/deliveries?status=dead', deadText(dead, count)],
+    [dead, '/deliveries?status=dead', useDeadText(dead)],
     [ending, '/credentials', texts.certificates(ending)],
   ] as const;
   return (
@@ -326,7 +328,7 @@ function Bars({ days, label }: { days: readonly DaySums[]; label: string }) {
     return <rect class={kind} {...place} rx="1.5" />;
   };
   return (
-    <svg class="chart" viewBox={`0 0 ${size.width} ${size.height}`} role="img" aria-label={label}>
+    <svg class="chart w-100" viewBox={`0 0 ${size.width} ${size.height}`} role="img" aria-label={label}>
       {Array.from({ length: lines }, (_, index) => (
         <line
           x1="0"

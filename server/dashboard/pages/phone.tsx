@@ -212,7 +212,7 @@ function payPage(request: PageRequest, charge: OpenCharge, failed: Call | null):
   const page: Page = {
     title: texts.title,
     body: [body, failed?.answer && <CallCard call={failed} />],
-    live: null,
+    isLive: false,
     back: { to: '/sandbox', text: sandboxTexts[language].title },
   };
   return failed ? { ...page, ...refusalOf(failed, language) } : page;
@@ -273,10 +273,13 @@ function Phone({ children, aside }: { children: Child; aside?: Child }) {
   const { format, moment, language } = useRequest();
   return (
     <div class="d-flex flex-wrap justify-content-center align-items-start gap-4 mb-4">
-      <section class="phone shadow" aria-label={phoneTexts[language].title}>
-        <p class="phone-bar d-flex justify-content-between small fw-semibold mb-0" aria-hidden="true">
+      <section class="phone mw-100 overflow-hidden shadow bg-body" aria-label={phoneTexts[language].title}>
+        <p
+          class="phone-bar position-relative d-flex justify-content-between small fw-semibold mb-0"
+          aria-hidden="true"
+        >
           <span>{format.timeOfDay(instant(moment.nowMs)).slice(0, 5)}</span>
-          <span class="phone-battery"></span>
+          <span class="phone-battery align-self-center"></span>
         </p>
         <p class="phone-app fw-semibold mb-0">{phoneTexts[language].app}</p>
         <div class="p-3">{children}</div>

@@ -89,7 +89,7 @@ function statePage(request: PageRequest, state: PanelState, call: Call | null, v
     body,
     back: { to: '/sandbox', text: texts.title },
     // A form that is being filled in must not be reloaded.
-    live: null,
+    isLive: false,
   };
   if (!call) return page;
   if (succeeded(call)) return { ...page, notice: { kind: 'success', text: texts.done } };

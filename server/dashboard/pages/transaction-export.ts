@@ -1,10 +1,9 @@
-import { calendarDay, type Instant } from '../../domain/clock.js';
+import { calendarDay } from '../../domain/clock.js';
 import { maskedDocument } from '../../domain/ids.js';
 import { brlFromCents } from '../../domain/money.js';
 import { Semaphore } from '../../domain/semaphore.js';
 import type { ListedTransaction } from '../../domain/transactions.js';
 import { isCredit } from '../components/columns.js';
-import type { Language } from '../language.js';
 import { type HonoContext, type PageRequest, refuseInText, type Route } from '../page.js';
 import { afterAllNumbers, type FoundTransactions, type TransactionPosition } from '../reads.js';
 import { exportTexts, transactionTexts, transactionWords } from '../texts/transaction-pages.js';
@@ -45,21 +44,22 @@ async function csv(request: PageRequest, context: HonoContext): Promise<Response
   if (context.req.method === 'HEAD') return new Response(null, { headers });
   if (exports.available(account.id) === 0) return refuseInText(429, texts.busy, 10);
   const release = exports.take(account.id);
-  const search: Search = (before, max) =>
-    services.store.read(({ transactions }) => transactions.search({ ...filter, before }, { max, reach }));
-  return new Response(streamOf(exportLines(search, filter.to, language), release), { headers });
+  return new Response(streamOf(exportLines(request, filter), release), { headers });
 }
 
-/** Finds the next rows of the list from a position on. */
-type Search = (before: TransactionPosition, max: number) => Promise<FoundTransactions>;
-
 /** Yields the lines of the file, several at a time, from the newest row to the oldest. */
-export async function* exportLines(search: Search, to: Instant, language: Language): AsyncGenerator<string> {
+async function* exportLines(
+  { services, language }: PageRequest,
+  filter: ReturnType<typeof transactionFilter>,
+): AsyncGenerator<string> {
   const texts: Texts = { ...transactionWords[language], ...exportTexts[language] };
   yield csvLine(columns.map(({ title }) => title(texts)));
-  let before: TransactionPosition | null = { createdAt: to, number: afterAllNumbers };
+  let before: TransactionPosition | null = { createdAt: filter.to, number: afterAllNumbers };
   for (let left = maxRows; before !== null && left > 0;) {
-    const { items, next }: FoundTransactions = await search(before, Math.min(batch, left));
+    const from: typeof filter & { readonly before: TransactionPosition } = { ...filter, before };
+    const { items, next }: FoundTransactions = await services.store.read(({ transactions }) =>
+      transactions.search(from, { max: Math.min(batch, left), reach }),
+    );
     // Parts of a filtered list may be empty.
     if (items.length > 0)
       yield items.map((row) => csvLine(columns.map(({ cell }) => cell(row, texts)))).join('');

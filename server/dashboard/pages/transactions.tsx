@@ -59,9 +59,8 @@ async function listed(request: PageRequest): Promise<Page> {
       { name: 'startDate', label: list.from, type: 'date' as const },
       { name: 'endDate', label: list.to, type: 'date' as const },
     ],
-    texts: list,
   };
-  if (!faults.areNone) {
+  if (faults.all.length > 0) {
     return { title: list.title, body: <Filters form={filter} /> };
   }
   const { items, next, total } = await read(request);

@@ -10,7 +10,8 @@ import { webhookTexts } from '../texts/webhooks.js';
 
 /** Maximum number of listed webhooks: several times as many as make sense. */
 export const maxListed = 200;
-const maxDead = 1_000;
+/** Dead letters are counted up to here. */
+export const maxDead = 1_000;
 
 export const webhookListRoutes: readonly Route[] = [
   {
@@ -80,13 +81,18 @@ export function Unreachable({ url }: { url: string }) {
   return <NoticeBox notice={{ kind: 'warning', text }} />;
 }
 
+/** Returns how many notifications are dead letters, in words. */
+export function useDeadText(dead: number): string {
+  const count = useFormat().number(dead) + (dead === maxDead ? '+' : '');
+  return useTexts(webhookTexts).dead(dead, count);
+}
+
 function DeadLetters({ dead }: { dead: number }) {
-  const [texts, format] = [useTexts(webhookTexts), useFormat()];
-  const count = dead === maxDead ? `${format.number(maxDead)}+` : format.number(dead);
+  const texts = useTexts(webhookTexts);
   return (
     <div class="alert alert-warning d-flex flex-wrap align-items-center gap-3" id="dead">
       <span>
-        {texts.dead(dead, count)}{' '}
+        {useDeadText(dead)}{' '}
         <Link to="/deliveries" query={{ status: 'dead' }}>
           {texts.showDead}
         </Link>

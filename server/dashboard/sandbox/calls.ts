@@ -2,18 +2,11 @@ import { momentOf } from '../../domain/clock.js';
 import { answerControl } from '../../sandbox/control.js';
 import { readParams } from '../../sandbox/control-schemas.js';
 import { NothingHere, type PageRequest } from '../page.js';
-import type { Sandbox } from '../services.js';
 import type { Call, Surroundings } from './recent-calls.js';
 import type { PanelState } from './states.js';
 
 export function succeeded({ answer }: Call): boolean {
   return answer?.status === 200;
-}
-
-/** Returns the control endpoint; only called by routes that exist only if it is open. */
-function sandboxOf({ services: { sandbox } }: Pick<PageRequest, 'services'>): Sandbox {
-  if (!sandbox) throw new NothingHere();
-  return sandbox;
 }
 
 /** Sets up a state for the user's own account, with the same function that serves the control endpoint. */
@@ -22,7 +15,10 @@ async function callState(
   state: PanelState,
   params: Readonly<Record<string, unknown>>,
 ): Promise<Call> {
-  const { states, token, path } = sandboxOf(request);
+  const { sandbox } = request.services;
+  // Its routes exist only while the control endpoint is open.
+  if (!sandbox) throw new NothingHere();
+  const { states, token, path } = sandbox;
   const own = { ...params, accountId: request.account.id };
   const body = { state, params: own, action: 'setup' } as const;
   const needsToken = token !== null;
