@@ -4,13 +4,15 @@
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { serve } from '@hono/node-server';
+import { proxy } from 'hono/proxy';
 import { chromium, type Browser, type Page } from 'playwright-core';
+import { type Language, languages } from '../conformance/core/language.js';
 import { seedScenarios } from '../conformance/seed/scenarios.js';
 import { seedAccount } from '../conformance/seed/seeding.js';
 import { startGateway, type StartedGateway } from '../conformance/library/gateway.js';
@@ -39,43 +41,15 @@ const spoilt: readonly Spoil[] = [
     answer.status < 400 ? answer : { ...answer, body: answer.body.replace(/"path":"[^"]*"/, '"path":""') },
 ];
 
-async function bytesOf(request: IncomingMessage): Promise<Buffer> {
-  const parts: Buffer[] = [];
-  for await (const part of request) parts.push(part as Buffer);
-  return Buffer.concat(parts);
-}
-
 /** Forwards a request to the gateway, and applies the defects to the response. */
-async function pass(baseUrl: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const method = request.method ?? 'GET';
-  const bytes = await bytesOf(request);
-  const dropped = new Set([
-    'host',
-    'connection',
-    'content-length',
-    'transfer-encoding',
-    'keep-alive',
-    'expect',
-  ]);
-  const headers = Object.entries(request.headers).flatMap(([name, value]): [string, string][] =>
-    dropped.has(name) || value === undefined ? [] : [[name, String(value)]],
-  );
-  const came = await fetch(`${baseUrl}${request.url ?? '/'}`, {
-    method,
-    headers,
-    redirect: 'manual',
-    ...(bytes.length > 0 && { body: new Uint8Array(bytes) }),
-  });
-  const answer = spoilt.reduce((sofar, spoil) => spoil(sofar), {
-    status: came.status,
-    body: await came.text(),
-  });
-  const kept = [...came.headers].filter(([name]) => !dropped.has(name) && name !== 'content-encoding');
-  response.writeHead(answer.status, Object.fromEntries(kept)).end(answer.body);
+async function pass(baseUrl: string, request: Request): Promise<Response> {
+  const { origin } = new URL(request.url);
+  const came = await proxy(request.url.replace(origin, baseUrl), { raw: request, redirect: 'manual' });
+  const correct = { status: came.status, body: await came.text() };
+  const { status, body } = spoilt.reduce((sofar, spoil) => spoil(sofar), correct);
+  came.headers.delete('content-length');
+  return new Response(body === '' ? null : body, { status, headers: came.headers });
 }
-
-const languages = ['en', 'pt-BR'] as const;
-type Language = (typeof languages)[number];
 
 /** Returns the file name of a picture in a language. */
 const nameOf = (picture: string, language: Language): string =>
@@ -92,30 +66,16 @@ async function pixkit(...args: readonly string[]): Promise<number> {
 
 /** Writes the report of a gateway with defects as an HTML file in each language to `to`. */
 async function failingReports(gateway: StartedGateway, to: string): Promise<Record<Language, string>> {
-  const server = createServer((request, response) => {
-    pass(gateway.baseUrl, request, response).catch(() => response.destroy());
-  }).listen(0, '127.0.0.1');
+  const fetch = (request: Request) => pass(gateway.baseUrl, request);
+  const server = serve({ fetch, port: 0, hostname: '127.0.0.1' });
   await once(server, 'listening');
   const json = join(to, 'report.json');
   const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const control = ['--control-url', gateway.controlUrl ?? '', '--control-token', gateway.controlToken ?? ''];
-  const named = [
-    '--about',
-    'name=Banco Exemplo',
-    '--about',
-    'version=7.1.0',
-    '--about',
-    'environment=staging',
-  ];
-  const status = await pixkit(
-    'check',
-    '--base-url',
-    baseUrl,
-    ...control,
-    ...named,
-    '--report',
-    `json=${json}`,
-  );
+  const about = ['name=Banco Exemplo', 'version=7.1.0', 'environment=staging'];
+  const named = about.flatMap((fact) => ['--about', fact]);
+  const target = ['--base-url', baseUrl, ...control, ...named];
+  const status = await pixkit('check', ...target, '--report', `json=${json}`);
   server.close();
   if (status !== 1)
     throw new Error(`the gateway with defects should fail; pixkit check exited with ${status}`);
@@ -147,13 +107,14 @@ async function pictureDashboard(
   gateway: StartedGateway,
   language: Language,
 ): Promise<void> {
-  const { baseUrl, controlToken } = gateway;
-  const unknown = { accountId: undefined, clientId: undefined, clientSecret: undefined };
+  const { baseUrl, controlUrl, controlToken } = gateway;
   const place = {
     baseUrl,
-    ...unknown,
+    accountId: undefined,
+    clientId: undefined,
+    clientSecret: undefined,
     certificatePem: undefined,
-    controlUrl: gateway.controlUrl ?? '',
+    controlUrl: controlUrl ?? '',
     controlToken: controlToken ?? undefined,
   };
   const { made } = await seedAccount(seedScenarios['shop-30-days'].make(1), place);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished } from 'vitest';
 
 import { createGateway, type DemoAccount } from '../../server/gateway.js';
-import { askUnder } from '../support/ask-under.js';
+import { sendForAll } from '../support/raw-requests.js';
 import { pixkit } from '../support/command.js';
 import { it as base } from '../support/fixtures.js';
 import { freePort } from '../support/free-port.js';
@@ -73,7 +73,11 @@ async function answered(
   // A form needs an origin, which a program can make up.
   const origin = `http://${headers['host'] ?? new URL(baseUrl).host}`;
   const form = { 'content-type': 'application/x-www-form-urlencoded', origin, ...headers };
-  const ask = (path: string, sent = headers, body?: string) => askUnder(`${url}${path}`, sent, body);
+  const ask = (target: string, sent = headers, body?: string) =>
+    sendForAll(
+      { baseUrl: url },
+      { method: body === undefined ? 'GET' : 'POST', target, headers: sent, body },
+    );
   const signIn = await ask('/dashboard/sign-in', form, new URLSearchParams(credentials).toString());
   const cookie = [signIn.headers['set-cookie'] ?? []].flat().map((one) => one.split(';', 1)[0]);
   const account = await ask('/_control/states', json, JSON.stringify({ state: 'an account', params: {} }));

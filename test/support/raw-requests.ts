@@ -8,7 +8,7 @@ export interface RawRequest {
   readonly method?: string;
   readonly target: string;
   readonly headers?: Readonly<Record<string, string | number>>;
-  readonly body?: string | Buffer;
+  readonly body?: string | Buffer | undefined;
 }
 
 /** A parsed response. */
@@ -48,7 +48,9 @@ export function sendForAll(
   { method = 'GET', target, headers = {}, body }: RawRequest,
 ): Promise<WholeAnswer> {
   return new Promise((resolve, reject) => {
-    const request = httpRequest(baseUrl, { agent, method, path: target, headers });
+    // Node would replace an empty `Host`.
+    const setHost = headers['host'] === undefined;
+    const request = httpRequest(baseUrl, { agent, method, path: target, headers, setHost });
     request.once('error', reject);
     request.once('response', (response) => {
       const parts: Buffer[] = [];

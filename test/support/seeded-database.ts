@@ -39,11 +39,7 @@ function caller(account: TestAccount): Request {
 
 /** Creates a cash-out and a transfer in each status, and a partially returned payment. */
 async function send(account: TestAccount): Promise<void> {
-  const request = caller(account);
-  const transfer = async (expiration: number) => {
-    const payment = { currency: 'BRL', amount: 7 };
-    return request('POST', '/dict/pix', { pixKey: 'ana@example.com', payment, expiration });
-  };
+  const transfer = async (expiration: number) => (await account.transfer({ expiration }).expect(200)).body;
   for (const outcome of [null, 'CONFIRMED', 'ERROR']) {
     const { transactionId } = (await account.cashOut()).body;
     const { id } = await transfer(10_800);
@@ -60,12 +56,8 @@ async function send(account: TestAccount): Promise<void> {
 /** Creates charges in each status, with splits, and refunds in each status. */
 async function receive(account: TestAccount): Promise<void> {
   const request = caller(account);
-  const charge = (expirationTime: number, splits: object[] = []) =>
-    request('POST', '/api/pix/cash-in', {
-      transaction: { value: 50, description: 'order', externalId: randomUUID(), expirationTime },
-      payer: { fullName: 'Maria Souza', document: '52998224725' },
-      splits,
-    });
+  const charge = async (expirationTime: number, splits: object[] = []) =>
+    (await account.charge({ value: 50, expirationTime }, { splits }).expect(201)).body;
   const recipient = { pixKey: 'a@b.co', pixKeyType: 'EMAIL', name: 'A', document: '11144477735' };
   const splits = [true, false].map((immediate) => ({ ...recipient, type: 'FIXED', value: 5, immediate }));
   const { transactionId } = await charge(86_400, splits);

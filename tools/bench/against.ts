@@ -13,7 +13,7 @@ import { parseArgs } from 'node:util';
 
 import { makeAccounts } from './accounts.js';
 import { type Compared, type Entry, judgementOf } from './guard.js';
-import { controlOf, median, type Ratio, ratioOf, type Round } from './comparison.js';
+import { controlOf, median, ratioOf, ratioText, type Round } from './comparison.js';
 import { type Load, throughput } from './load.js';
 import { cashOut, filled, get } from './loads.js';
 import type { Server } from './processes.js';
@@ -77,9 +77,6 @@ async function rounds(ours: () => Promise<Sample>, other: () => Promise<Sample>)
   return measured;
 }
 
-const shown = ({ value, low, high }: Ratio): string =>
-  `${value.toFixed(3)} (${low.toFixed(3)} to ${high.toFixed(3)})`;
-
 /** Prints the row of one kind of work and returns its results. */
 function compared(work: string, measured: readonly Samples[]): Compared {
   const by = (figure: (sample: Sample) => number): Round[] =>
@@ -93,7 +90,11 @@ function compared(work: string, measured: readonly Samples[]): Compared {
     median(measured.flatMap((round) => round[side].map(({ processorUs }) => processorUs))).toFixed(0);
   const [thrift, control] = [ratioOf(thrifts), controlOf(thrifts)];
   const [speed, speedControl] = [ratioOf(speeds), controlOf(speeds)];
-  const cells = [work, `${us('ours')}, ${us('other')}`, ...[thrift, control, speed, speedControl].map(shown)];
+  const cells = [
+    work,
+    `${us('ours')}, ${us('other')}`,
+    ...[thrift, control, speed, speedControl].map((ratio) => ratioText(ratio, 3)),
+  ];
   const result = { work, thrift, control, speed, speedControl };
   process.stdout.write(`| ${[...cells, judgementOf(result, least)].join(' | ')} |\n`);
   return result;
@@ -106,7 +107,7 @@ process.stdout.write(
 const results = await inFolder(tmpdir(), (ourFile) =>
   inFolder(tmpdir(), async (otherFile) => {
     const tokenOf = [await filled(ourFile, 20_000), await filled(otherFile, 20_000, otherRoot)] as const;
-    const servers = [gatewayServer(ourFile), gatewayServer(otherFile, ports.other, '', otherRoot)];
+    const servers = [gatewayServer(ourFile), gatewayServer(otherFile, ports.other, otherRoot)];
     return serving(servers, async ([ours, other]) => {
       if (!ours || !other) throw new Error('two servers were started');
       const [ourToken, otherToken] = [await tokenOf[0](ours.baseUrl), await tokenOf[1](other.baseUrl)];

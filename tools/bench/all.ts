@@ -27,8 +27,6 @@ const run = { seconds: Number(values.seconds), minutes: Number(values.minutes), 
 const results: Result[] = [];
 const { only = '' } = values;
 const chosen = benchmarks.filter(({ name }) => name.includes(only));
-// Before the first measurement, because all measurements together take up to an hour.
-for (const benchmark of chosen) benchmark.prepare?.();
 for (const { name, run: measure } of chosen) {
   process.stderr.write(`${name} …\n`);
   results.push(...(await measure(run)));

@@ -11,6 +11,11 @@ export interface Ratio {
   readonly high: number;
 }
 
+/** Formats a ratio and its interval. */
+export function ratioText({ value, low, high }: Ratio, digits: number): string {
+  return `${value.toFixed(digits)} (${low.toFixed(digits)} to ${high.toFixed(digits)})`;
+}
+
 /** Minimum number of rounds before anything is concluded. */
 const fewestRounds = 4;
 /** An interval narrower than this share of the ratio is precise enough. */

@@ -1,3 +1,4 @@
+import { table } from '../pages/markdown.js';
 import type { Ratio } from './comparison.js';
 
 /** One kind of work compared between this version and another. Ratios above 1 mean that this version is better. */
@@ -70,6 +71,5 @@ export function historyTable(history: readonly Entry[], least: number): string {
       const on = load === undefined ? machine : `${machine}, load ${load.toFixed(1)}`;
       return [at.slice(0, 10), ours, other, ...works.map((work) => cell(entry, work)), on];
     });
-  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
-  return [headings, headings.map(() => '---'), ...rows].map(line).join('\n');
+  return table(headings, rows);
 }

@@ -31,7 +31,7 @@ export async function filled(
   rows: number,
   root = '.',
 ): Promise<(baseUrl: string) => Promise<string>> {
-  const accountId = await serving([gatewayServer(database, ports.gateway, '', root)], async ([server]) => {
+  const accountId = await serving([gatewayServer(database, ports.gateway, root)], async ([server]) => {
     if (!server) throw new Error('no server');
     const [account] = await makeAccounts(server.baseUrl, 1);
     if (!account) throw new Error('no account');

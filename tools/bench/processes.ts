@@ -22,29 +22,25 @@ export interface Server {
 export interface ServerOptions {
   /** What to wait for. Default: the first response. */
   readonly until?: 'answers' | 'listens';
-  /** Default: the core of servers. */
-  readonly cores?: string;
   /** The file for its stderr. Default: none. */
   readonly log?: string;
 }
 
 /** The core of servers; the load generator has another one. */
 const serverCore = '0';
-/** For processes that may also use the load generator's core. */
-export const allCores = `0-${availableParallelism() - 1}`;
 
-/** Starts a server process on the server core or the given ones, and waits for its first response, or until it listens. */
+/** Starts a server process on the server core, and waits for its first response, or until it listens. */
 export async function startServer(
   command: readonly string[],
   port: number,
-  { until = 'answers', cores = serverCore, log = '/dev/null' }: ServerOptions = {},
+  { until = 'answers', log = '/dev/null' }: ServerOptions = {},
 ): Promise<Server> {
   // Otherwise, the program that already listens there would be measured.
   if (await listens(port))
     throw new Error(`port ${port} is in use: end what listens there, or set BENCH_PORT`);
   const logFile = openSync(log, 'a');
   const started = performance.now();
-  const child = spawn('taskset', ['-c', cores, ...command], {
+  const child = spawn('taskset', ['-c', serverCore, ...command], {
     stdio: ['ignore', 'ignore', logFile],
     env: { ...process.env, NODE_ENV: 'production' },
   });
@@ -69,7 +65,7 @@ export async function timed(command: readonly string[]): Promise<{ wall: number;
   const started = performance.now();
   // The shell's `time` includes the processor time of all its children.
   const shell = ['bash', '-c', 'TIMEFORMAT="%U %S"; time "$@" >/dev/null 2>&1', 'bash'];
-  const child = spawn('taskset', ['-c', allCores, ...shell, ...command], {
+  const child = spawn('taskset', ['-c', `0-${availableParallelism() - 1}`, ...shell, ...command], {
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   let output = '';

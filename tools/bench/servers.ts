@@ -7,46 +7,29 @@ import { type Server, startServer } from './processes.js';
 
 /** Ports of servers, starting with `BENCH_PORT`, so that two benchmarks can run at once. */
 const firstPort = Number(process.env.BENCH_PORT ?? 4711);
-export const ports = { gateway: firstPort, other: firstPort + 1, postgres: firstPort + 2 };
-const tsx = ['node', '--import', 'tsx'];
+export const ports = { gateway: firstPort, other: firstPort + 1 };
 /** The built command, of this project or of another copy of it. */
-export const pixkitOf = (root: string) => ['node', `${root}/dist/conformance/cli/main.js`];
-export const pixkit = pixkitOf('.');
+export const pixkit = (root = '.') => ['node', `${root}/dist/conformance/cli/main.js`];
 /**
- * Returns the command that starts the built version, as a user would: a TypeScript loader would slow it down by naming
+ * Starts a gateway on an SQLite file: the built version, as a user would. A TypeScript loader would slow it down by naming
  * every function again each time it is created.
  */
-export const serve = (database: string, port: number, root = '.') => [
-  ...pixkitOf(root),
-  'serve',
-  '--control-token',
-  controlToken,
-  '--database',
-  database,
-  '--port',
-  String(port),
-  '--log-format',
-  'json',
-];
-/** Starts a gateway on an SQLite file, with the default driver or another. */
-export const gatewayServer = (file: string, port = ports.gateway, driver = '', root = '.') =>
-  startServer(serve(`${driver}${file}`, port, root), port, { log: `${file}.log` });
+export const gatewayServer = (file: string, port = ports.gateway, root = '.') => {
+  const options = `--control-token ${controlToken} --port ${port} --log-format json`.split(' ');
+  return startServer([...pixkit(root), 'serve', '--database', file, ...options], port, {
+    log: `${file}.log`,
+  });
+};
+const prismCli = 'tools/bench/prism/node_modules/@stoplight/prism-cli/dist/index.js';
 /** Starts the mock server. */
 export const prism = () =>
   startServer(
-    ['node', 'tools/bench/prism/node_modules/@stoplight/prism-cli/dist/index.js'].concat(
-      'mock',
-      'generated/contract.json',
-      '-p',
-      String(ports.other),
-      '-v',
-      'silent',
-    ),
+    `node ${prismCli} mock generated/contract.json -p ${ports.other} -v silent`.split(' '),
     ports.other,
   );
 /** Starts a server that validates like the gateway but responds with a constant. */
 export const constant = () =>
-  startServer([...tsx, 'tools/bench/targets/constant.ts', String(ports.other)], ports.other);
+  startServer(`node --import tsx tools/bench/targets/constant.ts ${ports.other}`.split(' '), ports.other);
 
 /** Calls `use` with the path of a database file in a new folder, which is removed afterwards. */
 export async function inFolder<T>(folder: string, use: (database: string) => Promise<T>): Promise<T> {

@@ -1,5 +1,6 @@
+import { table } from '../pages/markdown.js';
 import type { Result } from './benchmarks.js';
-import type { Ratio } from './comparison.js';
+import { ratioText } from './comparison.js';
 
 const headings = ['work', 'figure', 'against', 'ratio', 'control', 'generator', 'aim', 'met'];
 
@@ -9,18 +10,11 @@ export function tableOf(results: readonly Result[]): string {
     work,
     figure,
     against ?? '',
-    shown(ratio),
-    shown(control),
+    ratio === null ? '' : ratioText(ratio, 2),
+    control === null ? '' : ratioText(control, 2),
     generatorBusy === null ? '' : `${Math.round(generatorBusy * 100)} %`,
     aim ?? '',
     isMet === null ? '' : isMet ? 'yes' : 'no',
   ]);
-  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
-  return [headings, headings.map(() => '---'), ...rows].map(line).join('\n');
-}
-
-function shown(ratio: Ratio | null): string {
-  if (ratio === null) return '';
-  const { value, low, high } = ratio;
-  return `${value.toFixed(2)} (${low.toFixed(2)} to ${high.toFixed(2)})`;
+  return table(headings, rows);
 }

@@ -1,4 +1,5 @@
 /** Every field of the contract's messages, with the pointers by which clauses refer to it and its values in examples. */
+import { groupBy } from '../../conformance/core/groups.js';
 import { escapeStep, isObject, type Json, steps } from '../../conformance/core/json.js';
 import { ContractDocument, type Operation } from '../../conformance/contract/document.js';
 import { SchemaPlace } from '../../conformance/contract/places.js';
@@ -37,12 +38,12 @@ export interface ContractParts {
  */
 export function contractParts(published: unknown, tolerated: unknown): ContractParts {
   const [document, other] = [documentOf(published), documentOf(tolerated)];
-  const pointers = grouped(
+  const pointers = groupBy(
     messagesOf(other).flatMap((body) => fieldsOf(other, body)),
     keyOf,
   );
   const messages = messagesOf(document);
-  const fields = grouped(
+  const fields = groupBy(
     messages.flatMap((body) => fieldsOf(document, body)),
     ({ name }) => name,
   );
@@ -51,14 +52,14 @@ export function contractParts(published: unknown, tolerated: unknown): ContractP
     messages,
     fields: [...fields].map(([name, same]) => ({
       name,
-      pointers: new Set([...same, ...same.flatMap((one) => pointers.get(keyOf(one)) ?? [])].flatMap(all)),
+      pointers: new Set(
+        [...same, ...same.flatMap((one) => pointers.get(keyOf(one)) ?? [])].flatMap((one) => one.pointers),
+      ),
       values: new Set(same.flatMap(({ values }) => values)),
       examples: new Set(same.flatMap(({ examples }) => examples)),
     })),
   };
 }
-
-const all = ({ pointers }: Spot): readonly string[] => pointers;
 
 /** A field in one message. */
 interface Spot {
@@ -78,16 +79,6 @@ function documentOf(contract: unknown): ContractDocument {
   return new ContractDocument(contract);
 }
 
-function grouped<T>(items: readonly T[], keyed: (item: T) => string): ReadonlyMap<string, readonly T[]> {
-  const groups = new Map<string, T[]>();
-  for (const item of items) {
-    const group = groups.get(keyed(item));
-    if (group === undefined) groups.set(keyed(item), [item]);
-    else group.push(item);
-  }
-  return groups;
-}
-
 /** A message with the pointers by which clauses refer to it, including those of twins. */
 interface Body extends Message {
   readonly pointers: readonly string[];
@@ -97,17 +88,20 @@ interface Body extends Message {
 const json = '/content/application~1json';
 
 function messagesOf(document: ContractDocument): readonly Body[] {
+  const membersAt = (pointer: string): readonly string[] => {
+    const value = document.at(pointer);
+    return Object.keys(isObject(value) ? value : {});
+  };
   const body = (of: string, kind: string, pointers: readonly string[], parameters?: Operation): Body => {
-    const examples = document.at(`${document.follow(pointers[0] ?? '')}${json}/examples`);
-    const names = Object.keys(isObject(examples) ? examples : {});
     const place = `${document.follow(pointers[0] ?? '')}${json}/examples`;
-    const values = names.map((name) => document.at(`${document.follow(`${place}/${name}`)}/value`));
-    return { of, kind, examples: values, pointers, parameters };
+    const examples = membersAt(place).map((name) =>
+      document.at(`${document.follow(`${place}/${name}`)}/value`),
+    );
+    return { of, kind, examples, pointers, parameters };
   };
   const ofOperations = [...document.operations.values()].flatMap((operation) => {
     const { operationId, pointer } = operation;
-    const responses = document.at(`${pointer}/responses`);
-    const statuses = Object.keys(isObject(responses) ? responses : {});
+    const statuses = membersAt(`${pointer}/responses`);
     const at = (status: string): string => `${pointer}/responses/${status}`;
     const twins = (status: string): readonly string[] =>
       statuses.filter((one) => document.follow(at(one)) === document.follow(at(status)));

@@ -3,53 +3,42 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv } from 'ajv';
 import { parse } from 'yaml';
-import { type Language, languages } from '../../conformance/core/language.js';
+import type { LocalizedText } from '../../conformance/core/language.js';
+import { localized, object, text } from './schema.js';
 
 /** The groups of codes, by where they occur: each group has a different kind of response. */
 export const errorGroups = ['token', 'cash-out', 'cash-in', 'generic', 'settlement'] as const;
 export type ErrorGroup = (typeof errorGroups)[number];
-
-/** A text in each language. */
-export type Text = Readonly<Record<Language, string>>;
 
 /** The entry of an error code. */
 export interface ErrorRow {
   /** HTTP status; absent if it depends on the use (`HTTP_ERROR`) or there is no response (`settlement`). */
   readonly status?: number;
   /** When the code is used, as part of a sentence. */
-  readonly condition: Text;
+  readonly condition: LocalizedText;
   /** The schema of the contract that describes only this code. */
   readonly schema?: string;
   /** The message for developers. */
-  readonly message?: Text;
+  readonly message?: LocalizedText;
   /** How developers can fix the error. */
-  readonly hint?: Text;
+  readonly hint?: LocalizedText;
   /** The message for end users. */
-  readonly userMessage?: Text;
+  readonly userMessage?: LocalizedText;
   /** The messages for end users, by status or `other`. */
-  readonly userMessages?: Readonly<Record<string, Text>>;
+  readonly userMessages?: Readonly<Record<string, LocalizedText>>;
 }
 
 /** Every error code by group, in the order of the specification's tables. */
 export type Errors = Readonly<Record<ErrorGroup, Readonly<Record<string, ErrorRow>>>>;
 
-const object = (properties: object, required: readonly string[] = Object.keys(properties)) => ({
-  type: 'object',
-  additionalProperties: false,
-  required,
-  properties,
-});
-const words = { type: 'string', minLength: 1, pattern: '\\S$' };
-const text = object(Object.fromEntries(languages.map((language) => [language, words])));
-const status = { type: 'integer', minimum: 400, maximum: 599 };
 const members = {
-  status,
-  condition: text,
-  schema: words,
-  message: text,
-  hint: text,
-  userMessage: text,
-  userMessages: { type: 'object', required: ['other'], additionalProperties: text },
+  status: { type: 'integer', minimum: 400, maximum: 599 },
+  condition: localized,
+  schema: text,
+  message: localized,
+  hint: localized,
+  userMessage: localized,
+  userMessages: { type: 'object', required: ['other'], additionalProperties: localized },
 };
 
 /** The members that the rows of a group must have. */

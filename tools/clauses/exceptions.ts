@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv } from 'ajv';
 import { parse } from 'yaml';
+import { object, text, uniqueList } from './schema.js';
 import { escaped, type Lack, lackable } from './stated.js';
 
 /** Parts of the contract that lack something, and why that is correct. */
@@ -15,32 +16,22 @@ export interface Exception {
   readonly parts: readonly string[];
 }
 
-const text = { type: 'string', minLength: 1 };
-const listOf = (items: object) => ({ type: 'array', minItems: 1, uniqueItems: true, items });
-const isExceptions = new Ajv({ allErrors: true }).compile<readonly Exception[]>({
-  type: 'array',
-  items: {
-    type: 'object',
-    additionalProperties: false,
-    required: ['because', 'lacks', 'parts'],
-    properties: { because: text, lacks: listOf({ enum: lackable }), parts: listOf(text) },
-  },
+const exception = object({
+  because: text,
+  lacks: uniqueList({ enum: lackable }),
+  parts: uniqueList(text),
 });
+const isExceptions = new Ajv().compile<readonly Exception[]>({ type: 'array', items: exception });
 
-/** Parses the exceptions. Throws if they are malformed. */
-export function parseExceptions(yaml: string): readonly Exception[] {
-  const exceptions: unknown = parse(yaml);
+/** Reads the exceptions from `spec/` below the project's root. Throws if they are malformed. */
+export function readExceptions(root: string): readonly Exception[] {
+  const exceptions: unknown = parse(readFileSync(join(root, 'spec/unstated.yaml'), 'utf8'));
   if (isExceptions(exceptions)) return exceptions;
   throw new Error('spec/unstated.yaml: a list of { because, lacks, parts }');
 }
 
-/** Reads the exceptions from `spec/` below the project's root. */
-export function readExceptions(root: string): readonly Exception[] {
-  return parseExceptions(readFileSync(join(root, 'spec/unstated.yaml'), 'utf8'));
-}
-
 /** An exception for one name and one kind of lack. */
-export interface Excuse {
+interface Excuse {
   readonly name: string;
   readonly lack: Lack;
   readonly isOf: (part: string) => boolean;

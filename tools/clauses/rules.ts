@@ -12,21 +12,20 @@ export interface Evidence {
 
 const largestUnobservableShare = 0.1;
 
-const rules: readonly ((evidence: Evidence) => readonly Fault[])[] = [
-  ({ book }) => prefixFaults(book),
-  ({ book }) => book.chapters.flatMap(idFaults),
-  ({ book }) => openPointFaults(book),
-  ({ book, contract }) => allClauses(book).flatMap((clause) => pointerFaults(clause, contract)),
-  ({ book }) => sameRuleFaults(book),
-  ({ book }) => impliedFaults(book),
-  ({ book }) => unobservableFaults(book),
-  ({ book }) => sectionFaults(book),
-  ({ book, contract }) => decidedByFaults(allClauses(book), contract),
-];
-
 /** Returns all faults, in the order of the rules. */
-export function findFaults(evidence: Evidence): readonly Fault[] {
-  return rules.flatMap((rule) => rule(evidence));
+export function findFaults({ book, contract }: Evidence): readonly Fault[] {
+  const clauses = allClauses(book);
+  return [
+    ...prefixFaults(book),
+    ...book.chapters.flatMap(idFaults),
+    ...openPointFaults(book),
+    ...clauses.flatMap((clause) => pointerFaults(clause, contract)),
+    ...sameRuleFaults(book),
+    ...impliedFaults(book),
+    ...unobservableFaults(book),
+    ...sectionFaults(book),
+    ...decidedByFaults(clauses, contract),
+  ];
 }
 
 /** Returns all clauses in the order of chapters and files. */

@@ -3,7 +3,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { DutyChapter } from './duties.js';
 import type { Fault } from './load.js';
 import type { DriverProtocol } from './protocol.js';
-import { localized } from './schema.js';
+import { localized, object } from './schema.js';
 
 /** The schema of a JSON Schema for an object with members. */
 const objectSchema = {
@@ -30,33 +30,20 @@ const member = {
   },
 };
 
-const step = {
-  type: 'object',
-  additionalProperties: false,
-  required: ['description', 'params', 'returns', 'example'],
-  properties: {
-    description: localized,
-    params: objectSchema,
-    returns: objectSchema,
-    example: {
-      type: 'object',
-      additionalProperties: false,
-      required: ['params', 'returns'],
-      properties: { params: { type: 'object' }, returns: { type: 'object' } },
-    },
-  },
-};
+const step = object({
+  description: localized,
+  params: objectSchema,
+  returns: objectSchema,
+  example: object({ params: { type: 'object' }, returns: { type: 'object' } }),
+});
 
 const stepsSchema = {
-  type: 'object',
-  additionalProperties: false,
-  required: ['version', 'common', 'request', 'steps'],
-  properties: {
+  ...object({
     version: { type: 'integer', minimum: 1 },
     common: { type: 'object' },
     request: objectSchema,
     steps: { type: 'object', minProperties: 1, additionalProperties: step },
-  },
+  }),
   $defs: { member },
 };
 

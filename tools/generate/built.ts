@@ -9,7 +9,6 @@ import { translationsOfContract, withoutTranslations } from '../clauses/contract
 import { foreign } from '../clauses/translations.js';
 import { readErrors } from '../clauses/errors.js';
 import { acceptingModule, acceptingTypes } from './accepting.js';
-import { clientStepsModule } from './client-steps.js';
 import {
   clauseIdsModule,
   clausesDocument,
@@ -30,7 +29,7 @@ import { olderContract } from './older-contract.js';
 import { withOpenPointLinks } from './open-points.js';
 import { operationsModule } from './operations.js';
 import { type Files, heading, root } from './paths.js';
-import { providerStatesModule } from './provider-states.js';
+import { clientStepsModule, providerStatesModule } from './protocol-types.js';
 
 /**
  * Returns the part of `generated/` that is built instead of committed, because reviewers do not read it, and generating it

@@ -12,6 +12,7 @@ import type {
   ServerVariableObject,
 } from 'openapi-typescript';
 
+import { type Json, pointed } from './json.js';
 import { type FoundOperation, operationsIn } from './operations.js';
 import { heading } from './paths.js';
 
@@ -189,11 +190,7 @@ function testScript({ operationId = '', responses = {} }: OperationObject): stri
   ];
 }
 
+/** Follows a reference; the bundler has made sure that it leads somewhere. */
 function resolved<T extends object>(value: T | ReferenceObject, contract: OpenAPI3): T {
-  if (!('$ref' in value)) return value;
-  const [, , room = '', name = ''] = value.$ref.split('/');
-  const components = contract.components as Readonly<Record<string, Readonly<Record<string, unknown>>>>;
-  const found = components[room]?.[name];
-  if (typeof found !== 'object' || found === null) throw new Error(`${value.$ref}: nothing stands there`);
-  return found as T;
+  return '$ref' in value ? (pointed(contract as unknown as Json, value.$ref.slice(1)) as T) : value;
 }

@@ -2,8 +2,8 @@ import type { OpenAPI3 } from 'openapi-typescript';
 
 import type { Protocol } from '../clauses/protocol.js';
 import { contractTypes } from './contract-types.js';
-import { controlContract, placeIn } from './control.js';
-import { arrays, isObject, type Json, type JsonObject, objects } from './json.js';
+import { controlContract } from './control.js';
+import { arrays, type Json, type JsonObject, objects, resolved } from './json.js';
 
 /** Returns `control.ts`: the types of the control endpoint, and the queries of its operations as data. */
 export async function controlModule(contract: OpenAPI3, protocol: Protocol): Promise<string> {
@@ -35,13 +35,12 @@ function text(value: Json | undefined): string {
 }
 
 function queriesIn(control: JsonObject): JsonObject {
-  const resolved = (node: Json): JsonObject => {
-    if (!isObject(node)) return {};
-    return typeof node['$ref'] === 'string' ? placeIn(control, node['$ref'].slice(1)) : node;
-  };
   const operations = Object.values(objects(control['paths'])).flatMap((item) => Object.values(objects(item)));
   const queries = operations
-    .map((operation) => [operation, arrays(operation['parameters']).map(resolved)] as const)
+    .map(
+      (operation) =>
+        [operation, arrays(operation['parameters']).map((one) => resolved(control, one))] as const,
+    )
     .filter(([, parameters]) => parameters.length > 0)
     .map(([operation, parameters]): [string, Json] => [
       text(operation['operationId']),
@@ -50,7 +49,7 @@ function queriesIn(control: JsonObject): JsonObject {
           type: 'object',
           required: parameters.filter(({ required }) => required === true).map(({ name = '' }) => name),
           properties: Object.fromEntries(
-            parameters.map(({ name, schema = {} }) => [text(name), resolved(schema)]),
+            parameters.map(({ name, schema = {} }) => [text(name), resolved(control, schema)]),
           ),
         },
         ...(operation['x-subject'] !== undefined && { subject: operation['x-subject'] }),

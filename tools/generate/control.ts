@@ -61,7 +61,7 @@ export function controlContract(
 }
 
 /** Returns the object at a pointer into a document. Throws if there is none. */
-export function placeIn(document: JsonObject, pointer: string): JsonObject {
+function placeIn(document: JsonObject, pointer: string): JsonObject {
   const found = pointed(document, pointer);
   if (!isObject(found)) throw new Error(`spec/control.yaml: nothing at ${pointer}`);
   return found;

@@ -3,6 +3,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { jsonpath } from 'json-p3';
 import { parse } from 'yaml';
 
+import { object, text } from '../clauses/schema.js';
 import { isObject, type Json, type JsonObject } from './json.js';
 
 /** One change: the value at `target` is removed, or `update` is merged into it. */
@@ -15,55 +16,40 @@ export interface Action {
   readonly remove?: true;
 }
 
-/** The parts of an overlay document that are used. */
-export interface Overlay {
-  readonly overlay: '1.0.0';
-  readonly info: { readonly title: string; readonly version: string };
+/** The part of an overlay document that is used. */
+interface Overlay {
   readonly actions: readonly Action[];
 }
 
 /** This project's requirements for an overlay: the rules of the format, and a description of every action. */
-const overlaySchema = {
-  type: 'object',
-  additionalProperties: false,
-  required: ['overlay', 'info', 'actions'],
-  properties: {
+const actionMembers = {
+  target: { type: 'string', pattern: '^\\$' },
+  description: text,
+  update: {},
+  remove: { const: true },
+};
+const action = {
+  ...object(actionMembers, ['target', 'description']),
+  oneOf: [{ required: ['update'] }, { required: ['remove'] }],
+};
+const overlaySchema = object(
+  {
     overlay: { const: '1.0.0' },
     extends: { type: 'string' },
-    info: {
-      type: 'object',
-      additionalProperties: false,
-      required: ['title', 'version'],
-      properties: { title: { type: 'string' }, version: { type: 'string' } },
-    },
-    actions: {
-      type: 'array',
-      minItems: 1,
-      items: {
-        type: 'object',
-        additionalProperties: false,
-        required: ['target', 'description'],
-        oneOf: [{ required: ['update'] }, { required: ['remove'] }],
-        properties: {
-          target: { type: 'string', pattern: '^\\$' },
-          description: { type: 'string', minLength: 1 },
-          update: {},
-          remove: { const: true },
-        },
-      },
-    },
+    info: object({ title: text, version: text }),
+    actions: { type: 'array', minItems: 1, items: action },
   },
-};
+  ['overlay', 'info', 'actions'],
+);
 
 /** Parses an overlay. Throws if it is invalid, or if an action does not name an existing open point. */
 export function readOverlay(text: string, openPoints: ReadonlySet<string>): Overlay {
   const overlay: unknown = parse(text);
   const ajv = new Ajv2020();
-  if (!ajv.validate(overlaySchema, overlay)) throw new Error(`the overlay: ${ajv.errorsText()}`);
-  const read = overlay as Overlay;
-  const faults = read.actions.flatMap((action) => citationFaults(action, openPoints));
+  if (!ajv.validate<Overlay>(overlaySchema, overlay)) throw new Error(`the overlay: ${ajv.errorsText()}`);
+  const faults = overlay.actions.flatMap((action) => citationFaults(action, openPoints));
   if (faults.length > 0) throw new Error(['the overlay:', ...faults].join('\n  '));
-  return read;
+  return overlay;
 }
 
 function citationFaults({ target, description }: Action, openPoints: ReadonlySet<string>): string[] {
@@ -77,7 +63,7 @@ function citationFaults({ target, description }: Action, openPoints: ReadonlySet
  * by member, an array is extended, and anything else is replaced. Throws if an action finds nothing to change, because
  * its description would be wrong.
  */
-export function applyOverlay<T extends object>(document: T, { actions }: Pick<Overlay, 'actions'>): T {
+export function applyOverlay<T extends object>(document: T, { actions }: Overlay): T {
   const root = structuredClone(document) as T & JsonObject;
   for (const action of actions) {
     const places = placesOf(root, action.target);

@@ -1,7 +1,7 @@
 import openapiTypescript, { astToString, type OpenAPI3, type SchemaObject } from 'openapi-typescript';
 import ts from 'typescript';
 
-import type { Exchanges, WrittenExchange } from '../clauses/protocol.js';
+import type { DriverProtocol, Exchanges, Protocol, WrittenExchange } from '../clauses/protocol.js';
 import { heading } from './paths.js';
 
 /** The names and texts that the module of a protocol uses for its exchanges. */
@@ -26,8 +26,41 @@ interface ProtocolNames {
   readonly moreOfProtocol?: string;
 }
 
+/** Returns `provider-states.ts`: the types of every state, and the schemas of `provider-states.json` next to it. */
+export function providerStatesModule({ states }: Protocol): Promise<string> {
+  return protocolModule(states, {
+    json: 'provider-states.json',
+    all: 'ProviderStates',
+    one: 'ProviderState',
+    name: 'StateName',
+    member: 'states',
+    about: 'A state of the control protocol',
+    protocol:
+      'The control protocol as data. `format: brl` is an amount with at most 2 decimals, `format: password` a secret.',
+    more: `
+  /** No check asks for it: it is for plain Pact tooling, or for people at a sandbox. */
+  readonly unasked?: boolean;`,
+    moreOfProtocol: `
+  /** Several requests as one. */
+  readonly together: object;`,
+  });
+}
+
+/** Returns `client-steps.ts`: the types of every step, and the schemas of `client-steps.json` next to it. */
+export function clientStepsModule({ steps }: DriverProtocol): Promise<string> {
+  return protocolModule(steps, {
+    json: 'client-steps.json',
+    all: 'ClientSteps',
+    one: 'ClientStep',
+    name: 'StepName',
+    member: 'steps',
+    about: 'A step of the driver protocol',
+    protocol: 'The driver protocol, in which a client under test is asked for steps, as data.',
+  });
+}
+
 /** Returns the module of a protocol: the types of each exchange, and the protocol as data, read from the adjacent JSON. */
-export async function protocolModule(exchanges: Exchanges, names: ProtocolNames): Promise<string> {
+async function protocolModule(exchanges: Exchanges, names: ProtocolNames): Promise<string> {
   const shapes = Object.entries(exchanges).map(([name, exchange]) => [name, shapeOf(exchange)]);
   const document = {
     openapi: '3.1.0',

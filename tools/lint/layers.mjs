@@ -99,12 +99,6 @@ const betweenHouses = [
     'The gateway keeps the published contract: generated/document.ts',
   ),
   rule(
-    '^server/domain/',
-    ours,
-    '^(server/(domain|messages)|generated)/',
-    'Rules import only rules and messages',
-  ),
-  rule(
     '^client/',
     ours,
     '^(client/|generated/(contract|operations)\\.ts$)',

@@ -2,8 +2,7 @@ import type { Language, Translated } from '../../conformance/core/language.js';
 import { duties, type Duty } from '../../conformance/duties/register.js';
 import { linkTo, table } from './markdown.js';
 
-const grades = ['MUST', 'PORTABLE', 'PRACTICE'] as const;
-type Counts = Readonly<Record<(typeof grades)[number] | 'all' | 'money' | 'view', number>>;
+type Counts = Readonly<Record<'all' | 'money', number>>;
 
 const en = {
   title: 'Client requirements',
@@ -94,26 +93,14 @@ export function dutiesPage(language: Language): string {
       ...own.map((duty) => section(duty, words, language)),
     ];
   });
-  const head = [`# ${title}`, about(counts()), `## ${gradesTitle}`];
+  const money = duties.filter((duty) => duty.money === true).length;
+  const head = [`# ${title}`, about({ all: duties.length, money }), `## ${gradesTitle}`];
   return [...head, gradesTable(words), ...rules, ...parts].join('\n\n');
 }
 
-/** Counts the duties by grade and by what they concern. */
-function counts(): Counts {
-  const many = (is: (duty: Duty) => boolean): number => duties.filter(is).length;
-  return {
-    MUST: many(({ grade }) => grade === 'MUST'),
-    PORTABLE: many(({ grade }) => grade === 'PORTABLE'),
-    PRACTICE: many(({ grade }) => grade === 'PRACTICE'),
-    all: duties.length,
-    money: many(({ money }) => money === true),
-    view: many(({ view }) => view === true),
-  };
-}
-
 function gradesTable({ gradeColumns, grades: said }: Texts): string {
-  const number = counts();
-  const rows = grades.map((grade) => [`**${grade}**`, String(number[grade]), ...(said[grade] ?? [])]);
+  const count = (grade: string) => duties.filter((duty) => duty.grade === grade).length;
+  const rows = Object.entries(said).map(([grade, cells]) => [`**${grade}**`, String(count(grade)), ...cells]);
   return table(gradeColumns, rows);
 }
 

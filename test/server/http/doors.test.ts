@@ -4,7 +4,7 @@ import { Socket } from 'node:net';
 import { describe, expect } from 'vitest';
 
 import { createGateway, type GatewayOptions } from '../../../server/gateway.js';
-import { askUnder } from '../../support/ask-under.js';
+import { sendForAll } from '../../support/raw-requests.js';
 import { it as base } from '../../support/fixtures.js';
 
 /** Headers that a proxy adds, each by itself a sign of it. */
@@ -70,8 +70,9 @@ const places: readonly [kind: string, path: string, status: number][] = [
 async function started(options: GatewayOptions = {}, host?: string) {
   const gateway = await createGateway({ control: { token }, sandboxReceivers: 'loopback', ...options });
   const port = Number(new URL((await gateway.listen(0, host)).baseUrl).port);
-  const ask = (path: string, headers: Record<string, string>, body?: string) =>
-    askUnder(`http://127.0.0.1:${port}${path}`, headers, body);
+  const baseUrl = `http://127.0.0.1:${port}`;
+  const ask = (target: string, headers: Record<string, string>, body?: string) =>
+    sendForAll({ baseUrl }, { method: body === undefined ? 'GET' : 'POST', target, headers, body });
   const statuses = async (headers: Record<string, string>) => {
     const asked = places.map(([, path]) => ask(path, { authorization, ...headers }));
     return (await Promise.all(asked)).map(({ status }) => status);
@@ -250,8 +251,9 @@ describe('a control endpoint without a token', () => {
       Object.defineProperty(request.socket, 'localAddress', { value: '192.0.2.1' });
       gateway.listener(request, response);
     });
-    const url = `http://127.0.0.1:${await listening(elsewhere)}/_control/demo-account`;
-    const { text } = await askUnder(url, { host: 'localhost' });
+    const baseUrl = `http://127.0.0.1:${await listening(elsewhere)}`;
+    const request = { target: '/_control/demo-account', headers: { host: 'localhost' } };
+    const { text } = await sendForAll({ baseUrl }, request);
     expect(text).toContain('at an address that other machines can reach');
   });
 

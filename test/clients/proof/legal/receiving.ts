@@ -11,6 +11,17 @@ import type { Change } from '../shop/seams.js';
 /** A shop without these steps, to which its driver responds with 404. */
 const without = (...steps: readonly string[]): Change => ({ driver: { without: steps } });
 
+/** An order that is paid is not booked again; the remaining amount shows whether a return was booked before. */
+const bookedOnce: NonNullable<Change['books']> = {
+  paid: (order, entry) => {
+    if (!order.entries.some(({ what }) => what === 'paid')) books.paid(order, entry);
+  },
+  cameBack: (order, cents, left) => {
+    if (left === null || order.refundable === null || left < order.refundable)
+      books.cameBack(order, cents, left);
+  },
+};
+
 /** Valid choices about notifications and orders. */
 export const receiving = legalClients({
   'books-later': [
@@ -50,16 +61,7 @@ export const receiving = legalClients({
     'Notifications are known by webhook-id, and an order that is paid is not booked again',
     {
       dedupe: { key: ({ key }, { headers }) => `${String(headers['webhook-id'])} ${key}` },
-      books: {
-        paid: (order, entry) => {
-          if (!order.entries.some(({ what }) => what === 'paid')) books.paid(order, entry);
-        },
-        cameBack: (order, cents, left) => {
-          // The remaining amount shows whether this was booked before.
-          if (left === null || order.refundable === null || left < order.refundable)
-            books.cameBack(order, cents, left);
-        },
-      },
+      books: bookedOnce,
     },
   ],
   'known-by-state': [
@@ -67,13 +69,7 @@ export const receiving = legalClients({
     {
       dedupe: { key: () => null },
       books: {
-        paid: (order, entry) => {
-          if (!order.entries.some(({ what }) => what === 'paid')) books.paid(order, entry);
-        },
-        cameBack: (order, cents, left) => {
-          if (left === null || order.refundable === null || left < order.refundable)
-            books.cameBack(order, cents, left);
-        },
+        ...bookedOnce,
         refunded: (order, refund, cents) => {
           if (refund?.state !== 'done') books.refunded(order, refund, cents);
         },

@@ -1,3 +1,4 @@
+import { answers } from '../shop/calls.js';
 import type { Change } from '../shop/seams.js';
 
 /** A client that violates one duty in a realistic way. */
@@ -11,6 +12,16 @@ export interface Mutant {
 
 /** A mutant in a table. */
 export type Row = readonly [title: string, change: Change];
+
+/** Takes a used externalId for a refusal: in every operation, or in one. */
+export const usedIdRefused = (only?: Parameters<typeof answers.of>[0]): Change => ({
+  answers: {
+    of: (operation, ending) => {
+      const said = answers.of(operation, ending);
+      return said === 'used id' && operation === (only ?? operation) ? 'refused' : said;
+    },
+  },
+});
 
 /** Creates mutants from rows by duty and id. */
 export const mutants = (byDuty: Readonly<Record<string, Readonly<Record<string, Row>>>>): readonly Mutant[] =>

@@ -9,7 +9,7 @@ import { keys } from '../shop/keys.js';
 import { enter, work } from '../shop/work.js';
 import { dedupe, receiver as right } from '../shop/receiver.js';
 import type { Change } from '../shop/seams.js';
-import { mutants, type Row } from './mutant.js';
+import { mutants, type Row, usedIdRefused } from './mutant.js';
 
 /** A mutant that books facts of this kind each time that they come. */
 const eachTime = (kind: string): Row => [
@@ -94,14 +94,7 @@ export const repeating = mutants({
     'used-id-paid-when-asked-again': paidAnew(
       'A used externalId is taken for a refusal, and the order is paid when it is asked for again',
       ({ taken }) => taken === 'refused',
-      {
-        answers: {
-          of: (operation, ending) => {
-            const said = answers.of(operation, ending);
-            return said === 'used id' ? 'refused' : said;
-          },
-        },
-      },
+      usedIdRefused(),
     ),
     'paid-when-asked-again': paidAnew(
       'An order that is pending is paid when it is asked for after a restart',

@@ -1,12 +1,19 @@
 import { retries, type Try } from '../shop/retries.js';
 import { answers } from '../shop/calls.js';
-import { mutants } from './mutant.js';
+import type { Change } from '../shop/seams.js';
+import { mutants, usedIdRefused } from './mutant.js';
 
-const statusOf = ({ end }: Try): number => (end.what === 'answer' ? end.status : 0);
+const statusOf = ({ end }: Pick<Try, 'end'>): number => (end.what === 'answer' ? end.status : 0);
 const after =
   (...statuses: readonly number[]) =>
   (tried: Try): boolean =>
     statuses.includes(statusOf(tried)) || retries.isWorthIt(tried);
+
+/** Gives 500 a meaning of its own, and does not retry it. */
+const failureMeans = (said: ReturnType<typeof answers.of>): Change => ({
+  retries: { isWorthIt: (tried) => statusOf(tried) !== 500 && retries.isWorthIt(tried) },
+  answers: { of: (operation, ending) => (statusOf(ending) === 500 ? said : answers.of(operation, ending)) },
+});
 
 /** Mutants of retrying. */
 export const retrying = mutants({
@@ -50,62 +57,22 @@ export const retrying = mutants({
   'CALLER-34': {
     'provider-failure-is-an-error': [
       'A charge that fails with 500 is an error of the shop, and not tried again',
-      {
-        retries: { isWorthIt: (tried) => statusOf(tried) !== 500 && retries.isWorthIt(tried) },
-        answers: {
-          of: (operation, ending) =>
-            ending.end.what === 'answer' && ending.end.status === 500
-              ? 'not sent'
-              : answers.of(operation, ending),
-        },
-      },
+      failureMeans('not sent'),
     ],
     'provider-failure-is-a-refusal': [
       'A charge that fails with 500 counts as refused',
-      {
-        retries: { isWorthIt: (tried) => statusOf(tried) !== 500 && retries.isWorthIt(tried) },
-        answers: {
-          of: (operation, ending) =>
-            ending.end.what === 'answer' && ending.end.status === 500
-              ? 'refused'
-              : answers.of(operation, ending),
-        },
-      },
+      failureMeans('refused'),
     ],
   },
   'CALLER-35': {
-    'used-id-is-a-refusal': [
-      'A used externalId is a refusal like any other',
-      {
-        answers: {
-          of: (operation, ending) => {
-            const said = answers.of(operation, ending);
-            return said === 'used id' ? 'refused' : said;
-          },
-        },
-      },
-    ],
+    'used-id-is-a-refusal': ['A used externalId is a refusal like any other', usedIdRefused()],
     'used-id-only-409': [
       'A used externalId is expected as 409, and the 400 of a cash-out is a refusal',
-      {
-        answers: {
-          of: (operation, ending) => {
-            const said = answers.of(operation, ending);
-            return said === 'used id' && operation === 'cash-out' ? 'refused' : said;
-          },
-        },
-      },
+      usedIdRefused('cash-out'),
     ],
     'used-id-only-400': [
       'A used externalId is expected as 400 with its code, and the 409 of a QR payment is a refusal',
-      {
-        answers: {
-          of: (operation, ending) => {
-            const said = answers.of(operation, ending);
-            return said === 'used id' && operation === 'QR cash-out' ? 'refused' : said;
-          },
-        },
-      },
+      usedIdRefused('QR cash-out'),
     ],
     'used-id-looked-up-as-failed': [
       'A used externalId is reported to the caller as an error, and the order as failed',

@@ -8,7 +8,7 @@ import { lists } from '../shop/lists.js';
 import { books } from '../shop/books.js';
 import type { Order } from '../shop/orders.js';
 import { view } from '../shop/view.js';
-import { mutants, type Row } from './mutant.js';
+import { mutants, type Row, usedIdRefused } from './mutant.js';
 
 const paidAgainAfter = (final: string): Row => [
   `A payment that failed with ${final} is made again`,
@@ -129,15 +129,7 @@ export const unknown = mutants({
     ],
     'library-repeats-and-shop-believes': [
       'The library repeats what breaks, and the used externalId is taken for a refusal',
-      {
-        http: { repeatsWhatBreaks: 1 },
-        answers: {
-          of: (operation, ending) => {
-            const said = answers.of(operation, ending);
-            return said === 'used id' ? 'refused' : said;
-          },
-        },
-      },
+      { http: { repeatsWhatBreaks: 1 }, ...usedIdRefused() },
     ],
     'late-answer-is-a-failure': [
       'A payment whose answer comes too late has failed',

@@ -116,13 +116,15 @@ export const widened =
     return { items, total: items.length };
   };
 
-/** The lists of all accounts together; `owners` grows as accounts appear. */
+/** The lists of all accounts together, for some pages; `owners` grows as accounts appear. */
 const ofEveryone =
   <Filter extends { readonly accountId: string }, Item>(
     inner: Finder<Filter, Item>,
     owners: ReadonlySet<string>,
+    when: (...[filter, page]: Parameters<Finder<Filter, Item>>) => boolean,
   ): Finder<Filter, Item> =>
   async (filter, page) => {
+    if (!when(filter, page)) return inner(filter, page);
     const accounts = [...new Set([filter.accountId, ...owners])];
     const lists = await Promise.all(accounts.map((accountId) => inner({ ...filter, accountId }, page)));
     return {
@@ -164,10 +166,7 @@ export const listedOfEveryone =
         owners.add(transaction.accountId);
         return inner.insert(transaction);
       },
-      list: (filter, page) =>
-        when(filter, page)
-          ? ofEveryone(inner.list.bind(inner), owners)(filter, page)
-          : inner.list(filter, page),
+      list: ofEveryone(inner.list.bind(inner), owners, when),
     }));
   };
 
@@ -181,9 +180,6 @@ export const casesOfEveryone =
         owners.add(med.accountId);
         return inner.insert(med);
       },
-      list: (filter, page) =>
-        when(filter, page)
-          ? ofEveryone(inner.list.bind(inner), owners)(filter, page)
-          : inner.list(filter, page),
+      list: ofEveryone(inner.list.bind(inner), owners, when),
     }));
   };
