@@ -152,7 +152,7 @@ function wasTaken({ notifications }: Stage): boolean {
 function leaveUntouched({ duties }: Scenario, { evidence }: Session): void {
   for (const id of duties)
     if (!evidence.basis.has(id) && !evidence.left.has(id))
-      evidence.leave(id, t`not exercised: the client did nothing that the requirement applies to`);
+      evidence.leave(id, t`not exercised: the client did nothing to which the requirement applies`);
 }
 
 /** Skips the scenario if the gateway refuses a state: usually the client has not created what the state refers to. */
