@@ -178,7 +178,6 @@ export const errors: Phrases = {
   'Pass the file that pixkit serve --account wrote with --dotenv, or the account with --client-id.':
     'Informe com --dotenv o arquivo que pixkit serve --account gravou, ou a conta com --client-id.',
   '{1} is not an address: {2}.': '{1} não é um endereço: {2}.',
-  'It must be one such as http://127.0.0.1:3000.': 'Deve ser algo como http://127.0.0.1:3000.',
   'Pass the path of a readable file with {1}.': 'Informe com {1} o caminho de um que possa ser lido.',
   'It must be an address such as http://127.0.0.1:3000.': 'Deve ser um endereço como http://127.0.0.1:3000.',
   'It must be a port, from 0 to {1}.': 'Deve ser uma porta, de 0 a {1}.',

@@ -99,7 +99,7 @@ describe('by hand', () => {
     expect(asked.map((question) => question.replace(/order-\w+/, 'order-…'))).toEqual([
       'Press Enter once it is running. ',
       expect.stringMatching(
-        /^now pay order-…, 10\.01, to EMAIL \S+@\S+ \(Maria Silva, \d{11}\), then press Enter \(n: it cannot\): $/,
+        /^now pay order-…, 10\.01, to EMAIL \S+@\S+ \(Maria Silva, \d{11}\), then press Enter \(n: the client cannot\): $/,
       ),
       'now have the client look up orders whose outcome is unknown, then press Enter (n: the client cannot): ',
       'now have the client query its balance, then press Enter (n: the client cannot): ',

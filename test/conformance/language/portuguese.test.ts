@@ -101,7 +101,7 @@ describe('a failing gateway is reported in Portuguese', () => {
   test.each([
     [
       'console',
-      /^\d+ apontamentos \(\d+ verificações\)[^]*CASHOUT-16: vencida, até 2020-01-31 \(conhecida\)[^]*NÃO CONFORME: /m,
+      /^\d+ apontamentos, os mais graves primeiro \(\d+ verificações\)[^]*CASHOUT-16: vencida, até 2020-01-31 \(conhecida\)[^]*NÃO CONFORME: /m,
     ],
     ['HTML', /apontamentos mais importantes/],
     ['Markdown', /## pixkit: não conforme/],
