@@ -142,7 +142,7 @@ export const client: Phrases = {
   'with other headers (injected)': 'com outros cabeçalhos (falha injetada)',
   'with other members: {1} (injected)': 'com outros campos: {1} (falha injetada)',
 
-  'it needs an account of its own, but the client acts for only one':
+  'it needs a separate account, but the client acts for only one':
     'precisa de uma conta própria, e o cliente usa uma só',
   'not exercised: the client did nothing to which the requirement applies':
     'não exercitado: o cliente não fez nada a que o requisito se aplique',

@@ -10,7 +10,7 @@ export const reasons: Phrases = {
   'no message arrived that it applies to': 'não chegou nenhuma mensagem a que isto se aplique',
   'no check covers it': 'nenhuma verificação a cobre',
   'the rate limit of resends is used up (OP-47)': 'o limite de reenvios por minuto já foi usado (OP-47)',
-  'the target has limits of its own, which a payment of the check reaches ({1} {2}: {3})':
+  'the target has other limits, and a payment of the check exceeds one ({1} {2}: {3})':
     'o alvo tem limites próprios, e um pagamento da verificação esbarra neles ({1} {2}: {3})',
   'the account of the target file cannot pay: {1}': 'a conta do arquivo de alvo não consegue pagar: {1}',
   "no control endpoint to set up 'an account'": "não há endpoint de controle para preparar 'an account'",
