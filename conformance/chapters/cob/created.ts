@@ -162,7 +162,7 @@ export default [
   }),
   check('cob/texts-as-people-write-them', {
     en: 'Names and texts in Portuguese, with accents and symbols, are accepted and returned unchanged',
-    'pt-BR': 'Nomes e textos como as pessoas os escrevem são aceitos e voltam como foram enviados',
+    'pt-BR': 'Nomes e textos em português, com acentos e símbolos, são aceitos e voltam como foram enviados',
     clauses: ['COB-01', 'COB-19', 'COB-29', 'COB-30'],
     openPoints: ['OP-59'],
     run: ({ account, values, expect, record }) =>

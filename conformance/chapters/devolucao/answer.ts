@@ -15,7 +15,7 @@ const isTextOrNothing = (value: unknown) =>
 export default [
   check('devolucao/texts-as-people-write-them', {
     en: 'A descricao in Portuguese, with accents and symbols, is accepted and returned unchanged',
-    'pt-BR': 'Uma descricao como as pessoas a escrevem é aceita e volta como foi enviada',
+    'pt-BR': 'Uma descricao em português, com acentos e símbolos, é aceita e volta como foi enviada',
     clauses: ['DEVOLUCAO-01', 'DEVOLUCAO-12'],
     openPoints: ['OP-59'],
     needs: ['an account', 'a received payment'],

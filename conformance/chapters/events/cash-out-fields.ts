@@ -127,7 +127,7 @@ export default [
   ...codes.map(({ errorCode, clause }) =>
     check(`events/failed-with-${errorCode.toLowerCase().replaceAll('_', '-')}`, {
       en: `A cash-out that fails with ${errorCode} is notified with that errorCode and a message`,
-      'pt-BR': `Um cash-out que falha por este motivo é notificado com o errorCode ${errorCode} e uma mensagem`,
+      'pt-BR': `Um cash-out que falha com ${errorCode} é notificado com esse errorCode e uma mensagem`,
       clauses: [clause, 'EVENT-109'],
       needs: ['an account', 'notifications', 'a payment settles'],
       account: { settlement: 'manual' },
