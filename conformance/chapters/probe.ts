@@ -163,7 +163,7 @@ function demandControl(control: ControlClient | undefined, thrown: unknown): voi
     );
   if (thrown instanceof SetupError && !thrown.isRefusal)
     throw new ConfigurationError(
-      t`The control endpoint at ${url} is broken: ${thrown.sentence}.`,
+      t`The control endpoint at ${url} failed: ${thrown.sentence}.`,
       t`Correct the control endpoint: docs/states.md describes the response of each state.`,
     );
 }

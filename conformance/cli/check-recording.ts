@@ -28,7 +28,7 @@ export const checkRecording = defineCommand({
   arguments: [
     {
       name: '<file...>',
-      en: 'recordings, or folders of them; - for the standard input',
+      en: 'recordings, or folders with recordings; - for standard input',
       'pt-BR': 'gravações, ou pastas delas; - para a entrada padrão',
     },
   ],

@@ -186,7 +186,7 @@ function urlFrom(text: string, variable: string): string {
   } catch {
     throw new ConfigurationError(
       t`${variable} is not an address: ${text}.`,
-      t`It must be one such as http://127.0.0.1:3000.`,
+      t`It must be an address such as http://127.0.0.1:3000.`,
     );
   }
 }

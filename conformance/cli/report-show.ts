@@ -13,7 +13,7 @@ const table = {
   ...reportTable,
   attestation: {
     value: '<file>',
-    en: 'verify an attestation of this report (exit 2 if it is about another one)',
+    en: 'verify an attestation of this report (exit 2 if it is about another report)',
     'pt-BR': 'verifica um atestado deste relatório (sai com 2 se ele for de outro)',
   },
   key: {

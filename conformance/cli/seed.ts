@@ -25,7 +25,7 @@ const table = {
   },
   seed: {
     value: '<n>',
-    en: 'another number gives another history',
+    en: 'seed of the history; another number gives another history',
     'pt-BR': 'outro número dá outro histórico',
     parse: wholeNumber(0),
     default: 1,

@@ -118,14 +118,14 @@ const table = {
   },
   tokenKey: {
     value: '<text>',
-    en: 'key that signs access tokens (default: one kept in the database)',
+    en: 'key that signs access tokens (default: a key kept in the database)',
     'pt-BR': 'chave que assina os tokens de acesso (padrão: uma guardada no banco de dados)',
     parse: signingKey,
     rank: 'also if empty',
   },
   secondTokenKey: {
     value: '<text>',
-    en: 'key whose tokens are also accepted: the previous one, or the next',
+    en: 'key whose tokens are also accepted: the previous or the next key',
     'pt-BR': 'chave cujos tokens também valem: a anterior, ou a próxima',
     parse: signingKey,
     rank: 'also if empty',

@@ -157,8 +157,8 @@ export class AccountSession {
     const { accountId } = this.account;
     if (accountId === undefined)
       throw new ConfigurationError(
-        t`This needs the control endpoint, which knows accounts by their id: '${state}'.`,
-        t`Pass it with --account-id (PIXKIT_ACCOUNT_ID).`,
+        t`The state '${state}' needs the control endpoint, which identifies an account by its id.`,
+        t`Pass the id with --account-id (PIXKIT_ACCOUNT_ID).`,
       );
     try {
       return await this.control.setup(state, params, accountId, trace);
@@ -345,7 +345,7 @@ function unreachable(baseUrl: string, why: Text): ConfigurationError {
 function adviceAfter(status: number): Sentence {
   if (status >= 500) return t`Try again. The gateway's log may say why.`;
   return status === 401 || status === 403
-    ? t`Try again, in case the time of the account has just moved. Otherwise check its credentials: --client-id, --client-secret, --certificate.`
+    ? t`Try again if the clock of the account has just been advanced. Otherwise check its credentials: --client-id, --client-secret, --certificate.`
     : t`Change what is named above with --amount or --field.`;
 }
 

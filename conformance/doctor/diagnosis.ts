@@ -232,7 +232,7 @@ async function checkStates(
     what: t`${count}; checks that need the others are skipped`,
   });
   const texts = offerTexts(lacking);
-  const hint = t`Those that unlock the most come first: docs/states.md describes each.`;
+  const hint = t`States that unlock the most checks come first: docs/states.md describes each.`;
   for (const [index, what] of texts.entries()) {
     const isLast = index === texts.length - 1;
     report({ subject: 'what to do next', state: 'note', what, ...(isLast && { hint }) });

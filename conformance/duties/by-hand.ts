@@ -60,14 +60,14 @@ const stepTexts = {
   refund: (asked: Asked) =>
     t`refund ${text(asked['amount'])} of ${text(asked['order'])} (${text(asked['refund'])})`,
   statement: (asked: Asked) => t`open the statement from ${text(asked['from'])} to ${text(asked['to'])}`,
-  reconcile: () => t`have the client look up what became of uncertain orders`,
+  reconcile: () => t`have the client look up orders whose outcome is unknown`,
   restart: () => t`restart the client`,
   'register a webhook': (asked: Asked) => t`register ${text(asked['url'])} for ${text(asked['eventType'])}`,
 } satisfies Partial<Record<StepName, (asked: Asked) => Text>>;
 
 /** Questions to a person who acts as the driver. */
 const questionTexts = {
-  now: (what: string) => t`now ${what}, then press Enter (n: it cannot): `,
+  now: (what: string) => t`now ${what}, then press Enter (n: the client cannot): `,
   code: t`the copia e cola code that the payer is shown (Enter: none): `,
   state: (order: string) =>
     t`what is the status of ${order} in the client? unknown, pending, paid, failed, returned (Enter: it does not say): `,

@@ -79,7 +79,7 @@ const unders: readonly Under[] = [
   {
     id: 'caller/own-tests-unavailable',
     title: {
-      en: 'After 503, the tests of the client show it waiting as long as Retry-After says',
+      en: 'After 503, the client in its own tests waits as long as Retry-After says',
       'pt-BR': 'Depois de 503, os testes do cliente mostram que ele espera o tempo indicado em Retry-After',
     },
     duty: 'CALLER-37',
@@ -91,7 +91,7 @@ const unders: readonly Under[] = [
   {
     id: 'caller/own-tests-rate-limit',
     title: {
-      en: 'After 429, the tests of the client show it waiting as long as Retry-After says',
+      en: 'After 429, the client in its own tests waits as long as Retry-After says',
       'pt-BR': 'Depois de 429, os testes do cliente mostram que ele espera o tempo indicado em Retry-After',
     },
     duty: 'CALLER-37',
@@ -260,7 +260,7 @@ function judgeIds(scene: Scene): void {
     else if (payeeOf(first) !== payeeOf(call)) {
       duty.holds(false, {
         message: t`two orders have the same externalId`,
-        expected: t`an externalId of its own for each order`,
+        expected: t`a different externalId for each order`,
         received: t`${externalId} for two orders`,
         shownBy: scene.exchanges([first, call]),
       });

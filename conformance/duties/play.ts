@@ -152,7 +152,7 @@ function wasTaken({ notifications }: Stage): boolean {
 function leaveUntouched({ duties }: Scenario, { evidence }: Session): void {
   for (const id of duties)
     if (!evidence.basis.has(id) && !evidence.left.has(id))
-      evidence.leave(id, t`not exercised: the client did nothing that the requirement applies to`);
+      evidence.leave(id, t`not exercised: the client did nothing to which the requirement applies`);
 }
 
 /** Skips the scenario if the gateway refuses a state: usually the client has not created what the state refers to. */
@@ -169,7 +169,7 @@ const registrationsAt = (stage: Stage) =>
 function demandAccount({ account, secret, certificate }: Scenario, { fixed }: ClientUnderTest): void {
   const isAnyAccount = account === undefined && secret === undefined && certificate === undefined;
   if (fixed === undefined || isAnyAccount) return;
-  throw new Skip(t`it needs an account of its own, but the client acts for only one`, unlockOf('configure'));
+  throw new Skip(t`it needs a separate account, but the client acts for only one`, unlockOf('configure'));
 }
 
 /** Throws `Skip` for a step that the driver does not support, `Unaskable` for calls that the client never makes. */

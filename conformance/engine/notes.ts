@@ -31,7 +31,7 @@ export function paceNotes({
   }
   if (isSpent)
     notes.push(
-      t`Rate limits of the gateway took more than 20 minutes. After that, requests were no longer paced; what was refused is not tested. Use --only or --quick, or raise the limit.`,
+      t`Rate limits of the gateway took more than 20 minutes. After that, requests were no longer paced; refused requests are not tested. Use --only or --quick, or raise the limit.`,
     );
   return notes;
 }

@@ -158,7 +158,7 @@ export function unsteady(unsteadiness: Unsteadiness, { traffic }: RunEnvironment
     { id: unsteadyId, title: unsteadyTitle, clauses: [] },
     {
       operation: '',
-      message: t`${failed.length} of ${traffic.calls} calls, to ${places.size} operations, failed intermittently: ${causesText(failed)}. Of ${repeated} repeated calls, ${succeeded} succeeded. What they touched was not evaluated`,
+      message: t`${failed.length} of ${traffic.calls} calls, to ${places.size} operations, failed intermittently: ${causesText(failed)}. Of ${repeated} repeated calls, ${succeeded} succeeded. Checks that made failed calls were not evaluated`,
       expected: t`a response without a server error`,
       received: causesText(failed),
       pointer: '/status',

@@ -64,7 +64,7 @@ export function sweepReport(
     ...flaky.map((id) => checkOf([id], 'passed', { reason: t`failed once, then passed` })),
     ...red.map((one) => checkOf(one.ids, 'failed', { red: one })),
     ...notExercised.map((id) =>
-      checkOf([id], 'skipped', { reason: t`nothing that the tests did showed the difference` }),
+      checkOf([id], 'skipped', { reason: t`the tests did nothing that showed the difference` }),
     ),
     ...leftOut.map(({ gateway, because }) =>
       checkOf([gateway], 'skipped', { reason: leftOutTexts[because] }),

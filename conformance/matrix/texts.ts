@@ -13,7 +13,7 @@ export const matrixTexts = {
   intro: (set: string, frozen: boolean, date: string) =>
     frozen
       ? t`Scored against requirement set ${set}; ages as of ${date}.`
-      : t`Scored against requirement set ${set} (in the making, not frozen yet); ages as of ${date}.`,
+      : t`Scored against requirement set ${set} (draft, not frozen yet); ages as of ${date}.`,
   legalIntro: (date: string) =>
     t`Nothing here is scored: a run says nothing about differences that it did not exercise. Ages count from ${date}.`,
   noCertificate: t`These are results of runs, not certificates. An attested result is signed with the key of the publisher of this page; any other is self-reported. Requirements added to the kit after the set are “new, not scored”. Green means that all requirements were decided and met, in a complete run.`,
@@ -84,7 +84,7 @@ export const matrixTexts = {
   broken: (count: number) => t`${count} ${plural('requirement', 'requirements')} failed`,
   andMore: (count: number) => t`and ${count} more`,
   older: t`Older versions`,
-  ofOpenPoint: t`Answers by gateway`,
+  ofOpenPoint: t`Choices by gateway`,
   differing: (count: number, of: number) => t`They differ at ${count} of ${of} points.`,
   accepts: t`The kit accepts:`,
   unseen: t`Nothing seen:`,

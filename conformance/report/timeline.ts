@@ -8,7 +8,7 @@ export const stepTexts = {
   title: t`What led to it`,
   led: (step: string) => t`led to it: ${step}`,
   state: (name: string) => t`state "${name}"`,
-  asked: (step: string) => t`your client was asked: ${step}`,
+  asked: (step: string) => t`step requested from your client: ${step}`,
   atGateway: (state: string) => t`at the gateway: ${state}`,
   notification: (event: string) => t`notification ${event}`,
   noAnswer: t`no response`,

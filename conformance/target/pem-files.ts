@@ -61,7 +61,7 @@ function textFrom(path: string, field: string): string {
   } catch (thrown) {
     throw new ConfigurationError(
       t`The file of ${field} cannot be read: ${path}: ${messageOf(thrown)}.`,
-      t`Correct ${field} in the target file; a relative path begins at the folder of that file.`,
+      t`Correct ${field} in the target file; a relative path starts from the folder of that file.`,
     );
   }
 }

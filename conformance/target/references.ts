@@ -75,7 +75,7 @@ function replaced(text: string, field: string, variables: Variables, faults: Sen
     }
     const value = variables[name] ?? '';
     if (value === '' && fallback === undefined)
-      faults.push(t`${field} needs the environment variable ${name}, which is not set or empty`);
+      faults.push(t`${field} needs the environment variable ${name}, which is unset or empty`);
     return value === '' ? (fallback ?? '') : value;
   });
 }

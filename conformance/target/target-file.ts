@@ -100,7 +100,7 @@ export function readWaivers(path: string): readonly Waiver[] {
     value = parsedYaml(textOfFile(path, maxFileBytes));
   } catch (thrown) {
     throw new ConfigurationError(
-      t`The waivers ${path} cannot be read: ${messageOf(thrown)}.`,
+      t`The file of waivers ${path} cannot be read: ${messageOf(thrown)}.`,
       t`Pass the path of a YAML list of {id, reason, until} with --waivers.`,
     );
   }

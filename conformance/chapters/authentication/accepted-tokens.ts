@@ -19,7 +19,7 @@ export default [
     },
   }),
   check('authentication/standard-token-reads', {
-    en: 'A token of the standard family reads the balance repeatedly',
+    en: 'A token of the standard family is accepted for several balance requests',
     'pt-BR': 'Um token da família padrão lê o saldo várias vezes',
     clauses: ['AUTH-06'],
     async run({ account, expect }) {
@@ -29,7 +29,7 @@ export default [
     },
   }),
   check('authentication/standard-token-pays', {
-    en: 'A token of the standard family sends a payment',
+    en: 'A token of the standard family is accepted for a payment',
     'pt-BR': 'Um token da família padrão envia um pagamento',
     clauses: ['AUTH-06'],
     async run({ account, expect }) {
@@ -38,7 +38,7 @@ export default [
     },
   }),
   check('authentication/compatibility-token-reads', {
-    en: 'A token of the compatibility family reads the balance repeatedly',
+    en: 'A token of the compatibility family is accepted for several balance requests',
     'pt-BR': 'Um token da família de compatibilidade lê o saldo várias vezes',
     clauses: ['AUTH-18'],
     family: 'compatibility',

@@ -10,7 +10,7 @@ import { transferBody, transferred } from '../transfer/client.js';
 const params = { available: 500, feeAmount: 0, settlement: 'manual' } as const;
 
 /** The acceptable responses to a request with an id that another account has used. */
-const own = t`something of the account's own, or a refusal`;
+const own = t`data of the account itself, or a refusal`;
 
 /**
  * Sends a request that must be accepted from one account, and then the same request from another; expects the second to be

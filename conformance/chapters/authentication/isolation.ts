@@ -2,7 +2,7 @@ import { check } from '../check.js';
 
 export default [
   check('authentication/own-money-side-by-side', {
-    en: 'Payments sent at the same time are each taken from the account of their own token',
+    en: 'Simultaneous payments are each debited from the account of their token',
     'pt-BR': 'Entre pagamentos enviados ao mesmo tempo, cada um sai da conta do próprio token',
     clauses: ['AUTH-31'],
     account: { available: 500, feeAmount: 0, settlement: 'manual' },

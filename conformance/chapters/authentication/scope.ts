@@ -64,7 +64,7 @@ async function expectNoneServed(
 
 export default [
   check('authentication/scope-balance', {
-    en: 'A token without sufficient scope does not read the balance of the compatibility family',
+    en: 'A token without sufficient scope cannot read the balance of the compatibility family',
     'pt-BR': 'Um token sem escopo suficiente não lê o saldo da família de compatibilidade',
     clauses: ['AUTH-28'],
     needs: ['an account', 'an access token'],
@@ -76,7 +76,7 @@ export default [
     },
   }),
   check('authentication/scope-transfer', {
-    en: 'A token without sufficient scope does not send a transfer',
+    en: 'A token without sufficient scope cannot send a transfer',
     'pt-BR': 'Um token sem escopo suficiente não envia uma transferência',
     clauses: ['AUTH-29'],
     needs: ['an account', 'an access token'],
@@ -90,7 +90,7 @@ export default [
     },
   }),
   check('authentication/scope-standard', {
-    en: 'A token without sufficient scope neither reads the balance nor pays on the standard family',
+    en: 'A token without sufficient scope can neither read the balance nor pay on the standard family',
     'pt-BR': 'Um token sem escopo suficiente não lê o saldo nem paga na família padrão',
     clauses: ['AUTH-23'],
     openPoints: ['OP-20'],
@@ -108,7 +108,7 @@ export default [
     },
   }),
   check('authentication/scope-elsewhere', {
-    en: 'A token without any scope lists neither transactions nor MEDs, cannot resend anything, and reads the balance on no path',
+    en: 'A token without any scope cannot list transactions or MEDs, resend notifications, or read the balance on any path',
     'pt-BR':
       'Um token sem nenhum escopo não lista transações nem MEDs, não reenvia nada e não lê o saldo por nenhum caminho',
     clauses: ['AUTH-23'],
@@ -127,7 +127,7 @@ export default [
     },
   }),
   check('authentication/scope-registration', {
-    en: 'A token without any scope registers no URL',
+    en: 'A token without any scope cannot register a URL',
     'pt-BR': 'Um token sem nenhum escopo não cadastra nenhuma URL',
     clauses: ['AUTH-23'],
     openPoints: ['OP-20'],

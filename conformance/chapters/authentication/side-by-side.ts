@@ -44,7 +44,7 @@ async function expectOwnPayments(
 
 export default [
   check('authentication/own-things-side-by-side', {
-    en: 'QR cash-outs, charges, refund-ins and lists belong to the account of the token, even if two accounts ask at the same time',
+    en: 'QR cash-outs, charges, refund-ins and lists belong to the account of the token, even if two accounts send requests at the same time',
     'pt-BR':
       'Cash-outs por QR Code, cobranças, refund-ins e listas pertencem à conta do token, mesmo quando duas contas fazem requisições ao mesmo tempo',
     clauses: ['AUTH-31', 'AUTH-32'],
@@ -95,7 +95,7 @@ export default [
     },
   }),
   check('authentication/own-things-side-by-side-compatibility', {
-    en: 'Transfers, immediate charges and their refunds belong to the account of the token, even if two accounts ask at the same time',
+    en: 'Transfers, immediate charges and their refunds belong to the account of the token, even if two accounts send requests at the same time',
     'pt-BR':
       'Transferências, cobranças imediatas e suas devoluções pertencem à conta do token, mesmo quando duas contas fazem requisições ao mesmo tempo',
     clauses: ['AUTH-31', 'AUTH-32'],

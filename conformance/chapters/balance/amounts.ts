@@ -54,7 +54,7 @@ export default [
     },
   }),
   check('balance/standard-form', {
-    en: 'The standard balance has the four members, and perhaps others',
+    en: 'The standard balance has the four specified members, and may have others',
     'pt-BR': 'O saldo padrão tem os quatro campos, e pode ter outros',
     clauses: ['BALANCE-16', 'BALANCE-19'],
     openPoints: ['OP-31'],
@@ -81,15 +81,14 @@ export default [
     },
   }),
   check('balance/large', {
-    en: 'Both forms show a balance of many millions to the cent',
+    en: 'The standard and the compatibility balance show many millions to the cent',
     'pt-BR': 'As duas formas mostram o valor exato de um saldo de muitos milhões',
     clauses: ['BALANCE-08', 'BALANCE-25'],
     account: {},
     async run({ newAccount, expect }) {
       const cents = 2_500_000_025;
       const rich = await newAccount({ available: cents / 100 }).catch((thrown: unknown) => {
-        if (thrown instanceof SetupError)
-          throw new Skip(t`the target cannot create an account with 25,000,000.25`);
+        if (thrown instanceof SetupError) throw new Skip(t`the target cannot set a balance of 25,000,000.25`);
         throw thrown;
       });
       const standard = await rich.standardBalance();
@@ -99,7 +98,7 @@ export default [
     },
   }),
   check('balance/opening', {
-    en: 'Both forms show the balance that the account was opened with',
+    en: 'The standard and the compatibility balance show the opening balance of the account',
     'pt-BR': 'As duas formas mostram o saldo com que a conta foi aberta',
     clauses: ['BALANCE-08', 'BALANCE-25'],
     account: { available: 1234.56 },

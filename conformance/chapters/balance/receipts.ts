@@ -25,7 +25,7 @@ export default [
     },
   }),
   check('balance/payments-received-at-once', {
-    en: 'Payments received and sent at the same time all count',
+    en: 'Payments received and sent at the same time all change the balance',
     'pt-BR': 'Todos os pagamentos recebidos e enviados ao mesmo tempo entram no saldo',
     clauses: ['BALANCE-35', 'BALANCE-30'],
     needs: ['an account', 'a received payment'],

@@ -53,7 +53,7 @@ export default [
     },
   }),
   check('balance/event-date-half-a-day-later', {
-    en: 'eventDate is also correct in the other half of the day',
+    en: 'eventDate is also correct half a day later',
     'pt-BR': 'eventDate está certa também na outra metade do dia',
     clauses: ['BALANCE-06'],
     needs: ['an account', 'time passes'],
@@ -66,7 +66,7 @@ export default [
     },
   }),
   check('balance/consulted-at-half-a-day-later', {
-    en: 'consultedAt is also correct in the other half of the day',
+    en: 'consultedAt is also correct half a day later',
     'pt-BR': 'consultedAt está certa também na outra metade do dia',
     clauses: ['BALANCE-27'],
     needs: ['an account', 'time passes'],

@@ -30,14 +30,14 @@ export function imageFault(url: string): string | undefined {
   const [, subtype = '', base64 = ''] = /^data:image\/([^;,]+)(?:;[^;,]+)*;base64,(.*)$/s.exec(url) ?? [];
   const bytes = Buffer.from(base64, 'base64');
   const isCanonical = withoutEnd(bytes.toString('base64'), '=') === withoutEnd(base64, '=');
-  if (subtype === '' || !isCanonical) return 'it is no Base64 data URL of an image';
+  if (subtype === '' || !isCanonical) return 'it is not a Base64 data URL of an image';
   const shape = shapes[subtype.toLowerCase()];
   if (shape === undefined) return bytes.length > 0 ? undefined : 'it is empty';
   const text = bytes.toString(subtype.toLowerCase() === 'png' ? 'hex' : 'latin1');
   const [begin, end] = shape;
   return begin.test(text) && end.test(text)
     ? undefined
-    : `its ${bytes.length} bytes are no ${subtype.toUpperCase()}`;
+    : `its ${bytes.length} bytes are not a ${subtype.toUpperCase()}`;
 }
 
 const codeStart = /^000201/;
@@ -116,7 +116,7 @@ export default [
     clauses: { created: 'CASHIN-01', withoutToken: 'CASHIN-02', externalId: 'CASHIN-07' },
   }),
   check('cash-in/charges-differ', {
-    en: 'Every cash-in has a transactionId and a pixCode of its own, even when many are created at once for one payer and amount',
+    en: 'Every cash-in has its own transactionId and pixCode, even when many are created at once for the same payer and amount',
     'pt-BR':
       'Cada cash-in tem um transactionId e um pixCode próprios, mesmo quando muitos são criados ao mesmo tempo para o mesmo pagador e valor',
     clauses: ['CASHIN-01', 'CASHIN-04', 'CASHIN-11'],
@@ -145,7 +145,7 @@ export default [
     },
   }),
   check('cash-in/expiration-date-half-a-day-later', {
-    en: 'expirationDate is equally long after generateTime in the other half of the day',
+    en: 'expirationDate is equally long after generateTime half a day later',
     'pt-BR': 'expirationDate fica à mesma distância de generateTime na outra metade do dia',
     clauses: ['CASHIN-32', 'CASHIN-33'],
     needs: ['an account', 'time passes'],
@@ -190,7 +190,7 @@ export default [
     },
   }),
   check('cash-in/qr-code-image', {
-    en: 'With generateQrCode true there is an image of the type that its data URL names, with or without other options',
+    en: 'With generateQrCode true, the response has an image of the type that its data URL names, with or without other options',
     'pt-BR': 'Com generateQrCode true há uma imagem do tipo que a data URL indica, com ou sem outras opções',
     clauses: ['CASHIN-14', 'CASHIN-16'],
     async run({ account, values, expect }) {
@@ -221,7 +221,7 @@ export default [
     },
   }),
   check('cash-in/no-qr-code-image', {
-    en: 'Without generateQrCode true there is no image',
+    en: 'Without generateQrCode true, the response has no image',
     'pt-BR': 'Sem generateQrCode true não há imagem',
     clauses: ['CASHIN-15'],
     async run({ account, expect }) {

@@ -38,7 +38,7 @@ export default [
     },
   }),
   check('cash-in/duplicate-after-a-day', {
-    en: 'The externalId of a cash-in stays used a day later, when its charge has been paid, and 300 days later',
+    en: 'The externalId of a cash-in stays used after a day, after the payment of its charge, and after 300 days',
     'pt-BR':
       'O externalId de um cash-in não pode ser reutilizado um dia depois, quando a cobrança já foi paga, nem 300 dias depois',
     clauses: ['CASHIN-26'],
@@ -73,7 +73,7 @@ export default [
     },
   }),
   check('cash-in/external-id-of-another-account', {
-    en: 'Two accounts may use the same externalId for a cash-in, each for a charge of its own',
+    en: 'Two accounts may use the same externalId for a cash-in, each for its own charge',
     'pt-BR': 'Duas contas podem usar o mesmo externalId para um cash-in, cada uma para uma cobrança sua',
     clauses: ['CASHIN-27'],
     async run({ account, newAccount, values, expect }) {
@@ -87,7 +87,7 @@ export default [
         expect
           .at('CASHIN-27')
           .field(own, `/${name}`)
-          .notEqual(first.body[name], t`each account has a charge of its own`);
+          .notEqual(first.body[name], t`each account has its own charge`);
     },
   }),
 ];

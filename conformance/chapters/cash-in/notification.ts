@@ -20,7 +20,7 @@ const paid = ({ externalId, transactionId }: { externalId: string; transactionId
 
 export default [
   check('cash-in/notified', {
-    en: 'A charge that is paid is notified as CashIn, CONFIRMED, with its externalId and amount',
+    en: 'A paid charge is notified as CashIn with the status CONFIRMED, its externalId and its amount',
     'pt-BR': 'Uma cobrança que é paga é notificada como CashIn, CONFIRMED, com seu externalId e seu valor',
     clauses: [
       'CASHIN-71',
@@ -68,7 +68,7 @@ export default [
     },
   }),
   check('cash-in/common-members', {
-    en: 'CashIn has what every transaction event has',
+    en: 'CashIn has the members of every transaction event',
     'pt-BR': 'CashIn tem os campos de todo evento de transação',
     clauses: ['EVENT-94', 'EVENT-106', 'EVENT-107', 'CASHIN-72', 'CASHIN-76'],
     needs: ['an account', 'notifications', 'a charge is paid'],
@@ -94,7 +94,7 @@ export default [
     },
   }),
   check('cash-in/stays-confirmed', {
-    en: 'A charge that was paid stays CONFIRMED when its expirationDate is over, and its money stays',
+    en: 'A paid charge stays CONFIRMED after its expirationDate, and its money stays in the account',
     'pt-BR':
       'Uma cobrança que foi paga continua CONFIRMED quando sua expirationDate passa, e o dinheiro continua na conta',
     clauses: ['CASHIN-71', 'CASHIN-75'],
@@ -130,7 +130,7 @@ export default [
     },
   }),
   check('cash-in/notified-everywhere', {
-    en: 'CashIn goes to every URL for cash_in with its own headers, to no URL of another type and no other account',
+    en: 'CashIn is sent to every cash_in URL of the account, with the headers of each URL, and to no URL of another type or account',
     'pt-BR':
       'CashIn vai para cada URL de cash_in com os cabeçalhos dessa URL, e para nenhuma URL de outro tipo ou de outra conta',
     clauses: ['EVENT-02', 'EVENT-03', 'EVENT-04', 'EVENT-09', 'EVENT-190'],
@@ -151,7 +151,7 @@ export default [
     },
   }),
   check('cash-in/receipt-without-charge', {
-    en: 'A received payment that no charge asked for is notified to the URL for cash_in',
+    en: 'A received payment without a charge is notified to the cash_in URL',
     'pt-BR': 'Um pagamento recebido sem cobrança é notificado à URL de cash_in',
     clauses: ['EVENT-06', 'EVENT-176'],
     openPoints: ['OP-51'],

@@ -73,7 +73,7 @@ const shared: readonly Shared[] = [
   },
   {
     id: 'cash-in/ten-splits',
-    en: 'Each of ten splits takes its share, to people and to companies, for every kind of key, and twice to one key',
+    en: 'Each of ten splits pays its share to people and companies, with every kind of key, and twice with the same key',
     'pt-BR':
       'Cada um de dez splits leva sua parte: para pessoas e empresas, para todo tipo de chave e duas vezes para a mesma chave',
     clause: 'CASHIN-68',
@@ -255,7 +255,7 @@ export default [
     },
   }),
   check('cash-in/paid-before-its-end', {
-    en: 'A charge of seven days can be paid on the last of them, and is credited and notified',
+    en: 'A charge that expires after seven days can be paid on the last day, and is credited and notified',
     'pt-BR': 'Uma cobrança de sete dias pode ser paga no último deles, e é creditada e notificada',
     clauses: ['CASHIN-88', 'CASHIN-75', 'CASHIN-72'],
     needs: ['an account', 'notifications', 'a charge is paid', 'time passes'],

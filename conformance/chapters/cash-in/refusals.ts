@@ -17,7 +17,7 @@ const faults = (values: Values): readonly CashInFields[] => [
 
 export default [
   check('cash-in/refusals-without-effect', {
-    en: 'A refused cash-in creates no charge: no code, no row of the list that waits or is confirmed, no money',
+    en: 'A refused cash-in creates no charge: no code, no pending or confirmed row in the list, no money',
     'pt-BR':
       'Um cash-in recusado não cria cobrança: nem código, nem linha pendente ou confirmada na lista, nem dinheiro',
     clauses: ['CASHIN-83'],

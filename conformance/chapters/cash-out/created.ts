@@ -39,7 +39,7 @@ export default [
     bodies: () => awkwardAmounts.map((value) => ({ value })),
   }),
   check('cash-out/trailing-zeros', {
-    en: 'Whole amounts and amounts written with zeros at the end or an exponent are accepted',
+    en: 'Whole amounts and amounts with trailing zeros or an exponent are accepted',
     'pt-BR': 'Valores inteiros e valores escritos com zeros no fim ou um expoente são aceitos',
     clauses: ['CASHOUT-13'],
     async run({ account, values, expect }) {
@@ -88,7 +88,7 @@ export default [
     },
   }),
   check('cash-out/created', {
-    en: 'A valid cash-out returns 201 and a pending transaction, created now',
+    en: 'A valid cash-out returns 201 and a pending transaction with the current time',
     'pt-BR': 'Um cash-out válido retorna 201 e uma transação pendente, criada agora',
     clauses: ['CASHOUT-01', 'CASHOUT-07', 'CASHOUT-08', 'CASHOUT-09', 'CASHOUT-10'],
     async run({ account, values, expect }) {
@@ -110,7 +110,7 @@ export default [
     },
   }),
   check('cash-out/generate-time-half-a-day-later', {
-    en: 'generateTime of a cash-out is also correct in the other half of the day',
+    en: 'generateTime of a cash-out is also correct half a day later',
     'pt-BR': 'generateTime de um cash-out está certo também na outra metade do dia',
     clauses: ['CASHOUT-10'],
     needs: ['an account', 'time passes'],
@@ -123,7 +123,7 @@ export default [
     },
   }),
   check('cash-out/transaction-ids-differ', {
-    en: 'Every cash-out has a transactionId of its own, even when many of one amount are sent to one key at once',
+    en: 'Every cash-out has its own transactionId, even when many of the same amount are sent to the same key at once',
     'pt-BR':
       'Cada cash-out tem um transactionId próprio, mesmo quando muitos, do mesmo valor e para a mesma chave, são criados ao mesmo tempo',
     clauses: ['CASHOUT-01', 'CASHOUT-05', 'CASHOUT-07'],
@@ -144,7 +144,7 @@ export default [
     },
   }),
   check('cash-out/json-as-others-write-it', {
-    en: 'A cash-out in JSON with white space, escapes and zeros at the end of a number, whose content type names its charset, is accepted',
+    en: 'A cash-out in JSON with white space, escapes and trailing zeros, whose content type names its charset, is accepted',
     'pt-BR':
       'Um cash-out em JSON com espaços, escapes e zeros no fim de um número, cujo tipo de conteúdo informa o charset, é aceito',
     clauses: ['CASHOUT-01', 'CASHOUT-07'],

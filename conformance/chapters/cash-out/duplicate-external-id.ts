@@ -13,7 +13,7 @@ function relation(one: unknown, other: unknown): Sentence {
 
 export default [
   check('cash-out/duplicate-external-id', {
-    en: 'A used externalId is refused and names the first transaction',
+    en: 'A used externalId is refused, and the response names the first transaction',
     'pt-BR': 'Um externalId já usado é recusado, e a recusa indica a primeira transação',
     clauses: ['CASHOUT-16', 'CASHOUT-74', 'CASHOUT-75', 'CASHOUT-76', 'CASHOUT-79'],
     async run({ account, values, expect }) {
@@ -73,8 +73,8 @@ export default [
         const row = rowsWith(await account.listTransactions({ externalId }), { externalId })[0];
         const answered = relation(number, transactionId);
         const listed = relation(number, row?.transactionId);
-        record('OP-02', 'createCashOut', t`existingTransactionId ${answered} the transactionId answered`);
-        record('OP-02', 'createCashOut', t`existingTransactionId ${listed} the transactionId listed`);
+        record('OP-02', 'createCashOut', t`existingTransactionId ${answered} the returned transactionId`);
+        record('OP-02', 'createCashOut', t`existingTransactionId ${listed} the listed transactionId`);
       }
       expect.at('CASHOUT-76').notEqual(numbers[0], numbers[1], t`a different externalId has a different id`);
     },
@@ -94,7 +94,7 @@ export default [
     },
   }),
   check('cash-out/duplicate-after-return', {
-    en: 'The externalId of a cash-out that came back stays used',
+    en: 'The externalId of a returned cash-out stays used',
     'pt-BR': 'O externalId de um cash-out devolvido não pode ser reutilizado',
     clauses: ['CASHOUT-16', 'CASHOUT-79'],
     needs: ['an account', 'a payment settles', 'a sent payment is returned'],
@@ -108,7 +108,7 @@ export default [
     },
   }),
   check('cash-out/external-id-per-account', {
-    en: 'Two accounts may use the same externalId, each for a payment of its own',
+    en: 'Two accounts may use the same externalId, each for its own payment',
     'pt-BR': 'Duas contas podem usar o mesmo externalId, cada uma para um pagamento seu',
     clauses: ['CASHOUT-17'],
     account: {},
@@ -124,7 +124,7 @@ export default [
       expect
         .at('CASHOUT-17')
         .field(own, '/transactionId')
-        .notEqual(first.body.transactionId, t`each account has a payment of its own`);
+        .notEqual(first.body.transactionId, t`each account has its own payment`);
       const numbers = [];
       for (const each of [account, other]) {
         const again = await each.cashOut({ externalId });

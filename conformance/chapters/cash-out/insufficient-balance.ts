@@ -4,13 +4,13 @@ import { first, refuses, refusesInFull, spends } from './spending.js';
 
 export default [
   spends('cash-out/insufficient-balance', {
-    en: 'A cash-out above the available balance is refused, by a cent or by a lot',
+    en: 'A cash-out above the available balance is refused, by a cent or by a large amount',
     'pt-BR': 'Um cash-out acima do saldo disponível é recusado, por um centavo ou por muito',
     account: { available: 100.1, feeAmount: 0 },
     steps: [refusesInFull('CASHOUT-60', 'PIX_INSUFFICIENT_BALANCE', 100.11, 100.2, 5000)],
   }),
   spends('cash-out/insufficient-balance-left', {
-    en: 'A cash-out above what earlier ones have left is refused at once',
+    en: 'A cash-out above the balance that earlier cash-outs have left is refused at once',
     'pt-BR': 'Um cash-out acima do saldo que os anteriores deixaram é recusado na hora',
     account: { available: 100.1, feeAmount: 0, settlement: 'manual' },
     steps: [first(201, 60), refuses('CASHOUT-60', 'PIX_INSUFFICIENT_BALANCE', 40.11, 100)],

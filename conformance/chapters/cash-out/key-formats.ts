@@ -121,7 +121,7 @@ export default [
     bodies: withKeys('RANDOM', (values) => [hex(values.uuid()), hex(values.uuid()).toUpperCase()]),
   }),
   check('cash-out/key-not-in-the-directory', {
-    en: 'A key that the directory does not have is accepted',
+    en: 'A key that is not in the directory is accepted',
     'pt-BR': 'Uma chave que não está no diretório é aceita',
     clauses: ['CASHOUT-27'],
     needs: ['an account', 'a directory key'],
@@ -139,7 +139,7 @@ export default [
     },
   }),
   accepted('cash-out/key-nobody-registered', {
-    en: 'Keys made up for the request are accepted: the directory is not asked',
+    en: 'Made-up keys are accepted: the directory is not queried',
     'pt-BR': 'Chaves inventadas para a requisição são aceitas: o diretório não é consultado',
     clause: 'CASHOUT-27',
     bodies: (values) => [

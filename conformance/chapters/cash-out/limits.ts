@@ -89,7 +89,7 @@ export default [
     ],
   }),
   spends('cash-out/all-limits', {
-    en: 'Where an account has several limits, each of them applies, and only what was accepted counts toward the day',
+    en: 'Where an account has several limits, each of them applies, and only accepted payments count toward the daily limit',
     'pt-BR':
       'Quando uma conta tem vários limites, cada um deles vale, e só o que foi aceito conta para o dia',
     account: { ...rich, limits: { perTransaction: 100, daily: 150, night: 50 }, localTime: '12:00' },

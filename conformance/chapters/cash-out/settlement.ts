@@ -50,7 +50,7 @@ const ended = outcomes.flatMap(({ outcome, other, clause, name, theBank, inPortu
     },
   }),
   check(`cash-out/stays-${name}`, {
-    en: `A cash-out that is ${outcome} never becomes ${other}, even if the bank later says so`,
+    en: `A cash-out that is ${outcome} never becomes ${other}, even if the bank later reports that`,
     'pt-BR': `Um cash-out ${inPortuguese} nunca passa a ${other}, mesmo que o banco diga isso depois`,
     clauses: ['CASHOUT-58'],
     needs,

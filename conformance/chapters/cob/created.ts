@@ -27,7 +27,7 @@ const send = (account: Account, fields: CobFields) => account.cob(fields);
 
 export default [
   check('cob/created', {
-    en: 'A valid request returns success and an active charge as requested',
+    en: 'A valid charge request returns success and an active charge as requested',
     'pt-BR': 'Uma requisição válida retorna sucesso e uma cobrança ativa com os dados pedidos',
     clauses: [
       'COB-01',
@@ -85,7 +85,7 @@ export default [
     },
   }),
   check('cob/criacao-half-a-day-later', {
-    en: 'calendario.criacao is also correct in the other half of the day',
+    en: 'calendario.criacao is also correct half a day later',
     'pt-BR': 'calendario.criacao está certa também na outra metade do dia',
     clauses: ['COB-05'],
     needs: ['an account', 'time passes'],
@@ -107,7 +107,7 @@ export default [
     },
   }),
   check('cob/echoes', {
-    en: 'The response returns the requested values',
+    en: 'The response to a charge request has the requested values',
     'pt-BR': 'A resposta traz os valores pedidos',
     clauses: [
       'COB-07',
@@ -161,7 +161,7 @@ export default [
     },
   }),
   check('cob/texts-as-people-write-them', {
-    en: 'Names and texts as people write them are accepted and returned unchanged',
+    en: 'Names and texts in Portuguese, with accents and symbols, are accepted and returned unchanged',
     'pt-BR': 'Nomes e textos escritos como no dia a dia são aceitos e retornados sem alteração',
     clauses: ['COB-01', 'COB-19', 'COB-29', 'COB-30'],
     openPoints: ['OP-59'],
@@ -212,7 +212,7 @@ export default [
     },
   }),
   check('cob/required-members-alone', {
-    en: 'A charge request with only the required members is accepted, and takes no members from an earlier one; how they appear',
+    en: 'A charge request with only the required members is accepted and takes no values from an earlier one; the form of omitted members is recorded',
     'pt-BR':
       'Uma requisição de cobrança apenas com os campos obrigatórios é aceita e não herda os opcionais de uma anterior; registra-se como eles aparecem',
     clauses: ['COB-01', 'COB-19', 'COB-29', 'COB-30', 'COB-33', 'COB-42'],
@@ -254,7 +254,7 @@ export default [
       const answer = await account.cob({ devedor });
       const isEchoed = textOf(answer.body.devedor?.cnpj) === devedor.cnpj;
       const { status } = answer;
-      const company = isEchoed ? t`devedor.cnpj: ${status}, comes back` : `devedor.cnpj: ${status}`;
+      const company = isEchoed ? t`devedor.cnpj: ${status}, returned` : `devedor.cnpj: ${status}`;
       record('OP-33', 'putCob', company);
       for (const expiracao of [-1, 0, 1, 2_147_483_647, 2_147_483_648]) {
         const { status } = await account.cob({ calendario: { expiracao } });

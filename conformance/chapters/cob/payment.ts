@@ -64,7 +64,7 @@ export default [
     },
   }),
   check('cob/notified', {
-    en: 'A charge that is paid is notified as RECEIVE, every member as requested and paid',
+    en: 'A paid charge is notified as RECEIVE, with every member as requested and paid',
     'pt-BR': 'Uma cobrança paga é notificada como RECEIVE, com os campos da requisição e do pagamento',
     clauses: [
       'COB-56',
@@ -137,7 +137,7 @@ export default [
     },
   }),
   check('cob/notified-everywhere', {
-    en: 'RECEIVE goes to every URL of its account with its own headers, and to no other account',
+    en: 'RECEIVE is sent to every URL of its account, with the headers of each URL, and to no other account',
     'pt-BR': 'RECEIVE vai para cada URL da conta com os cabeçalhos dessa URL, e para nenhuma outra conta',
     clauses: ['EVENT-02', 'EVENT-03', 'EVENT-04'],
     needs: ['an account', 'notifications', 'a charge is paid'],
@@ -206,7 +206,7 @@ export default [
     },
   }),
   check('cob/later-states-and-balance', {
-    en: 'A payment of a charge that was paid, removed or expired is not credited, nor one of several at once',
+    en: 'Payments of a charge that was paid, removed or expired are not credited; of simultaneous payments, at most one is',
     'pt-BR':
       'Um pagamento de uma cobrança paga, removida ou expirada não é creditado, nem um entre vários simultâneos',
     clauses: ['COB-61'],

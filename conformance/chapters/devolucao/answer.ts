@@ -14,7 +14,7 @@ const isTextOrNothing = (value: unknown) =>
 
 export default [
   check('devolucao/texts-as-people-write-them', {
-    en: 'A descricao as people write it is accepted and returned unchanged',
+    en: 'A descricao in Portuguese, with accents and symbols, is accepted and returned unchanged',
     'pt-BR': 'Uma descricao escrita como no dia a dia é aceita e retornada sem alteração',
     clauses: ['DEVOLUCAO-01', 'DEVOLUCAO-12'],
     openPoints: ['OP-59'],
@@ -79,7 +79,7 @@ export default [
     },
   }),
   check('devolucao/solicitacao-half-a-day-later', {
-    en: 'horario.solicitacao is also correct in the other half of the day',
+    en: 'horario.solicitacao is also correct half a day later',
     'pt-BR': 'horario.solicitacao está certa também na outra metade do dia',
     clauses: ['DEVOLUCAO-15'],
     needs: ['an account', 'a received payment', 'time passes'],

@@ -29,7 +29,7 @@ export default [
     },
   }),
   check('devolucao/natureza-retirada', {
-    en: 'A refund with the natureza RETIRADA, where it is accepted, is returned with it',
+    en: 'A refund with the natureza RETIRADA, where it is accepted, is returned with that natureza',
     'pt-BR': 'Uma devolução com a natureza RETIRADA, quando é aceita, é retornada com essa natureza',
     clauses: ['DEVOLUCAO-11'],
     openPoints: ['OP-55'],
@@ -43,7 +43,7 @@ export default [
     },
   }),
   check('devolucao/natureza-retirada-known', {
-    en: 'RETIRADA is a natureza that a request may have: for an unknown payment, it is refused with 404',
+    en: 'RETIRADA is a valid natureza: a refund of an unknown payment with it is refused with 404',
     'pt-BR':
       'RETIRADA é uma natureza que uma requisição pode ter: para um pagamento desconhecido, a recusa é com 404',
     clauses: ['DEVOLUCAO-52'],

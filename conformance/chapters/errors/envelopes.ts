@@ -31,7 +31,7 @@ export default [
   inFull(
     'errors/business-code-of-limit',
     {
-      en: 'A payment above the limit per transaction',
+      en: 'A payment above the per-transaction limit',
       'pt-BR': 'Um pagamento acima do limite por transação',
     },
     { available: 500, limits: { perTransaction: 50 } },

@@ -64,7 +64,7 @@ export default [
     },
   }),
   check('errors/new-error-id', {
-    en: 'Every refused token request has a time and an errorId of its own, for every reason of refusal',
+    en: 'Every refused token request has its own time and errorId, for every reason of refusal',
     'pt-BR':
       'Cada requisição de token recusada tem timestamp e errorId próprios, por qualquer motivo de recusa',
     clauses: ['ERROR-08', 'ERROR-23'],
@@ -88,7 +88,7 @@ export default [
     },
   }),
   check('errors/new-error-id-of-cash-out', {
-    en: 'Every refused cash-out has a time and an errorId of its own, for every reason of refusal',
+    en: 'Every refused cash-out has its own time and errorId, for every reason of refusal',
     'pt-BR': 'Cada cash-out recusado tem timestamp e errorId próprios, por qualquer motivo de recusa',
     clauses: ['ERROR-08', 'ERROR-23'],
     async run({ account, expect }) {
@@ -115,7 +115,7 @@ export default [
     },
   }),
   check('errors/refusals-of-cash-in', {
-    en: 'Every refused cash-in has a time and an errorId of its own, and an entry for each wrong field',
+    en: 'Every refused cash-in has its own time and errorId, and an entry for each wrong field',
     'pt-BR':
       'Cada cash-in recusado tem um timestamp e um errorId próprios, e uma entrada para cada campo errado',
     clauses: ['ERROR-08', 'ERROR-19', 'ERROR-23'],

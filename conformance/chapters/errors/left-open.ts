@@ -17,7 +17,7 @@ export default [
     },
   }),
   check('errors/unknown-methods-and-paths', {
-    en: 'What methods and paths that the specification does not define return',
+    en: 'The response to methods and paths that the specification does not define',
     'pt-BR': 'O que retornam métodos e caminhos que a especificação não define',
     clauses: ['ERROR-45'],
     openPoints: ['OP-15'],
@@ -32,7 +32,7 @@ export default [
     },
   }),
   check('errors/unlisted-statuses', {
-    en: 'Which status a cash-out of another content type gets',
+    en: 'Which status a cash-out with another content type gets',
     'pt-BR': 'Qual status recebe um cash-out com outro tipo de conteúdo',
     clauses: ['ERROR-40'],
     openPoints: ['OP-55'],

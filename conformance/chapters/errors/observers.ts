@@ -76,7 +76,7 @@ export default [
     },
   }),
   observer('errors/violations-of-token-fields', {
-    en: 'Every refusal of the fields of a token request names the offending ones',
+    en: 'Every refusal of a token request for invalid fields names those fields',
     'pt-BR': 'Cada recusa dos campos de uma requisição de token indica os campos com erro',
     clause: 'ERROR-32',
     at({ exchange, operation }, expect) {

@@ -48,7 +48,7 @@ export default [
     },
   }),
   check('errors/token-envelope-of-certificates', {
-    en: 'The refusals of certificates out of use have the full envelope with a hint',
+    en: 'The refusals of expired, revoked and not yet valid certificates have the full envelope with a hint',
     'pt-BR': 'As recusas de certificados fora de uso têm o envelope completo com uma dica (hint)',
     clauses,
     needs: ['an account', 'a client certificate'],

@@ -42,7 +42,7 @@ export default [
     },
   }),
   check('events/pending-not-notified', {
-    en: 'A cash-out that is still pending has not been notified, although another has',
+    en: 'A pending cash-out is not notified, even after the notification of another',
     'pt-BR': 'Um cash-out ainda pendente não foi notificado, embora outro tenha sido',
     clauses: ['EVENT-120'],
     needs,

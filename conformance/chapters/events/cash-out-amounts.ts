@@ -38,7 +38,7 @@ export default [
         endToEndIds.push(textOf(delivery.body.endToEndId));
       }
       const differ = new Set(endToEndIds).size === endToEndIds.length;
-      expect.at('EVENT-94').ok(differ, t`every payment has an endToEndId of its own`, endToEndIds);
+      expect.at('EVENT-94').ok(differ, t`every payment has its own endToEndId`, endToEndIds);
     },
   }),
   check('events/cash-out-fee', {

@@ -105,7 +105,7 @@ export default [
     },
   }),
   check('events/cash-out-envelope', {
-    en: 'The result of a cash-out is an object with the members of a transaction event at the top level',
+    en: 'The notification of a cash-out is an object with the members of a transaction event at the top level',
     'pt-BR': 'O resultado de um cash-out é um objeto com os campos de um evento de transação no topo',
     clauses: ['EVENT-83'],
     needs,
@@ -126,8 +126,8 @@ export default [
   }),
   ...codes.map(({ errorCode, clause }) =>
     check(`events/failed-with-${errorCode.toLowerCase().replaceAll('_', '-')}`, {
-      en: `A cash-out that fails for this reason is notified with errorCode ${errorCode} and a message`,
-      'pt-BR': `Um cash-out que falha por este motivo é notificado com o errorCode ${errorCode} e uma mensagem`,
+      en: `A cash-out that fails with ${errorCode} is notified with that errorCode and a message`,
+      'pt-BR': `Um cash-out que falha com ${errorCode} é notificado com esse errorCode e uma mensagem`,
       clauses: [clause, 'EVENT-109'],
       needs: ['an account', 'notifications', 'a payment settles'],
       account: { settlement: 'manual' },

@@ -144,7 +144,7 @@ export default [
     },
   }),
   check('events/url-beside-one-that-fails', {
-    en: 'A URL that responds with an error does not keep another URL from being notified, gets only the same notification again, if any, and changes no balance',
+    en: 'Errors of one URL stop no notification to another, cause at most a repetition of the same notification, and change no balance',
     'pt-BR':
       'Uma URL que responde com um erro não impede a notificação de outra, só recebe repetições da mesma notificação e não altera nenhum saldo',
     clauses: ['EVENT-03', 'EVENT-04', 'EVENT-17', 'EVENT-18', 'EVENT-19', 'EVENT-86', 'BALANCE-34'],

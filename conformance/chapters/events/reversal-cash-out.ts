@@ -132,7 +132,7 @@ export default [
     },
   }),
   check('events/cash-out-reversal', {
-    en: 'Each CashOutReversal shows in cents how much came back, of what amount and of which payment',
+    en: 'Each CashOutReversal shows the returned amount and the original amount in cents, and the payment',
     'pt-BR': 'Cada CashOutReversal informa, em centavos, quanto voltou e de que valor, e de qual pagamento',
     clauses: [
       ...reversalClauses,
@@ -202,7 +202,7 @@ export default [
     },
   }),
   check('events/reversal-of-a-code', {
-    en: 'A CashOutReversal of a QR cash-out to a company, with a fee, shows that payment in the same way',
+    en: 'A CashOutReversal also shows the amounts and the payment of a QR cash-out to a company, with a fee',
     'pt-BR':
       'Um CashOutReversal de um cash-out por QR Code a uma empresa, com tarifa, informa esse pagamento do mesmo modo',
     clauses: [...reversalClauses, 'EVENT-159', 'EVENT-161'],
@@ -228,7 +228,7 @@ export default [
     },
   }),
   check('events/parts-of-a-payment-returned', {
-    en: 'Each partial return shows what remains, and the last one shows that everything has come back',
+    en: 'Each partial return shows the remaining amount, and the last one shows that nothing remains',
     'pt-BR': 'Cada devolução parcial informa o que resta, e a última, que tudo voltou',
     clauses: [...amountClauses, 'EVENT-159', 'EVENT-161'],
     needs,

@@ -104,7 +104,7 @@ export default [
     },
   }),
   check('med/updated-after-created', {
-    en: 'createdAt of a MED is the time at which it was opened, updatedAt is not before it, however old it is',
+    en: 'createdAt of a MED of any age is the time at which it was opened, and updatedAt is not earlier',
     'pt-BR':
       'createdAt de um MED é o momento em que ele foi aberto, e updatedAt não é anterior, por mais antigo que seja',
     clauses: ['MED-65', 'MED-71'],
@@ -115,7 +115,7 @@ export default [
         const past: { createdAt?: string } = days > 0 ? { createdAt: daysAgo(days) } : {};
         const { id } = await open(control, { reconciled: false, ...past });
         const page = await account.listMeds();
-        if (!idsOf(page).includes(id)) throw new Skip(t`the case is not in the list`);
+        if (!idsOf(page).includes(id)) throw new Skip(t`the MED is not in the list`);
         const { updatedAt, createdAt } = caseOf(page, id);
         const openedAt = past.createdAt === undefined ? now() : Date.parse(past.createdAt);
         const isThen = isAround(createdAt, { from: openedAt, to: openedAt }, days > 0 ? undefined : page);

@@ -41,7 +41,7 @@ export default [
     ],
   }),
   check('med/edges', {
-    en: 'The MED list without cases, and beyond its last page',
+    en: 'How an empty MED list and a page beyond the last are returned',
     'pt-BR': 'A lista de MEDs sem casos, e além da última página',
     clauses: ['MED-29'],
     openPoints: ['OP-58'],

@@ -150,7 +150,7 @@ export default [
     },
   }),
   check('qr-cash-out/created', {
-    en: 'A valid QR cash-out returns 201 and a transaction, created now',
+    en: 'A valid QR cash-out returns 201 and a transaction with the current time',
     'pt-BR': 'Um cash-out por QR Code válido retorna 201 e uma transação, criada agora',
     clauses: ['QRCASHOUT-01', 'QRCASHOUT-05', 'QRCASHOUT-32', 'QRCASHOUT-40'],
     openPoints: ['OP-41'],
@@ -165,7 +165,7 @@ export default [
     },
   }),
   check('qr-cash-out/transaction-ids-differ', {
-    en: 'Every QR cash-out has a transactionId of its own, even for the same code and at the same time',
+    en: 'Every QR cash-out has its own transactionId, even for the same code and at the same time',
     'pt-BR':
       'Cada cash-out por QR Code tem um transactionId próprio, mesmo para o mesmo código e ao mesmo tempo',
     clauses: ['QRCASHOUT-03', 'QRCASHOUT-05'],

@@ -7,7 +7,7 @@ import { refunded, refundInOperation } from '../shared/refunds.js';
 
 export default [
   check('refund-in/of-the-payment-named', {
-    en: 'The transactionId in the path refunds that payment, and no other',
+    en: 'A refund-in refunds the payment whose transactionId is in the path, and no other',
     'pt-BR': 'Um refund-in devolve o pagamento cujo transactionId está no caminho, e nenhum outro',
     clauses: ['REFUNDIN-13'],
     openPoints: ['OP-02'],
@@ -75,7 +75,7 @@ export default [
     },
   }),
   check('refund-in/external-id-again', {
-    en: 'How a refund-in is treated whose externalId an earlier one has used',
+    en: 'How a refund-in with the externalId of an earlier refund-in is treated',
     'pt-BR': 'Como é tratado um refund-in cujo externalId um anterior já usou',
     clauses: ['REFUNDIN-36'],
     openPoints: ['OP-67'],

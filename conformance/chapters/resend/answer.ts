@@ -8,7 +8,7 @@ const apartMs = 30;
 
 export default [
   check('resend/answer', {
-    en: 'A resend returns the time of the delivery and the status that its target returned',
+    en: 'A resend returns the time of the delivery and the status that the receiver returned',
     'pt-BR': 'Um reenvio retorna o momento da entrega e o status que o destino retornou',
     clauses: ['RESEND-01', 'RESEND-05', 'RESEND-07', 'EVENT-07'],
     needs,
@@ -33,7 +33,7 @@ export default [
     },
   }),
   check('resend/status-of-the-target', {
-    en: 'A resend that returns 200 shows the status that the target returned, 2xx or not',
+    en: 'A resend that returns 200 shows the status that the receiver returned, 2xx or not',
     'pt-BR': 'Um reenvio que retorna 200 mostra o status que o destino retornou, 2xx ou não',
     clauses: ['RESEND-07', 'RESEND-08', 'EVENT-07'],
     openPoints: ['OP-17'],
@@ -48,14 +48,14 @@ export default [
         receiver.answerWith(url, { status });
         const options = { retry: false };
         const answer = await account.resendWebhook(externalId, { url }, options);
-        record('OP-17', 'resendWebhook', t`the target answers ${status}: ${answer.status}`);
+        record('OP-17', 'resendWebhook', t`the receiver returns ${status}: ${answer.status}`);
         if (answer.status !== 200) continue;
         told200 += 1;
         expect.at('RESEND-07').field(answer, '/statusCode').equal(status);
       }
       const nowhere = { url: 'https://127.0.0.1:1/nowhere' };
       const silent = await account.resendWebhook(externalId, nowhere, { retry: false, judge: false });
-      record('OP-17', 'resendWebhook', t`nothing answers: ${silent.status}`);
+      record('OP-17', 'resendWebhook', t`no receiver responds: ${silent.status}`);
       if (told200 === 0) throw new Skip(t`no resend returned 200`);
     },
   }),

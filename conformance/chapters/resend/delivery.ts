@@ -106,7 +106,7 @@ export default [
     },
   }),
   check('resend/configured-url-of-its-type', {
-    en: 'A resend without url goes to the URL of the event type, and to that of no other',
+    en: 'A resend without url goes to the URL of the event type, and to no URL of another type',
     'pt-BR': 'Um reenvio sem url vai para a URL do tipo de evento, e para a de nenhum outro',
     clauses: ['RESEND-17'],
     needs: ['an account', 'notifications', 'a received payment'],

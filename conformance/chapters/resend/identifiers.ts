@@ -14,7 +14,7 @@ const identifiers = [
 export default [
   ...identifiers.map(({ name, member, clause, what }) =>
     check(`resend/by-${name}`, {
-      en: `The ${what} of a transaction resends its notification, and no other's`,
+      en: `A resend by the ${what} of a transaction sends its notification, and no other`,
       'pt-BR': `O ${what} de uma transação serve para reenviar a notificação dela, e a de nenhuma outra`,
       clauses: [clause, 'EVENT-07'],
       needs,
@@ -33,7 +33,7 @@ export default [
     }),
   ),
   check('resend/side-by-side', {
-    en: 'When two accounts request resends at the same time, each gets that of its own transaction',
+    en: 'When two accounts request resends at the same time, each gets the notification of its own transaction',
     'pt-BR': 'Quando duas contas pedem reenvios ao mesmo tempo, cada uma recebe o da própria transação',
     clauses: ['RESEND-11', 'EVENT-07'],
     needs,
@@ -56,7 +56,7 @@ export default [
     },
   }),
   check('resend/by-external-id-of-two-accounts', {
-    en: 'Two accounts with the same externalId each get, and get resent, the notification of their own transaction',
+    en: 'Two accounts with the same externalId each get the notification of their own transaction, at first and when resent',
     'pt-BR':
       'Duas contas com o mesmo externalId recebem, também no reenvio, a notificação de sua própria transação',
     clauses: ['RESEND-11', 'EVENT-02', 'EVENT-91', 'EVENT-100'],
@@ -86,7 +86,7 @@ export default [
     },
   }),
   check('resend/by-external-id-of-digits', {
-    en: 'An externalId that consists only of digits resends its notification, to the given URL, including its query',
+    en: 'A resend by an externalId of digits alone sends its notification to the given URL, including the query',
     'pt-BR':
       'Um externalId só de dígitos serve para reenviar a notificação, à URL como foi informada, inclusive a query',
     clauses: ['RESEND-11', 'RESEND-14'],
@@ -111,7 +111,7 @@ export default [
     },
   }),
   check('resend/by-number', {
-    en: 'The numeric id of a transaction resends its notification',
+    en: 'A resend by the numeric id of a transaction sends its notification',
     'pt-BR': 'O id numérico de uma transação serve para reenviar a notificação dela',
     clauses: ['RESEND-10', 'RESEND-13', 'EVENT-07'],
     openPoints: ['OP-02'],
@@ -136,7 +136,7 @@ export default [
     },
   }),
   check('resend/by-what-names-two', {
-    en: 'Which transaction is resent by an identifier that is the number of one and the externalId of another',
+    en: 'Which notification is resent for an identifier that is the number of one transaction and the externalId of another',
     'pt-BR': 'Qual transação é reenviada por um identificador que é o número de uma e o externalId de outra',
     clauses: ['RESEND-28'],
     openPoints: ['OP-68'],
@@ -167,7 +167,7 @@ export default [
     },
   }),
   check('resend/by-end-to-end-id-of-a-return', {
-    en: 'The end-to-end id of a return, which begins with D, resends the notification of the return, and credits nothing',
+    en: 'A resend by the end-to-end id of a return, which begins with D, sends the notification of the return, and credits nothing',
     'pt-BR':
       'O end-to-end id de uma devolução recebida, que começa com D, serve para reenviar a notificação dessa devolução, e nada é creditado',
     clauses: ['RESEND-12', 'RESEND-19', 'EVENT-132'],

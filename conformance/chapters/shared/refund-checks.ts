@@ -170,7 +170,7 @@ function ids(operation: RefundOperation): readonly WrittenCheck[] {
   const { member, amount } = operation.shown;
   return [
     check(`${chapter}/${names.ownId}`, {
-      en: `${one.en.replace('A', 'Every')} has ${member === 'rtrId' ? 'an' : 'a'} ${member} of its own`,
+      en: `${one.en.replace('A', 'Every')} has its own ${member}`,
       'pt-BR': `${one['pt-BR'].replace(/^Uma?/, 'Cada')} tem um ${member} próprio`,
       clauses: [ownId],
       needs,
@@ -188,7 +188,7 @@ function ids(operation: RefundOperation): readonly WrittenCheck[] {
       },
     }),
     check(`${chapter}/id-of-another-payment`, {
-      en: `${one.en} whose id was used for another payment is refused, or is another one`,
+      en: `${one.en} whose id was used for another payment is refused, or is a separate refund`,
       'pt-BR': `${one['pt-BR']} cujo id foi usado para outro pagamento é recusad${o} ou conta como outr${o}`,
       clauses: [ownId, amountClause],
       openPoints: ['OP-12', 'OP-67'],

@@ -112,7 +112,7 @@ export function externalIdChecks(kind: ExternalIdKind): readonly WrittenCheck[] 
       },
     }),
     check(`${chapter}/external-ids-alike`, {
-      en: 'externalIds that are equal only as numbers, or differ only in their last character, in case or in an accent, are different',
+      en: 'externalIds that are equal only as numbers, or differ only in their last character, in case or in an accent, are distinct',
       'pt-BR':
         'externalIds que só são iguais como números, ou que diferem apenas no último caractere, em maiúsculas e minúsculas ou em um acento, são distintos',
       clauses: [created, echoed],

@@ -81,7 +81,7 @@ export function textsAccepted({
   readonly send: (account: Account, text: string) => Promise<Exchange>;
 }): WrittenCheck {
   return check(`${chapter}/texts-as-people-write-them`, {
-    en: `A ${member} as people write it is accepted`,
+    en: `A ${member} in Portuguese, with accents and symbols, is accepted`,
     'pt-BR': `Um campo ${member} escrito como no dia a dia é aceito`,
     clauses: [clause],
     openPoints: ['OP-59'],

@@ -80,7 +80,7 @@ export default [
         .ok(
           isJwt,
           t`access_token is a JWT: its header is JSON and names an algorithm`,
-          t`text that is not such a token`,
+          t`text that is not a JWT`,
         );
       const scope = textOf(answer.body.scope);
       const separate = scope.split(' ').filter((name) => name !== '').length;

@@ -4,7 +4,7 @@ import { expectRefusal } from '../shared/tokens.js';
 const troubles = [
   {
     id: 'tokens/upstream-error',
-    en: 'An unrecognized error of upstream authentication returns 502',
+    en: 'A token request returns 502 after an unrecognized error of upstream authentication',
     'pt-BR': 'Um erro não reconhecido da autenticação upstream retorna 502',
     clause: 'TOKEN-26',
     condition: 'error',
@@ -13,7 +13,7 @@ const troubles = [
   },
   {
     id: 'tokens/upstream-unavailable',
-    en: 'Upstream authentication that cannot be reached returns 503',
+    en: 'A token request returns 503 while upstream authentication is unreachable',
     'pt-BR': 'Uma autenticação upstream inacessível retorna 503',
     clause: 'TOKEN-27',
     condition: 'unavailable',

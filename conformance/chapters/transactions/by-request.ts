@@ -300,7 +300,7 @@ async function expectFilteredPages(
 export default [
   check('transactions/as-requested', {
     ...common,
-    en: 'QR cash-outs, charges and refund-ins are listed as their requests, responses and outcomes said, and found by status, type and ids, on every page',
+    en: 'QR cash-outs, charges and refund-ins are listed according to their requests, responses and outcomes, and found by status, type and ids, on every page',
     'pt-BR':
       'Cash-outs por QR Code, cobranças e refund-ins são listados conforme as requisições, as respostas e os resultados, e encontrados por status, tipo e ids, em todas as páginas',
     clauses,

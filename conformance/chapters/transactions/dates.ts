@@ -107,7 +107,7 @@ export default [
     },
   }),
   check('transactions/days-of-the-range', {
-    en: 'The days of startDate and endDate belong to the range, as the current day does without dates',
+    en: 'The range includes the days of startDate and endDate, and without dates the current day',
     'pt-BR':
       'Os dias de startDate e endDate fazem parte do intervalo, assim como o dia atual quando não há datas',
     clauses: ['TRANSACTION-81', 'TRANSACTION-82'],

@@ -64,7 +64,7 @@ export default [
     },
   }),
   check('transactions/paid-charge', {
-    en: 'A charge that was paid is listed once, with the payment; before that, where it is listed, as a pending receipt',
+    en: 'A paid charge is listed once, with its payment; an unpaid charge, if listed, as a pending receipt',
     'pt-BR':
       'Uma cobrança que foi paga é listada uma vez, com o pagamento; antes disso, se for listada, como recebimento pendente',
     clauses: [

@@ -44,7 +44,7 @@ export default [
     ],
   }),
   check('transactions/edges', {
-    en: 'The list without transactions, beyond its last page and for a size below 1',
+    en: 'How an empty list, a page beyond the last and a size below 1 are returned',
     'pt-BR': 'A lista sem transações, além da última página e para um size menor que 1',
     clauses: ['TRANSACTION-23'],
     openPoints: ['OP-58'],

@@ -19,7 +19,7 @@ function typeName(value: unknown): string {
 
 export default [
   check('transactions/confirmed-cash-out', {
-    en: 'A confirmed cash-out is listed with what its request and its response said',
+    en: 'A confirmed cash-out is listed with the data of its request and its response',
     'pt-BR': 'Um cash-out confirmado é listado com os dados da requisição e da resposta',
     clauses: [
       'TRANSACTION-39',
@@ -60,7 +60,7 @@ export default [
       const isSame = canBeSame(row?.transactionId, transactionId);
       expect.at('TRANSACTION-50').ok(isSame, t`the transactionId of the response`, row?.transactionId);
       if (textOf(row?.transactionId) !== textOf(transactionId))
-        record('OP-02', 'listTransactions', t`a different form of id than the answer`);
+        record('OP-02', 'listTransactions', t`a different form of id than in the response`);
       const isThen = isAround(row?.createdAt, { from, to }, page);
       expect.at('TRANSACTION-64').ok(isThen, t`the time of the request`, row?.createdAt);
       const isLater = canFollow(row?.processedAt, row?.createdAt);

@@ -35,7 +35,7 @@ export default [
     send: (account, text) => account.transfer({ description: text, payment: { amount: 1 } }),
   }),
   check('transfer/created', {
-    en: 'A valid transfer returns success and a transfer of its amount, dated now',
+    en: 'A valid transfer returns success and a transfer of its amount with the current time',
     'pt-BR':
       'Uma transferência válida retorna sucesso e uma transferência do valor pedido, com a data e hora atuais',
     clauses: ['TRANSFER-01', 'TRANSFER-03', 'TRANSFER-10', 'TRANSFER-12', 'TRANSFER-65'],
@@ -53,7 +53,7 @@ export default [
     },
   }),
   check('transfer/ids-differ', {
-    en: 'Every transfer has an id of its own, even when many are created at once and only their idempotency keys differ',
+    en: 'Every transfer has its own id, even when many are created at once and only their idempotency keys differ',
     'pt-BR':
       'Cada transferência tem um id próprio, mesmo quando muitas são criadas ao mesmo tempo e só as chaves de idempotência diferem',
     clauses: ['TRANSFER-01', 'TRANSFER-07', 'TRANSFER-10'],
@@ -101,7 +101,7 @@ export default [
     },
   }),
   check('transfer/payment-flow', {
-    en: 'The field of the payment flow has no name that is shown, so the kit never sends it',
+    en: 'The specification does not name the field of the payment flow, so the kit never sends it',
     'pt-BR':
       'A especificação não mostra o nome do campo de fluxo de pagamento; por isso, o kit nunca o envia',
     clauses: ['TRANSFER-40'],

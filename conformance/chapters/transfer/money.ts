@@ -130,7 +130,7 @@ export default [
     },
   }),
   check('transfer/refused-call-and-its-key', {
-    en: 'A call refused for lack of money is not carried out when money has arrived later',
+    en: 'A transfer refused for lack of money is not carried out when money arrives later',
     'pt-BR': 'Uma chamada recusada por falta de saldo não é executada quando o dinheiro chega',
     clauses: ['TRANSFER-58', 'TRANSFER-59'],
     needs: ['an account', 'a received payment'],

@@ -71,7 +71,7 @@ function expectOwn(
 
 export default [
   check('transfer/notified', {
-    en: 'A transfer that settles is notified as TRANSFER, every member as in the request and the response',
+    en: 'A transfer that settles is notified as TRANSFER, with every member as in the request and the response',
     'pt-BR':
       'Uma transferência liquidada é notificada como TRANSFER, com cada campo como na requisição e na resposta',
     clauses: [
@@ -204,7 +204,7 @@ export default [
     },
   }),
   check('transfer/notified-everywhere', {
-    en: 'TRANSFER goes to every URL of its account with its own headers, and to no other account',
+    en: 'TRANSFER is sent to every URL of its account, with the headers of each URL, and to no other account',
     'pt-BR': 'TRANSFER vai para cada URL da conta com os cabeçalhos dessa URL, e para nenhuma outra conta',
     clauses: ['EVENT-02', 'EVENT-03', 'EVENT-04', 'EVENT-16'],
     openPoints: ['OP-51'],

@@ -10,7 +10,7 @@ const isToComeAgain = ({ status }: Exchange) => status === 409;
 
 export default [
   check('transfer/one-key-at-once', {
-    en: 'Many simultaneous calls with the same key create exactly one transfer, and all get it',
+    en: 'Many simultaneous calls with the same idempotency key create exactly one transfer, and all return it',
     'pt-BR':
       'Muitas chamadas simultâneas com a mesma chave de idempotência criam exatamente uma transferência, e todas a recebem',
     clauses: ['TRANSFER-21'],

@@ -87,12 +87,12 @@ export default [
         const idempotencyKey = ofVersion(values, version);
         const answer = await account.transfer({ payment: { amount: 1 } }, { idempotencyKey });
         expect.at('TRANSFER-17').status(answer, unnamedFault);
-        record('OP-52', 'createTransfer', t`a key that is not a UUID v4: ${answer.status}`);
+        record('OP-52', 'createTransfer', t`an idempotency key that is not a UUID v4: ${answer.status}`);
       }
     },
   }),
   check('transfer/replay-without-money', {
-    en: 'A second call with the same key returns the same transfer, even if the balance is spent',
+    en: 'A second call with the same idempotency key returns the same transfer, even if the balance is spent',
     'pt-BR':
       'Uma segunda chamada com a mesma chave de idempotência retorna a mesma transferência, mesmo que o saldo tenha sido gasto',
     clauses: ['TRANSFER-19', 'TRANSFER-20'],
@@ -108,7 +108,7 @@ export default [
     },
   }),
   check('transfer/replay-after-a-day', {
-    en: 'A second call with the same key returns the same transfer a day and 300 days later',
+    en: 'A second call with the same idempotency key returns the same transfer a day and 300 days later',
     'pt-BR':
       'Uma segunda chamada com a mesma chave de idempotência retorna a mesma transferência um dia e 300 dias depois',
     clauses: ['TRANSFER-19', 'TRANSFER-20'],
@@ -128,7 +128,7 @@ export default [
     },
   }),
   check('transfer/replay-without-key', {
-    en: 'A second call with the same key returns the same transfer, even if its pixKey has left the directory',
+    en: 'A second call with the same idempotency key returns the same transfer, even if its pixKey has left the directory',
     'pt-BR':
       'Uma segunda chamada com a mesma chave de idempotência retorna a mesma transferência, mesmo que sua pixKey tenha saído do diretório',
     clauses: ['TRANSFER-19'],
@@ -145,7 +145,7 @@ export default [
     },
   }),
   check('transfer/replay-after-settlement', {
-    en: 'A second call with the same key returns the same transfer even after it has settled',
+    en: 'A second call with the same idempotency key returns the same transfer even after it has settled',
     'pt-BR':
       'Uma segunda chamada com a mesma chave de idempotência retorna a mesma transferência mesmo depois da liquidação',
     clauses: ['TRANSFER-19', 'TRANSFER-20'],
@@ -168,7 +168,7 @@ export default [
     },
   }),
   check('transfer/replay-after-failure', {
-    en: 'A second call with the same key returns the same transfer after it has failed, too',
+    en: 'A second call with the same idempotency key returns the same transfer after it has failed, too',
     'pt-BR':
       'Uma segunda chamada com a mesma chave de idempotência retorna a mesma transferência mesmo depois que ela falha',
     clauses: ['TRANSFER-19', 'TRANSFER-20'],
@@ -187,7 +187,7 @@ export default [
     },
   }),
   check('transfer/replay-among-others', {
-    en: 'Each key has its own transfer, even with other calls between two calls with it',
+    en: 'Each idempotency key has its own transfer, even with other calls between two calls with the same key',
     'pt-BR':
       'Cada chave de idempotência tem sua própria transferência, mesmo que haja outras chamadas entre duas com a mesma chave',
     clauses: ['TRANSFER-19', 'TRANSFER-20'],
@@ -209,7 +209,7 @@ export default [
     },
   }),
   check('transfer/key-with-another-body', {
-    en: 'A used key with a different body creates no second transfer',
+    en: 'A used idempotency key with a different body creates no second transfer',
     'pt-BR': 'Uma chave de idempotência já usada não cria, com outro corpo, uma segunda transferência',
     clauses: ['TRANSFER-22', 'TRANSFER-23'],
     openPoints: ['OP-09'],
@@ -232,7 +232,7 @@ export default [
     },
   }),
   check('transfer/scope-of-a-key', {
-    en: 'How the key of a refused call, and a key that another account has used, are treated',
+    en: 'How the idempotency key of a refused call, and one that another account has used, are treated',
     'pt-BR':
       'Como são tratadas a chave de idempotência de uma chamada recusada e uma chave que outra conta usou',
     clauses: ['TRANSFER-23'],
@@ -242,14 +242,14 @@ export default [
       const idempotencyKey = values.uuid();
       await account.transfer({ payment: { amount: 500 } }, { idempotencyKey });
       const after = await account.transfer({ payment: { amount: 5 } }, { idempotencyKey });
-      record('OP-09', 'createTransfer', t`the key of a refused call: ${after.status}`);
+      record('OP-09', 'createTransfer', t`the idempotency key of a refused call: ${after.status}`);
       const used = values.uuid();
       const mine = await account.transfer({ payment: { amount: 5 } }, { idempotencyKey: used });
       const other = await newAccount({ available: 100 });
       const theirs = await other.transfer({ payment: { amount: 5 } }, { idempotencyKey: used });
       const isOwn = transferred.includes(theirs.status) && theirs.body.id !== mine.body.id;
-      const observed = isOwn ? t`a transfer of its own` : `${theirs.status}`;
-      record('OP-09', 'createTransfer', t`the key of another account: ${observed}`);
+      const observed = isOwn ? t`a separate transfer` : `${theirs.status}`;
+      record('OP-09', 'createTransfer', t`the idempotency key of another account: ${observed}`);
     },
   }),
 ];

@@ -124,7 +124,7 @@ export default [
     },
   }),
   check('webhook-registration/count-of-each-type', {
-    en: 'The URLs of one event type do not count for another, and the fourth of each is refused',
+    en: 'The URLs of one event type do not count toward the limit of another, and the fourth of each is refused',
     'pt-BR': 'As URLs de um tipo de evento não contam para outro, e a quarta de cada um é recusada',
     clauses: ['WEBHOOK-28', 'WEBHOOK-30'],
     account,
@@ -140,7 +140,7 @@ export default [
     },
   }),
   check('webhook-registration/side-by-side', {
-    en: 'When two accounts register URLs at the same time, each URL is notified only of its own account',
+    en: 'When two accounts register URLs at the same time, each URL is notified only of events of its own account',
     'pt-BR':
       'Quando duas contas cadastram URLs ao mesmo tempo, cada URL só recebe as notificações da própria conta',
     clauses: ['WEBHOOK-11', 'EVENT-02'],
@@ -163,7 +163,7 @@ export default [
     },
   }),
   check('webhook-registration/count-of-each-account', {
-    en: 'The URLs of one account do not count for another, even if they are the same',
+    en: 'The URLs of one account do not count toward the limit of another, even if they are the same',
     'pt-BR': 'As URLs de uma conta não contam para outra, mesmo que sejam as mesmas',
     clauses: ['WEBHOOK-31'],
     account,

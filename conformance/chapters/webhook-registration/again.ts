@@ -100,7 +100,7 @@ export default [
     },
   }),
   check('webhook-registration/new-headers-of-one-type', {
-    en: 'Registering a URL again for one event type leaves its headers for another as they were',
+    en: 'Registering a URL again for one event type does not change its headers for another',
     'pt-BR': 'Cadastrar de novo uma URL para um tipo de evento não altera os cabeçalhos dela para outro',
     clauses: ['WEBHOOK-35'],
     needs: [...notified, 'a received payment'],
@@ -119,7 +119,7 @@ export default [
     },
   }),
   check('webhook-registration/headers-of-each-account', {
-    en: 'A URL that two accounts registered gets the headers of each with its own notifications',
+    en: 'A URL that two accounts registered gets the notifications of each account with the headers of that account',
     'pt-BR': 'Uma URL que duas contas cadastraram recebe em cada notificação os cabeçalhos da conta',
     clauses: ['EVENT-03', 'WEBHOOK-35'],
     needs: notified,
@@ -171,7 +171,7 @@ export default [
     },
   }),
   check('webhook-registration/again-is-one', {
-    en: 'A URL that was registered twice is notified once, as often as one that was registered once',
+    en: 'A URL that was registered twice is notified as often as one that was registered once',
     'pt-BR': 'Uma URL cadastrada duas vezes é notificada uma só vez, assim como uma cadastrada uma vez',
     clauses: ['WEBHOOK-34'],
     needs: notified,

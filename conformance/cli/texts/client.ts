@@ -24,7 +24,7 @@ export const clientTexts = {
       ...(webhook ? [t`a webhook`] : []),
     ];
     const [first, second] = parts;
-    if (first === undefined) return t`needs nothing more than its calls`;
+    if (first === undefined) return t`needs no step or webhook`;
     return second === undefined ? t`needs ${first}` : t`needs ${first} and ${second}`;
   },
   judgedBy: (scenarios: readonly string[]) =>
@@ -32,7 +32,7 @@ export const clientTexts = {
   driver: {
     there: (url: string, name: string, version: string | undefined) =>
       t`The driver at ${url} responds: ${named(name, version)}.`,
-    unnamed: t`It does not say what it is (step about), so reports call it by its address.`,
+    unnamed: t`It does not identify itself (step about), so reports use its address.`,
     unlisted: t`It does not list its steps (step about), so each is tried when a scenario needs it.`,
     answers: (step: string) => t`answers  ${step}`,
     lacks: (step: string, duties: readonly string[]) =>

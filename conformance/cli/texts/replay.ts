@@ -11,7 +11,7 @@ export const replayTexts = {
   /** A current failure. */
   seen: (check: string, clause: string, expected: string, received: string) =>
     t`${check} at ${clause}: expected ${expected}, received ${received}`,
-  holds: (check: string, clause: string) => t`${check} at ${clause}: repeated, and it holds`,
+  holds: (check: string, clause: string) => t`${check} at ${clause}: repeated, now met`,
   notLooked: (check: string, clause: string, why: string) =>
     why === '' ? t`${check} at ${clause}: not repeated` : t`${check} at ${clause}: not repeated (${why})`,
   /** A fault that was not injected again; `what` is its message. */

@@ -21,14 +21,14 @@ export const devtoolsTexts = {
   account: (id: string) => t`account ${id}`,
   client: (id: string) => t`client ${id}`,
   /** The origin of an account. */
-  origin: { given: t`as given`, demo: t`its demo account`, made: t`created for this` },
+  origin: { given: t`as given`, demo: t`its demo account`, made: t`created for this run` },
   listeningFor: (events: string) => t`Listening for ${events}`,
   answering: t`Responding to every notification with 200; use --forward-to to pass them on to your application`,
   forwarding: (url: string) => t`Forwarding to ${url}`,
   nobodyThere: t`Nothing is listening there yet: start your application. Until then, the gateway receives a 502 and retries`,
   byHand: t`The API does not register URLs for this account. Register these in the account dashboard, and remove them there afterwards:`,
   cause: (command: string) => t`To cause one: ${command}`,
-  forCurl: (variable: string) => t`For the curl commands that it prints: export ${variable}`,
+  forCurl: (variable: string) => t`For the printed curl commands: export ${variable}`,
   keys: t`Press r to resend the last one, q or Ctrl-C to quit`,
   noKeys: t`Press Ctrl-C to quit`,
   staying: (count: number) =>

@@ -10,7 +10,7 @@ export default [
   scenario({
     id: 'caller/immediate-charges',
     title: {
-      en: 'Immediate charges have exact amounts and txids of their own',
+      en: 'Immediate charges have exact amounts and different txids',
       'pt-BR': 'Cobranças imediatas têm valores exatos e txids próprios',
     },
     duties: ['CALLER-14', 'CALLER-26', 'CALLER-39'],
@@ -48,7 +48,7 @@ export default [
       const twice = [...byTxid.values()].find((same) => new Set(same.map(valueOf)).size > 1);
       own.holds(twice === undefined, () => ({
         message: t`one txid is used for two charges`,
-        expected: t`a txid of its own for each charge`,
+        expected: t`a different txid for each charge`,
         received: t`the same txid for ${(twice ?? []).map(valueOf).join(', ')}`,
         shownBy: scene.exchanges(twice ?? []),
       }));
@@ -97,7 +97,7 @@ export default [
   scenario({
     id: 'caller/charge-while-the-provider-fails',
     title: {
-      en: 'A charge that failed because of a provider error is tried again, and made only once',
+      en: 'A charge that failed because of a provider error is retried, and made only once',
       'pt-BR': 'Uma cobrança que falhou por erro do provedor é tentada de novo, e criada uma só vez',
     },
     duties: ['CALLER-34', 'CALLER-39'],
@@ -121,7 +121,7 @@ export default [
       const shownBy = scene.exchanges(calls());
       duty.holds(tries > 1 || ended.outcome === 'unknown', {
         message: t`a charge is abandoned after one failure of the provider`,
-        expected: t`the charge is tried again, or its outcome is reported as unknown`,
+        expected: t`the charge is retried, or its outcome is reported as unknown`,
         received: t`one call, and then ${ended.outcome ?? 'no outcome'}`,
         shownBy,
       });

@@ -45,7 +45,7 @@ function judgeExternalIds(scene: Scene, orders: readonly OpenOrder[]): void {
     if (first === undefined || last === undefined || last === made.call) continue;
     scene.duty('CALLER-15').holds(externalIdIn(last) !== first, {
       message: t`one externalId is used for two orders`,
-      expected: t`an externalId of its own for each order`,
+      expected: t`a different externalId for each order`,
       received: t`${first} for two orders of the same amount`,
       shownBy: scene.exchanges([made.call, last]),
     });
@@ -98,7 +98,7 @@ export default [
           );
         }
       }
-      scene.duty('RECEIVER-03').leave(t`the client looked up in the list what the notification says`);
+      scene.duty('RECEIVER-03').leave(t`the client read the list instead of relying on the notification`);
     },
   }),
   scenario({

@@ -17,7 +17,7 @@ export default [
   scenario({
     id: 'caller/long-statement',
     title: {
-      en: 'A statement of 90 days is read in ranges of 31 days and in pages to the last',
+      en: 'A statement of 90 days is read in ranges of 31 days, and to the last page',
       'pt-BR': 'Um extrato de 90 dias é lido em períodos de 31 dias e em páginas até a última',
     },
     duties: ['CALLER-28', 'CALLER-42'],
@@ -45,14 +45,14 @@ export default [
       const calls = scene.calls('listTransactions');
       const [ranges, whole] = [scene.duty('CALLER-28'), scene.duty('CALLER-42')];
       if (calls.length === 0) {
-        for (const duty of [ranges, whole]) duty.leave(t`the client asked for no list`);
+        for (const duty of [ranges, whole]) duty.leave(t`the client requested no list`);
         return;
       }
       // An expired token or a rate limit says nothing about ranges and pages.
       const refused = calls.find(({ answer }) => answer?.status === 400 || answer?.status === 422);
       const shownBy = scene.exchanges(calls.slice(0, 3));
       const isTaken = ranges.holds(refused === undefined, () => ({
-        message: t`the gateway refuses what the client asks for`,
+        message: t`the gateway refuses the list requests of the client`,
         expected: t`ranges of at most 31 days, and pages from 1`,
         received: refused ? t`${refused.path}: ${refused.answer?.status ?? 0}` : '',
         shownBy: refused ? [scene.exchange(refused)] : shownBy,
@@ -124,7 +124,7 @@ export default [
       const lists = scene.calls('listTransactions');
       const [language, found] = [scene.duty('CALLER-29'), scene.duty('RECEIVER-15')];
       const shownBy = scene.exchanges(lists);
-      if (lists.length === 0) scene.unused(t`the client asks for no list`, 'CALLER-29');
+      if (lists.length === 0) scene.unused(t`the client requested no list`, 'CALLER-29');
       else {
         const wrong = lists.find(
           ({ path }) => !/^[^?]*(\?(?!.*status=(?!PENDING|CONFIRMED|ERROR)).*)?$/.test(path),
@@ -178,7 +178,7 @@ export default [
       const calls = scene.calls('resendWebhook');
       const duty = scene.duty('CALLER-30');
       if (calls.length === 0) {
-        scene.unused(t`the client asks for no resends`, 'CALLER-30');
+        scene.unused(t`the client requested no resends`, 'CALLER-30');
         return;
       }
       const busiest = Math.max(

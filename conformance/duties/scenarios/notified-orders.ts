@@ -192,7 +192,7 @@ function failedRefund(
       // A client that got no response in time may have sent the refund again.
       const call = asked.find(({ answer }) => answer !== undefined && answer.status < 300) ?? asked[0];
       if (call === undefined) {
-        duty.leave(t`the client asked for no refund`);
+        duty.leave(t`the client requested no refund`);
         return;
       }
       requireCarriedOut(call);

@@ -79,7 +79,7 @@ export default [
   scenario({
     id: 'caller/external-ids',
     title: {
-      en: 'Every order has an externalId of its own, even in parallel and after a restart',
+      en: 'Every order has its own externalId, even in parallel and after a restart',
       'pt-BR': 'Cada pedido tem um externalId próprio, mesmo em paralelo e depois de um reinício',
     },
     duties: ['CALLER-15', 'CALLER-39'],
@@ -107,7 +107,7 @@ export default [
       const shared = [...byId.entries()].find(([, same]) => new Set(same.map(amountIn)).size > 1);
       duty.holds(shared === undefined, () => ({
         message: t`one externalId is used for two orders`,
-        expected: t`an externalId of its own for each order`,
+        expected: t`a different externalId for each order`,
         received: t`${shared?.[0] ?? ''} for payments of ${(shared?.[1] ?? []).map(amountIn).join(', ')}`,
         shownBy: scene.exchanges(shared?.[1] ?? []),
       }));
@@ -117,7 +117,7 @@ export default [
   scenario({
     id: 'caller/payment-as-its-endpoint-takes-it',
     title: {
-      en: 'The machine-made fields of a payment have the form of its endpoint',
+      en: 'The generated fields of a payment have the format that its endpoint requires',
       'pt-BR': 'Os campos de um pagamento gerados automaticamente têm a forma que o endpoint exige',
     },
     duties: [],
@@ -182,7 +182,7 @@ export default [
       }
       duty.holds(new Set(sent.map(keyOf)).size > 1, {
         message: t`two orders have one idempotency key, so the second is never paid`,
-        expected: t`a key of its own for each order`,
+        expected: t`a different key for each order`,
         received: t`twice ${(first && keyOf(first)) ?? t`no key`}`,
         shownBy: scene.exchanges(sent.slice(0, 2)),
       });
@@ -222,7 +222,7 @@ export default [
         const { qrCode } = parsed(call.bytes);
         const shownBy = [scene.exchange(call)];
         same.holds(codes.has(String(qrCode)), {
-          message: t`a QR code was changed on the way`,
+          message: t`the client changed a QR code`,
           expected: t`each character as it was read`,
           received: String(qrCode),
           shownBy,

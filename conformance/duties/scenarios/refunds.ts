@@ -29,7 +29,7 @@ export default [
   scenario({
     id: 'caller/ids-of-refunds',
     title: {
-      en: 'Each refund has an id of its own, which it keeps when it is requested again',
+      en: 'Each refund has its own id, and keeps it when it is requested again',
       'pt-BR': 'Cada devolução tem um id próprio, que ela mantém quando é pedida de novo',
     },
     duties: ['CALLER-27', 'CALLER-36', 'CALLER-43'],
@@ -58,7 +58,7 @@ export default [
       }
       if (calls.length > 0) return;
       for (const duty of ['CALLER-27', 'CALLER-43'])
-        scene.duty(duty).leave(t`the client asked for no refund`);
+        scene.duty(duty).leave(t`the client requested no refund`);
     },
   }),
   scenario({
@@ -105,7 +105,7 @@ function judge(scene: Scene, calls: readonly RecordedCall[]): void {
   const shared = [...byId].find(([id, same]) => id !== undefined && new Set(same.map(amountOf)).size > 1);
   own.holds(shared === undefined, () => ({
     message: t`one refund id is used for two refunds`,
-    expected: t`an id of its own for each refund`,
+    expected: t`a different id for each refund`,
     received: t`${shared?.[0] ?? ''} for refunds of ${(shared?.[1] ?? []).map(amountOf).join(', ')}`,
     shownBy,
   }));
@@ -125,7 +125,7 @@ function judge(scene: Scene, calls: readonly RecordedCall[]): void {
  */
 function judgeBlindRetry(scene: Scene, calls: readonly RecordedCall[]): void {
   const first = calls.find(({ operation }) => operation === 'createRefundIn');
-  scene.duty('CALLER-43').leave(t`the client asked for no refund`);
+  scene.duty('CALLER-43').leave(t`the client requested no refund`);
   if (first === undefined) return;
   // A call with another id is a different violation of CALLER-43.
   const sent = calls.filter((call) => call.operation === first.operation && idOf(call) === idOf(first));

@@ -88,7 +88,7 @@ export default [
       const { clientId, clientSecret } = parsed(asked.bytes);
       const isUnchanged = clientId === scene.account.clientId && clientSecret === scene.secret;
       scene.duty('CALLER-04').holds(isUnchanged, {
-        message: t`credentials were changed on the way`,
+        message: t`the client changed the credentials`,
         expected: t`clientId and clientSecret as they were given`,
         received: clientSecret === scene.secret ? t`another clientId` : t`another clientSecret`,
         shownBy: [scene.exchange(asked)],
@@ -213,7 +213,7 @@ export default [
   scenario({
     id: 'caller/expired-token-in-parallel',
     title: {
-      en: 'Parallel calls on an expired token lead to one new token',
+      en: 'Parallel calls with an expired token request only one new token',
       'pt-BR': 'Chamadas paralelas com um token expirado levam a um só token novo',
     },
     duties: ['CALLER-09'],
@@ -230,7 +230,7 @@ export default [
       const asked = callsTo(scene, tokenOperations).filter((call) => since.includes(call));
       const refused = since.filter(({ answer }) => answer?.status === 401);
       scene.duty('CALLER-09').holds(asked.length <= maxTokens && refused.length <= 2 * parallel, () => ({
-        message: t`each of several calls requests a token of its own`,
+        message: t`each of several calls requests a separate token`,
         expected: t`at most ${maxTokens} new tokens for ${parallel} calls`,
         received: t`${asked.length} tokens, and ${refused.length} calls refused with 401`,
         shownBy: scene.exchanges(asked.slice(0, 2)),
@@ -240,7 +240,7 @@ export default [
   scenario({
     id: 'caller/authentication-unavailable',
     title: {
-      en: 'While authentication is unavailable, the client tries again with growing pauses',
+      en: 'While authentication is unavailable, the client retries with increasing delays',
       'pt-BR': 'Enquanto a autenticação está indisponível, o cliente tenta de novo com pausas crescentes',
     },
     duties: ['CALLER-10'],
@@ -268,17 +268,17 @@ export default [
       const duty = scene.duty('CALLER-10');
       const isAgain = duty.holds(tries.length > 1, {
         message: t`the client gives up when authentication is unavailable`,
-        expected: t`the token is requested again, with growing pauses`,
-        received: t`one try`,
+        expected: t`the token is requested again, with increasing delays`,
+        received: t`one attempt`,
         shownBy,
       });
       if (!isAgain) return;
       // Jitter may shrink single pauses, so it suffices that they take some time in total and are not all equal. Timers
       // may fire a few ms early.
       duty.holds(wholeMs >= minWholeMs - 50 && !isSteady, {
-        message: t`retries are made without growing pauses`,
-        expected: t`growing pauses between tries`,
-        received: t`pauses of ${gaps.map((gap) => Math.round(gap)).join(', ')} ms`,
+        message: t`retries are made without increasing delays`,
+        expected: t`increasing delays between attempts`,
+        received: t`delays of ${gaps.map((gap) => Math.round(gap)).join(', ')} ms`,
         shownBy,
       });
     },
@@ -307,8 +307,8 @@ export default [
       await scene.alive();
       scene.duty('CALLER-11').holds(tries.length <= maxTries, () => ({
         message: t`rejected credentials are retried`,
-        expected: t`at most ${maxTries} tries`,
-        received: t`${tries.length} tries`,
+        expected: t`at most ${maxTries} attempts`,
+        received: t`${tries.length} attempts`,
         shownBy: scene.exchanges(tries.slice(0, 2)),
       }));
     },
@@ -400,8 +400,8 @@ export default [
       await scene.alive();
       duty.holds(tries <= maxTries, {
         message: t`the client does not give up`,
-        expected: t`at most ${maxTries} tries at a gateway that stays unavailable`,
-        received: t`${tries} tries`,
+        expected: t`at most ${maxTries} attempts while the gateway stays unavailable`,
+        received: t`${tries} attempts`,
       });
     },
   }),

@@ -164,7 +164,7 @@ function isOnce(scene: Scene, id: string, { order, cents }: Asked, carried: read
       : t`one order was paid ${carried.length} times`,
     expected:
       id === 'CALLER-45'
-        ? t`once, because it is the same`
+        ? t`once, because the request is the same`
         : t`once, because the outcome of the first call was unknown`,
     received: isRefund
       ? t`${carried.length} refunds of ${formatBrl(cents)}`

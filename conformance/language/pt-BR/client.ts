@@ -146,7 +146,7 @@ export const client: Phrases = {
   'with other headers (injected)': 'com outros cabeçalhos (falha injetada)',
   'with other members: {1} (injected)': 'com outros campos: {1} (falha injetada)',
 
-  'it needs an account of its own, but the client acts for only one':
+  'it needs a separate account, but the client acts for only one':
     'o cenário precisa de uma conta própria, mas o cliente usa uma só',
   'not exercised: the client did nothing to which the requirement applies':
     'não exercitado: o cliente não fez nada a que o requisito se aplique',
@@ -182,8 +182,6 @@ export const client: Phrases = {
   'the driver stopped responding': 'o driver parou de responder',
   'a driver that responds until the end of the run': 'um driver que responda até o fim da execução',
   'not exercised: {1}': 'não exercitado: {1}',
-  'not exercised: the client did nothing that the requirement applies to':
-    'não exercitado: o cliente não fez nada a que o requisito se aplique',
   'The driver stopped responding during the run: the remaining scenarios were not run.':
     'O driver parou de responder durante a execução: os cenários restantes não foram executados.',
   'The client was asked for {1} {1|step|steps} and never called the gateway, so its inaction proves nothing.':
@@ -218,11 +216,11 @@ export const client: Phrases = {
     'crie uma cobrança imediata (cob) de {1} para {2}{3}{4}',
   'refund {1} of {2} ({3})': 'devolva {1} de {2} ({3})',
   'open the statement from {1} to {2}': 'abra o extrato de {1} a {2}',
-  'have the client look up what became of uncertain orders':
+  'have the client look up orders whose outcome is unknown':
     'faça o cliente consultar o que aconteceu com os pedidos de resultado desconhecido',
   'restart the client': 'reinicie o cliente',
   'register {1} for {2}': 'cadastre {1} para {2}',
-  'now {1}, then press Enter (n: it cannot): ': 'agora {1}, depois tecle Enter (n: não dá): ',
+  'now {1}, then press Enter (n: the client cannot): ': 'agora {1}, depois tecle Enter (n: não dá): ',
   'the copia e cola code that the payer is shown (Enter: none): ':
     'o código copia e cola que o pagador vê (Enter: nenhum): ',
   'what is the status of {1} in the client? unknown, pending, paid, failed, returned (Enter: it does not say): ':

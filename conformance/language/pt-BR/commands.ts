@@ -22,7 +22,7 @@ export const commands: Phrases = {
   'The settings of the client are in {1}: start it with them.':
     'As configurações do cliente estão em {1}: inicie-o com elas.',
   'Press Enter once it is running. ': 'Tecle Enter quando ele estiver rodando. ',
-  'It does not say what it is (step about), so reports call it by its address.':
+  'It does not identify itself (step about), so reports use its address.':
     'O driver não se identifica (etapa about); por isso, os relatórios mostram o endereço dele.',
   'It does not list its steps (step about), so each is tried when a scenario needs it.':
     'O driver não lista as etapas que oferece (etapa about); por isso, cada uma é tentada quando um cenário precisa dela.',
@@ -71,7 +71,7 @@ export const commands: Phrases = {
   DIFFERENT: 'DIFERENTE',
   INCONCLUSIVE: 'INCONCLUSIVO',
   '{1} at {2}: expected {3}, received {4}': '{1} em {2}: esperado {3}, recebido {4}',
-  '{1} at {2}: repeated, and it holds': '{1} em {2}: repetida, e o requisito foi cumprido',
+  '{1} at {2}: repeated, now met': '{1} em {2}: repetida, e o requisito foi cumprido',
   'seen in one of two runs: intermittent': 'visto em uma de duas execuções: intermitente',
   'Checks that need a state need the control endpoint: pass --control-url, or --target with a file that names it.':
     'Verificações que precisam de um estado precisam do endpoint de controle: informe --control-url, ou --target com um arquivo que o indique.',
@@ -94,7 +94,7 @@ export const commands: Phrases = {
   'client {1}': 'cliente {1}',
   'as given': 'a informada',
   'its demo account': 'a conta de demonstração deste gateway',
-  'created for this': 'criada agora',
+  'created for this run': 'criada agora',
   'Listening for {1}': 'Escutando {1}',
   'Responding to every notification with 200; use --forward-to to pass them on to your application':
     'Respondendo 200 a todas as notificações; com --forward-to, elas são repassadas à sua aplicação',
@@ -104,7 +104,7 @@ export const commands: Phrases = {
   'The API does not register URLs for this account. Register these in the account dashboard, and remove them there afterwards:':
     'A API não cadastra URLs para esta conta. Cadastre estas no painel da conta e remova-as de lá depois:',
   'To cause one: {1}': 'Para provocar uma: {1}',
-  'For the curl commands that it prints: export {1}': 'Para os comandos curl que ele mostra: export {1}',
+  'For the printed curl commands: export {1}': 'Para os comandos curl que ele mostra: export {1}',
   'Press r to resend the last one, q or Ctrl-C to quit':
     'Tecle r para reenviar a última, q ou Ctrl-C para encerrar',
   'Press Ctrl-C to quit': 'Tecle Ctrl-C para encerrar',
@@ -175,7 +175,7 @@ export const commands: Phrases = {
   'step {1}': 'a etapa {1}',
   'steps {1}': 'as etapas {1}',
   'a webhook': 'um webhook',
-  'needs nothing more than its calls': 'não precisa de nada além das próprias chamadas',
+  'needs no step or webhook': 'não precisa de nada além das próprias chamadas',
   'needs {1}': 'requer {1}',
   'needs {1} and {2}': 'requer {1} e {2}',
   'no scenario yet': 'ainda sem cenário',

@@ -25,7 +25,7 @@ export const configuration: Phrases = {
   'one line of text, with numbers in quotes': 'uma linha de texto, com números entre aspas',
   '{1} is missing: it must be {2}': 'falta {1}: deve ser {2}',
   '{1} must be {2}; it is {3}': '{1} deve ser {2}; é {3}',
-  '{1} needs the environment variable {2}, which is not set or empty':
+  '{1} needs the environment variable {2}, which is unset or empty':
     '{1} precisa da variável de ambiente {2}, que não está definida ou está vazia',
   '{1} has a reference that cannot be read: write ${NAME} or ${NAME:-default}':
     '{1} tem uma referência inválida: escreva ${NAME} ou ${NAME:-padrão}',

@@ -5,7 +5,7 @@ export const duties: Phrases = {
   '30 to 604800 s, or no call': 'de 30 a 604800 s, ou nenhuma chamada',
   'Authorization: Bearer, and the token of 1500 bytes that was issued':
     'Authorization: Bearer e o token de 1500 bytes que foi emitido',
-  'a QR code was changed on the way': 'um QR Code foi alterado no caminho',
+  'the client changed a QR code': 'um QR Code foi alterado no caminho',
   'a call carries a token other than the one issued': 'uma chamada usa um token diferente do emitido',
   'a call without sufficient scope is repeated with the same token':
     'uma chamada sem escopo suficiente é repetida com o mesmo token',
@@ -14,7 +14,7 @@ export const duties: Phrases = {
   'a document of 11 or 14 digits, and nothing else': 'um documento de 11 ou 14 dígitos, e nada mais',
   'a forged notification has an effect': 'uma notificação forjada tem efeito',
   'a forged notification is accepted ({1})': 'uma notificação forjada é aceita ({1})',
-  'a key of its own for each order': 'uma chave de idempotência própria para cada pedido',
+  'a different key for each order': 'uma chave de idempotência própria para cada pedido',
   'a valid response is not understood': 'uma resposta válida não é entendida',
   'a valid form of the balance is not understood': 'uma forma válida do saldo não é entendida',
   'a list is requested or read with the wrong status values':
@@ -50,7 +50,7 @@ export const duties: Phrases = {
   'a transfer whose outcome is unknown is repeated with another key':
     'uma transferência cujo resultado é desconhecido é repetida com outra chave de idempotência',
   'a txid of 26 to 35 letters and digits': 'um txid de 26 a 35 letras e dígitos',
-  'a txid of its own for each charge': 'um txid próprio para cada cobrança',
+  'a different txid for each charge': 'um txid próprio para cada cobrança',
   'an amount is not what was requested': 'um valor não é o que foi pedido',
   'a response within {1} s': 'uma resposta em até {1} s',
   'the client gives up when authentication is unavailable':
@@ -60,8 +60,8 @@ export const duties: Phrases = {
   'an expired token ends the call': 'um token expirado encerra a chamada',
   'an expired token is not replaced': 'um token expirado não é substituído',
   'an expired token was sent': 'um token expirado foi enviado',
-  'an externalId of its own for each order': 'um externalId próprio para cada pedido',
-  'an id of its own for each refund': 'um id próprio para cada devolução',
+  'a different externalId for each order': 'um externalId próprio para cada pedido',
+  'a different id for each refund': 'um id próprio para cada devolução',
   'an order whose payment failed with {1} is paid again in the wrong way':
     'um pedido cujo pagamento falhou com {1} é pago de novo do modo errado',
   'an order whose payment failed with {1} is paid again':
@@ -75,18 +75,18 @@ export const duties: Phrases = {
   'at most {1} for {2} calls': 'no máximo {1} para {2} chamadas',
   'at most {1} in any minute': 'no máximo {1} em qualquer minuto',
   'at most {1} new tokens for {2} calls': 'no máximo {1} novos tokens para {2} chamadas',
-  'at most {1} tries at a gateway that stays unavailable':
+  'at most {1} attempts while the gateway stays unavailable':
     'no máximo {1} tentativas em um gateway que continua indisponível',
-  'at most {1} tries': 'no máximo {1} tentativas',
+  'at most {1} attempts': 'no máximo {1} tentativas',
   'clientId and clientSecret as they were given': 'clientId e clientSecret como foram fornecidos',
-  'credentials were changed on the way': 'credenciais foram alteradas no caminho',
+  'the client changed the credentials': 'credenciais foram alteradas no caminho',
   'creditorDocument, because the priority is HIGH': 'creditorDocument, porque a prioridade é HIGH',
   'details.document, for every keyType': 'details.document, para qualquer keyType',
   'done, after {1}': 'done, depois de {1}',
   "each + of the certificate's base64 as %2B": 'cada + do base64 do certificado como %2B',
   'each character as it was read': 'cada caractere como foi lido',
-  'each of several calls requests a token of its own': 'cada uma de várias chamadas pede um token próprio',
-  'growing pauses between tries': 'pausas crescentes entre as tentativas',
+  'each of several calls requests a separate token': 'cada uma de várias chamadas pede um token próprio',
+  'increasing delays between attempts': 'pausas crescentes entre as tentativas',
   'many tokens are requested': 'muitos tokens são pedidos',
   'more resends are requested than the gateway allows': 'são pedidos mais reenvios do que o gateway permite',
   'no amount': 'nenhum valor',
@@ -108,9 +108,9 @@ export const duties: Phrases = {
   'one payment of the tests was carried out {1} times': 'um pagamento dos testes foi executado {1} vezes',
   'one refund id is used for two refunds': 'um id de devolução é usado em duas devoluções',
   'one refund was made {1} times': 'uma devolução foi feita {1} vezes',
-  'one try': 'uma tentativa',
+  'one attempt': 'uma tentativa',
   'one txid is used for two charges': 'um txid é usado em duas cobranças',
-  'pauses of {1} ms': 'pausas de {1} ms',
+  'delays of {1} ms': 'pausas de {1} ms',
   'ranges of at most 31 days, and pages from 1': 'intervalos de no máximo 31 dias, e páginas a partir de 1',
   'rejected credentials are retried': 'credenciais recusadas são reenviadas',
   'spaces of the certificate as %20': 'espaços do certificado como %20',
@@ -119,14 +119,13 @@ export const duties: Phrases = {
   'the amount is not that of the code': 'o valor não é o do código',
   'the call again, with a new token': 'a mesma chamada, com um novo token',
   'the call was not repeated': 'a chamada não foi repetida',
-  'the charge is tried again, or its outcome is reported as unknown':
+  'the charge is retried, or its outcome is reported as unknown':
     'a cobrança é tentada de novo, ou o resultado dela é informado como desconhecido',
-  'the client asked for no list': 'o cliente não pediu nenhuma lista',
+  'the client requested no list': 'o cliente não pediu nenhuma lista',
   'the client made the payment or refund again before it read the list (CALLER-36)':
     'o cliente repetiu o pagamento ou a devolução antes de ler a lista (CALLER-36)',
-  'the client asked for no refund': 'o cliente não pediu nenhuma devolução',
-  'the client asks for no list': 'o cliente não pede nenhuma lista',
-  'the client asks for no resends': 'o cliente não pede reenvios',
+  'the client requested no refund': 'o cliente não pediu nenhuma devolução',
+  'the client requested no resends': 'o cliente não pede reenvios',
   'the client cannot know that the refund failed': 'o cliente não tem como saber que a devolução falhou',
   'the client does not give up': 'o cliente não desiste',
   'the client does not report the state of an order': 'o cliente não informa o estado de um pedido',
@@ -178,15 +177,15 @@ export const duties: Phrases = {
   'the client uses no token endpoint that takes a certificate':
     'o cliente não usa nenhum endpoint de token que recebe um certificado',
   'the first key again': 'a primeira chave de idempotência de novo',
-  'the gateway refuses what the client asks for': 'o gateway recusa o que o cliente pede',
+  'the gateway refuses the list requests of the client': 'o gateway recusa o que o cliente pede',
   'the header X-SSL-Client-Cert with the percent-encoded certificate, and a JSON body':
     'o cabeçalho X-SSL-Client-Cert com o certificado em percent-encoding, e um corpo em JSON',
   'the header x-idempotency-key with a UUID v4': 'o cabeçalho x-idempotency-key com um UUID v4',
   'the next call after {1} ms': 'a próxima chamada depois de {1} ms',
   'the same id for the same refund': 'o mesmo id para a mesma devolução',
   'the same txid for {1}': 'o mesmo txid para {1}',
-  'the token is requested again, with growing pauses': 'o token é pedido de novo, com pausas crescentes',
-  'retries are made without growing pauses': 'as retentativas não têm pausas crescentes',
+  'the token is requested again, with increasing delays': 'o token é pedido de novo, com pausas crescentes',
+  'retries are made without increasing delays': 'as retentativas não têm pausas crescentes',
   'twice {1}': 'duas vezes {1}',
   'two orders have one idempotency key, so the second is never paid':
     'dois pedidos têm a mesma chave de idempotência; por isso, o segundo nunca é pago',
@@ -215,11 +214,11 @@ export const duties: Phrases = {
   '{1} tokens, and {2} calls refused with 401':
     '{1} {1|token|tokens}, e {2} {2|chamada recusada|chamadas recusadas} com 401',
   '{1} transactions, each once': '{1} transações, cada uma uma vez',
-  '{1} tries': '{1} {1|tentativa|tentativas}',
+  '{1} attempts': '{1} {1|tentativa|tentativas}',
   '{1} for two orders of the same amount': '{1} para dois pedidos do mesmo valor',
   'a return of money with the status ERROR counts as returned':
     'uma devolução recebida com o status ERROR conta como dinheiro devolvido',
-  'the client looked up in the list what the notification says':
+  'the client read the list instead of relying on the notification':
     'o cliente consultou na lista o que a notificação diz',
   'an order of the same amount as another is not paid by its notification':
     'um pedido com o mesmo valor de outro não consta como pago após a própria notificação',
@@ -239,7 +238,7 @@ export const duties: Phrases = {
     'um refund-in cuja resposta se perdeu é reenviado sem consultar a lista',
   'the list is read first, or no second call': 'a lista é consultada antes, ou não há segunda chamada',
   '{1} calls with the same refund': '{1} {1|chamada|chamadas} com a mesma devolução',
-  'once, because it is the same': 'uma vez, porque é a mesma solicitação',
+  'once, because the request is the same': 'uma vez, porque é a mesma solicitação',
   'once, because the outcome of the first call was unknown':
     'uma vez, porque o resultado da primeira chamada era desconhecido',
   'a payment whose outcome was unknown is not recorded as paid once':

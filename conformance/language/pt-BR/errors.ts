@@ -21,7 +21,7 @@ export const errors: Phrases = {
     "A URL de controle {1} responde 404 ao estado 'an account', do qual todos os outros dependem.",
   'Start the control endpoint (of the reference gateway: serve --control), or correct --control-url (control.url in the target file).':
     'Inicie o endpoint de controle (no gateway de referência: serve --control), ou corrija --control-url (control.url no arquivo de alvo).',
-  'The control endpoint at {1} is broken: {2}.': 'O endpoint de controle em {1} está com defeito: {2}.',
+  'The control endpoint at {1} failed: {2}.': 'O endpoint de controle em {1} está com defeito: {2}.',
   'Correct the control endpoint: docs/states.md describes the response of each state.':
     'Corrija o endpoint de controle: docs/pt-BR/states.md descreve a resposta de cada estado.',
   'The account of the target file did not get an access token ({1}).':
@@ -36,7 +36,7 @@ export const errors: Phrases = {
     'notOffered, no arquivo de alvo, cita algo que não é uma operação: {1}.{2}',
   'The operations are: {1}.': 'As operações são: {1}.',
   'The file of {1} cannot be read: {2}: {3}.': 'Não foi possível ler o arquivo de {1}: {2}: {3}.',
-  'Correct {1} in the target file; a relative path begins at the folder of that file.':
+  'Correct {1} in the target file; a relative path starts from the folder of that file.':
     'Corrija {1} no arquivo de alvo; um caminho relativo parte da pasta desse arquivo.',
   'The file of {1} is not a certificate in PEM: {2}.': 'O arquivo de {1} não é um certificado em PEM: {2}.',
   'It must contain a part that begins with -----BEGIN CERTIFICATE-----; `openssl x509 -inform der` converts a binary one.':
@@ -178,7 +178,6 @@ export const errors: Phrases = {
   'Pass the file that pixkit serve --account wrote with --dotenv, or the account with --client-id.':
     'Informe com --dotenv o arquivo que pixkit serve --account gravou, ou a conta com --client-id.',
   '{1} is not an address: {2}.': '{1} não é um endereço: {2}.',
-  'It must be one such as http://127.0.0.1:3000.': 'Deve ser algo como http://127.0.0.1:3000.',
   'Pass the path of a readable file with {1}.': 'Informe com {1} o caminho de um arquivo que possa ser lido.',
   'It must be an address such as http://127.0.0.1:3000.': 'Deve ser um endereço como http://127.0.0.1:3000.',
   'It must be a port, from 0 to {1}.': 'Deve ser uma porta, de 0 a {1}.',
@@ -232,7 +231,7 @@ export const errors: Phrases = {
     'Corrija a linha indicada acima: dentro de { … } e [ … ] uma referência vai entre aspas, "${NAME}".',
   'Fix the line named above; YAML is indented with spaces.':
     'Corrija a linha indicada acima; YAML é indentado com espaços.',
-  'The waivers {1} cannot be read: {2}.': 'Não foi possível ler as dispensas {1}: {2}.',
+  'The file of waivers {1} cannot be read: {2}.': 'Não foi possível ler as dispensas {1}: {2}.',
   'Pass the path of a YAML list of {id, reason, until} with --waivers.':
     'Informe com --waivers o caminho de uma lista YAML de {id, reason, until}.',
   'The target file {1} cannot be completed:{2}': 'Não foi possível completar o arquivo de alvo {1}:{2}',
@@ -259,7 +258,7 @@ export const errors: Phrases = {
   '--field {1} is not a path and a value.': '--field {1} não é um caminho e um valor.',
   'Write it as details.key=maria@example.com or splits.0.value=50; put a string of digits in quotes: externalId=\'"123"\'.':
     'Escreva como details.key=maria@example.com ou splits.0.value=50; um texto de dígitos, entre aspas: externalId=\'"123"\'.',
-  'This needs the control endpoint, and {1}.': 'Isto precisa do endpoint de controle, e {1}.',
+  'The command needs the control endpoint, and {1}.': 'Isto precisa do endpoint de controle, e {1}.',
   'Use a gateway that has it (npx pixkit serve --control), or pass its URL with --control-url.':
     'Use um gateway que o tenha (npx pixkit serve --control), ou informe a URL dele com --control-url.',
   'The gateway would deliver nothing to {1}: {2}.': 'O gateway não entregaria nada a {1}: {2}.',
@@ -267,9 +266,9 @@ export const errors: Phrases = {
     'Inicie-o com a opção que ele indica, ou informe um endereço que ele alcance: --listen, --public-url.',
   'Start it with the option that it names, or pass an address that it reaches: --listen, --public-url. The URL stays registered: the API has no way to remove it.':
     'Inicie-o com a opção que ele indica, ou informe um endereço que ele alcance: --listen, --public-url. A URL continua cadastrada: a API não tem como retirá-la.',
-  "This needs the control endpoint, which knows accounts by their id: '{1}'.":
+  "The state '{1}' needs the control endpoint, which identifies an account by its id.":
     "Isto precisa do endpoint de controle, que conhece as contas pelo id: '{1}'.",
-  'Pass it with --account-id (PIXKIT_ACCOUNT_ID).': 'Informe-o com --account-id (PIXKIT_ACCOUNT_ID).',
+  'Pass the id with --account-id (PIXKIT_ACCOUNT_ID).': 'Informe-o com --account-id (PIXKIT_ACCOUNT_ID).',
   'The gateway did not issue an access token: {1}.': 'O gateway não emitiu um token de acesso: {1}.',
   'Check --client-id, --client-secret and --certificate (PIXKIT_CLIENT_ID, PIXKIT_CLIENT_SECRET, PIXKIT_CERTIFICATE): your shell may still have the variables of another gateway.':
     'Confira --client-id, --client-secret e --certificate (PIXKIT_CLIENT_ID, PIXKIT_CLIENT_SECRET, PIXKIT_CERTIFICATE): o seu shell ainda pode ter as variáveis de outro gateway.',
@@ -288,7 +287,7 @@ export const errors: Phrases = {
   'Change what is named above with --amount or --field.':
     'Mude o que está indicado acima com --amount ou --field.',
   "Try again. The gateway's log may say why.": 'Tente de novo. O log do gateway pode dizer o motivo.',
-  'Try again, in case the time of the account has just moved. Otherwise check its credentials: --client-id, --client-secret, --certificate.':
+  'Try again if the clock of the account has just been advanced. Otherwise check its credentials: --client-id, --client-secret, --certificate.':
     'Tente de novo, caso o relógio da conta tenha acabado de avançar. Se o erro persistir, confira as credenciais dela: --client-id, --client-secret, --certificate.',
   'The specification has no error code {1}.{2}': 'A especificação não tem o código de erro {1}.{2}',
   'Give one of {1}, or a code that resembles none of them.':

@@ -50,7 +50,7 @@ export const forms: Phrases = {
   'a path that ends with the query of the registered URL':
     'um caminho que termina com a query da URL cadastrada',
   'the content type of JSON': 'o content type de JSON',
-  'text that is not such a token': 'um texto que não é um token desse tipo',
+  'text that is not a JWT': 'um texto que não é um token desse tipo',
   'not so': 'não é assim',
   refused: 'recusado',
   // Derived requests: their fields and faults.
@@ -138,7 +138,7 @@ export const forms: Phrases = {
   'as the check requires': 'como a verificação espera',
   // A gateway whose calls fail now and then.
   'a call that succeeded at other times failed': 'uma chamada falhou, mas funciona em outros momentos',
-  '{1} of {2} calls, to {3} operations, failed intermittently: {4}. Of {5} repeated calls, {6} succeeded. What they touched was not evaluated':
+  '{1} of {2} calls, to {3} operations, failed intermittently: {4}. Of {5} repeated calls, {6} succeeded. Checks that made failed calls were not evaluated':
     '{1} de {2} chamadas, a {3} operações, falharam de forma intermitente: {4}. De {5} chamadas repetidas, {6} funcionaram. O que foi afetado por elas não foi avaliado',
   'a response without a server error': 'uma resposta sem erro do servidor',
   'no response': 'sem resposta',

@@ -78,7 +78,7 @@ export const matrix: Phrases = {
   'The command that repeats it': 'O comando que o repete',
   '{1} {1|requirement|requirements} failed': '{1} {1|requisito falhou|requisitos falharam}',
   'Older versions': 'Versões anteriores',
-  'Answers by gateway': 'Respostas por gateway',
+  'Choices by gateway': 'Respostas por gateway',
   'They differ at {1} of {2} points.': 'Diferem em {1} de {2} pontos.',
   'The kit accepts:': 'O kit aceita:',
   'Nothing seen:': 'Nada visto:',
@@ -111,7 +111,7 @@ export const matrix: Phrases = {
   'Received now': 'Recebido agora',
   'Scored against requirement set {1}; ages as of {2}.':
     'Pontuado pelo conjunto de requisitos {1}; as idades contam a partir de {2}.',
-  'Scored against requirement set {1} (in the making, not frozen yet); ages as of {2}.':
+  'Scored against requirement set {1} (draft, not frozen yet); ages as of {2}.':
     'Pontuado pelo conjunto de requisitos {1} (em elaboração, ainda não congelado); as idades contam a partir de {2}.',
   '{1} new, not scored ({2} failed)': '{1} {1|novo, não pontuado|novos, não pontuados} ({2} com falha)',
   '{1} new, not scored': '{1} {1|novo, não pontuado|novos, não pontuados}',

@@ -10,7 +10,7 @@ export const reasons: Phrases = {
   'no message arrived that it applies to': 'não chegou nenhuma mensagem a que isto se aplique',
   'no check covers it': 'nenhuma verificação o cobre',
   'the rate limit of resends is used up (OP-47)': 'o limite de reenvios por minuto já foi atingido (OP-47)',
-  'the target has limits of its own, which a payment of the check reaches ({1} {2}: {3})':
+  'the target has other limits, and a payment of the check exceeds one ({1} {2}: {3})':
     'o alvo tem limites próprios, e um pagamento da verificação esbarra neles ({1} {2}: {3})',
   'the account of the target file cannot pay: {1}': 'a conta do arquivo de alvo não consegue pagar: {1}',
   "no control endpoint to set up 'an account'": "não há endpoint de controle para preparar 'an account'",
@@ -38,9 +38,9 @@ export const reasons: Phrases = {
     'não pôde continuar após uma resposta que descumpre {1}, e a falha é contada nesse requisito',
   '{1} is not offered': '{1} não é oferecida',
   '{1} is not offered (the target file says so)': '{1} não é oferecida (assim diz o arquivo de alvo)',
-  'no valid request of {1} was accepted in this run, so its refusals decide nothing':
+  'no valid request to {1} was accepted in this run, so its refusals decide nothing':
     'nenhuma requisição válida de {1} foi aceita nesta execução; por isso, as recusas dessa operação não decidem nada',
-  'no valid request of {1} was accepted in this run ({2}), so its refusals decide nothing':
+  'no valid request to {1} was accepted in this run ({2}), so its refusals decide nothing':
     'nenhuma requisição válida de {1} foi aceita nesta execução ({2}); por isso, as recusas dessa operação não decidem nada',
   'the last response was {1}': 'a última resposta foi {1}',
   // Conditions that would let checks run.
@@ -98,7 +98,7 @@ export const reasons: Phrases = {
     'uma notificação sem atraso demora tanto quanto o menor atraso; por isso, não dá para detectar um atraso',
   'everything settles automatically, and nothing can be made to fail':
     'tudo é liquidado automaticamente, e não há como fazer nada falhar',
-  'the target cannot create an account with 25,000,000.25': 'o alvo não cria uma conta com 25.000.000,25',
+  'the target cannot set a balance of 25,000,000.25': 'o alvo não cria uma conta com 25.000.000,25',
   'the target cannot create an account with a fee': 'o alvo não consegue criar uma conta com tarifa',
   'the target cannot settle a payment': 'o alvo não consegue liquidar um pagamento',
   'the target did not return the chave of the account': 'o alvo não informou a chave da conta',
@@ -115,7 +115,7 @@ export const reasons: Phrases = {
   'the target ends refunds at once': 'o alvo encerra as devoluções na hora',
   'the target ends refunds at once, as {1}': 'o alvo encerra as devoluções na hora, como {1}',
   'the target ends refunds automatically': 'o alvo encerra as devoluções automaticamente',
-  'the case is not in the list': 'o caso não está na lista',
+  'the MED is not in the list': 'o MED não está na lista',
   'the cash-out is not in the list': 'o cash-out não está na lista',
   'the target cannot create an account with such a fee':
     'o alvo não consegue criar uma conta com uma tarifa assim',
@@ -290,7 +290,7 @@ export const reasons: Phrases = {
     'Se o endpoint de controle estiver em outro endereço, corrija --control-url (control.url no arquivo de alvo); senão, comece pelo estado `an account`: docs/pt-BR/states.md o descreve.',
   'Begin with the state `an account`: docs/states.md describes it.':
     'Comece pelo estado `an account`: docs/pt-BR/states.md o descreve.',
-  'Those that unlock the most come first: docs/states.md describes each.':
+  'States that unlock the most checks come first: docs/states.md describes each.':
     'Os que desbloqueiam mais vêm primeiro: docs/pt-BR/states.md descreve cada um.',
   'Correct account.clientId, account.clientSecret and account.certificate in the target file; if the target lacks this family, run `check` with the others: --family.':
     'Corrija account.clientId, account.clientSecret e account.certificate no arquivo de alvo; se o alvo não tiver esta família, informe as outras ao `check` com --family.',

@@ -13,9 +13,9 @@ export const recordings: Phrases = {
   '{1} {1|message|messages} checked …': '{1} {1|mensagem verificada|mensagens verificadas} …',
   'Give the path of a recording with messages.': 'Informe o caminho de uma gravação com mensagens.',
   '{1} is of no known format. It begins with: {2}': '{1} não tem um formato conhecido. Começa com: {2}',
-  'It is compressed: unpack it first, as with gunzip.':
+  'It is compressed: unpack it first, for example with gunzip.':
     'Está comprimido: descompacte antes, por exemplo com gunzip.',
-  'It is UTF-16: write it as UTF-8 first, as with iconv -f UTF-16 -t UTF-8.':
+  'It is UTF-16: convert it to UTF-8 first, for example with iconv -f UTF-16 -t UTF-8.':
     'Está em UTF-16: converta antes para UTF-8, por exemplo com iconv -f UTF-16 -t UTF-8.',
   'It is a log of docker: unwrap it first, with jq -r .log.':
     'É um log do docker: extraia antes as linhas, com jq -r .log.',

@@ -5,7 +5,7 @@ export const reports: Phrases = {
   'why: {1}': 'por quê: {1}',
   'what to do: {1}': 'o que fazer: {1}',
   'What to do': 'O que fazer',
-  'your client was asked: {1}': 'pedido ao seu cliente: {1}',
+  'step requested from your client: {1}': 'pedido ao seu cliente: {1}',
   'at the gateway: {1}': 'no gateway: {1}',
   'notification {1}': 'notificação {1}',
   'and {1} more {1|reason|reasons}': 'e mais {1} {1|motivo|motivos}',
@@ -19,7 +19,7 @@ export const reports: Phrases = {
   Checks: 'Verificações',
   'Open points': 'Pontos em aberto',
   What: 'O quê',
-  'The same.': 'Sem diferenças.',
+  'No differences.': 'Sem diferenças.',
   '…and {1} more.': '…e mais {1}.',
   'not in the report': 'não consta do relatório',
   'The reports are based on different contracts.': 'Os relatórios se baseiam em contratos diferentes.',
@@ -111,7 +111,7 @@ export const reports: Phrases = {
   Environment: 'Ambiente',
   Operator: 'Operador',
   Address: 'Endereço',
-  'What was run': 'O que foi executado',
+  'Scope of the run': 'O que foi executado',
   'the whole suite': 'a suíte inteira',
   'the whole suite, without control endpoint': 'a suíte inteira, sem endpoint de controle',
   'the {1} endpoints': 'os endpoints da família {1}',
@@ -134,7 +134,7 @@ export const reports: Phrases = {
     "--only '{1}' deixa de fora {2} {2|verificação|verificações} dos mesmos requisitos ({3}). Para incluir tudo, acrescente {4}.",
   'The gateway refused {1}% of the requests with 429 or 503 at both rates ({2}), so sending fewer does not help. Each was retried after its own Retry-After.':
     'O gateway recusou {1}% das requisições com 429 ou 503 nas duas taxas ({2}); enviar menos não ajuda. Cada uma foi reenviada depois do respectivo Retry-After.',
-  'Rate limits of the gateway took more than 20 minutes. After that, requests were no longer paced; what was refused is not tested. Use --only or --quick, or raise the limit.':
+  'Rate limits of the gateway took more than 20 minutes. After that, requests were no longer paced; refused requests are not tested. Use --only or --quick, or raise the limit.':
     'Os limites de taxa do gateway consumiram mais de 20 minutos. Depois disso, as requisições não tiveram mais o ritmo controlado; o que foi recusado não foi testado. Use --only ou --quick, ou aumente o limite.',
   'for {1} other {1|reason|reasons}, listed with the checks below':
     'por {1} {1|outro motivo|outros motivos}, que {1|consta|constam} nas verificações abaixo',

@@ -15,7 +15,7 @@ export const sweeps: Phrases = {
   'Relies on {1}': 'O cliente conta com {1}',
   'Valid variants': 'Variantes válidas',
   'failed once, then passed': 'falhou uma vez e depois passou',
-  'nothing that the tests did showed the difference': 'nada do que os testes fizeram mostrou a diferença',
+  'the tests did nothing that showed the difference': 'nada do que os testes fizeram mostrou a diferença',
   'the tests pass with npx pixkit serve --variant {1}': 'os testes passam com npx pixkit serve --variant {1}',
   'they took too long: {1}': 'demoraram demais: {1}',
   'exit {1}: {2}': 'saída {1}: {2}',

@@ -27,9 +27,9 @@ const longestShown = 80;
 
 /** Advises how to make such a file readable. */
 function hintFor(start: string): Sentence {
-  if (start.startsWith('\u001F\uFFFD')) return t`It is compressed: unpack it first, as with gunzip.`;
+  if (start.startsWith('\u001F\uFFFD')) return t`It is compressed: unpack it first, for example with gunzip.`;
   if (start.startsWith('\uFFFD\uFFFD') || start.startsWith('\0') || start[1] === '\0')
-    return t`It is UTF-16: write it as UTF-8 first, as with iconv -f UTF-16 -t UTF-8.`;
+    return t`It is UTF-16: convert it to UTF-8 first, for example with iconv -f UTF-16 -t UTF-8.`;
   if (/^\s*\{\s*"log"\s*:\s*"/.test(start))
     return t`It is a log of docker: unwrap it first, with jq -r .log.`;
   if (/^[^\n{]+\{[^\n]*"recording"/.test(start))

@@ -14,7 +14,7 @@ const comparisonTexts = {
   checks: t`Checks`,
   openPoints: t`Open points`,
   what: t`What`,
-  same: t`The same.`,
+  same: t`No differences.`,
   more: (count: number) => t`…and ${count} more.`,
   absent: t`not in the report`,
   about: (name: string, baseUrl: string, verdict: string) => t`${name}: ${baseUrl}, ${verdict}`,

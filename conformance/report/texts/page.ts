@@ -17,7 +17,7 @@ const pageTexts = {
   operator: t`Operator`,
   address: t`Address`,
   judgedOn: t`Tested on`,
-  whatWasRun: t`What was run`,
+  whatWasRun: t`Scope of the run`,
   scope: {
     whole: t`the whole suite`,
     wholeWithoutControl: t`the whole suite, without control endpoint`,

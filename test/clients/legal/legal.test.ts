@@ -36,7 +36,7 @@ const sample = ['balance-in-data', 'fixed-fee', 'times-with-offset', 'devolucao-
 test('a client as tutorials write them relies on three of the four of these five that it meets', async () => {
   const { status, text } = await swept('tutorial', sample);
   expect(text).toContain('PORTABLE to 1 of 4 valid variants that the tests exercised (25%)');
-  expect(text).toContain('nothing that the tests did showed the difference');
+  expect(text).toContain('the tests did nothing that showed the difference');
   expect(text).toContain('npx pixkit serve --variant balance-in-data');
   expect(status).toBe(0);
 });

@@ -99,10 +99,10 @@ describe('by hand', () => {
     expect(asked.map((question) => question.replace(/order-\w+/, 'order-…'))).toEqual([
       'Press Enter once it is running. ',
       expect.stringMatching(
-        /^now pay order-…, 10\.01, to EMAIL \S+@\S+ \(Maria Silva, \d{11}\), then press Enter \(n: it cannot\): $/,
+        /^now pay order-…, 10\.01, to EMAIL \S+@\S+ \(Maria Silva, \d{11}\), then press Enter \(n: the client cannot\): $/,
       ),
-      'now have the client look up what became of uncertain orders, then press Enter (n: it cannot): ',
-      'now have the client query its balance, then press Enter (n: it cannot): ',
+      'now have the client look up orders whose outcome is unknown, then press Enter (n: the client cannot): ',
+      'now have the client query its balance, then press Enter (n: the client cannot): ',
       'what is the status of order-… in the client? unknown, pending, paid, failed, returned (Enter: it does not say): ',
     ]);
     expect(out).toContain('checks the client by hand');

@@ -90,7 +90,7 @@ account:
   test.each([
     [
       'control: { url: http://a, token: "${NOT_SET}" }',
-      'control.token needs the environment variable NOT_SET, which is not set',
+      'control.token needs the environment variable NOT_SET, which is unset',
     ],
     ['control: { url: http://a, token: "${EMPTY}" }', 'control.token needs the environment variable EMPTY'],
     [

@@ -74,7 +74,7 @@ function boundsAccepted(plan: RequestPlan, clauses: readonly ClauseId[]): Writte
 function leftOpen(plan: RequestPlan): WrittenCheck {
   const { what } = plan;
   return defineCheck(`derived/${plan.name}-left-open`, {
-    en: `${what.en} with a fault that no list names: the response is recorded`,
+    en: `${what.en} with a fault that no list of errors names: the response is recorded`,
     'pt-BR': `${what['pt-BR']} com uma falha que nenhuma lista cita: a resposta fica registrada`,
     clauses: plan.open.flatMap((openPoint) => openClauses[openPoint] ?? []),
     openPoints: plan.open,

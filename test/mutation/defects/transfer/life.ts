@@ -106,7 +106,7 @@ export default defects()
   .as('transfer/key-of-a-failed-one-forgotten')(keysForgotten(({ outcome }) => outcome === 'ERROR'))
   .breaks(
     'TRANSFER-20',
-    'A second call with the same key returns the same transfer and blocks its amount again',
+    'A second call with the same idempotency key returns the same transfer and blocks its amount again',
   )
   .as('transfer/replay-reserves')(() => {
     const keys = new Set<unknown>();
