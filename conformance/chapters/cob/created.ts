@@ -162,7 +162,7 @@ export default [
   }),
   check('cob/texts-as-people-write-them', {
     en: 'Names and texts in Portuguese, with accents and symbols, are accepted and returned unchanged',
-    'pt-BR': 'Nomes e textos escritos como no dia a dia são aceitos e retornados sem alteração',
+    'pt-BR': 'Nomes e textos com acentos e símbolos são aceitos e retornados sem alteração',
     clauses: ['COB-01', 'COB-19', 'COB-29', 'COB-30'],
     openPoints: ['OP-59'],
     run: ({ account, values, expect, record }) =>

@@ -15,7 +15,7 @@ const isTextOrNothing = (value: unknown) =>
 export default [
   check('devolucao/texts-as-people-write-them', {
     en: 'A descricao in Portuguese, with accents and symbols, is accepted and returned unchanged',
-    'pt-BR': 'Uma descricao escrita como no dia a dia é aceita e retornada sem alteração',
+    'pt-BR': 'Uma descricao com acentos e símbolos é aceita e retornada sem alteração',
     clauses: ['DEVOLUCAO-01', 'DEVOLUCAO-12'],
     openPoints: ['OP-59'],
     needs: ['an account', 'a received payment'],
