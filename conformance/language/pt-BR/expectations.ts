@@ -15,7 +15,7 @@ export const expectations: Phrases = {
   'no server error, however many requests arrive at once':
     'nenhum erro do servidor, por mais requisições que cheguem ao mesmo tempo',
   'no server error, regardless of the text and numbers in a request':
-    'nenhum erro do servidor, quaisquer que sejam os textos e números da requisição',
+    'nenhum erro do servidor, com qualquer texto ou número na requisição',
   'a refusal with a 4xx status': 'uma recusa com um status 4xx',
   'nothing from outside the dates': 'nada fora do período',
   'a different externalId has a different id': 'outro externalId tem outro id',
