@@ -93,7 +93,7 @@ export async function resendEvent(
   if (answer.status === 200) return { transaction, statusCode: asText(answer.body['statusCode']) };
   throw new Refused(
     t`The gateway did not resend it: ${refusalIn(answer)}.`,
-    t`Register a URL that responds (pixkit listen), or pass one with --to.`,
+    t`Use a URL that responds: register one (pixkit listen), or pass one with --to.`,
   );
 }
 

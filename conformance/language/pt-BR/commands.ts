@@ -183,7 +183,7 @@ export const commands: Phrases = {
   'The driver at {1} responds: {2}.': 'O driver em {1} responde: {2}.',
   'missing  {1}': 'falta     {1}',
   'missing  {1}: {2} {2|requirement|requirements} cannot be tested without it: {3}':
-    'falta     {1}: sem ela, {2} {2|requisito não pode ser testado|requisitos não podem ser testados}: {3}',
+    'falta     {1}: sem essa etapa, {2} {2|requisito não pode ser testado|requisitos não podem ser testados}: {3}',
   'It names no webhook until it is configured; pass one with --webhook.':
     'O driver só indica a URL do webhook depois de configurado; para informá-la já, use --webhook.',
   'It receives notifications at {1}.': 'Ele recebe notificações em {1}.',

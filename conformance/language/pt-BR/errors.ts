@@ -76,8 +76,8 @@ export const errors: Phrases = {
   'pixkit events list shows the newest ones with their numbers.':
     'pixkit events list mostra os mais recentes, com os números.',
   'The gateway did not resend it: {1}.': 'O gateway não o reenviou: {1}.',
-  'Register a URL that responds (pixkit listen), or pass one with --to.':
-    'Cadastre uma URL que responda (pixkit listen), ou informe uma com --to.',
+  'Use a URL that responds: register one (pixkit listen), or pass one with --to.':
+    'Use uma URL que responda: cadastre uma (pixkit listen) ou informe uma com --to.',
   'The dashboard resends any event: {1}/dashboard/deliveries.':
     'O painel reenvia qualquer evento: {1}/dashboard/deliveries.',
   'Event {1} is not about a transaction, so the API cannot resend it.':

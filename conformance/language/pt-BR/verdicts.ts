@@ -22,7 +22,8 @@ export const verdicts: Phrases = {
   'NO FAILURE but {1} waived': 'NENHUMA FALHA além de {1} {1|dispensada|dispensadas}',
   ' in {1}': ' em {1}',
   'Pix gateway': 'gateway Pix',
-  '{1} of {2} MUST requirements decided ({3}%)': '{1} de {2} requisitos obrigatórios (MUST) decididos ({3}%)',
+  '{1} of {2} MUST requirements decided ({3}%)':
+    '{1} de {2} {2|requisito obrigatório (MUST) decidido|requisitos obrigatórios (MUST) decididos} ({3}%)',
   '{1} of {2} checks decided ({3}%)': '{1} de {2} verificações decididas ({3}%)',
   '{1} of {2} MUST requirements ({3}%)': '{1} de {2} requisitos obrigatórios (MUST) ({3}%)',
   '{1} of {2} checks ({3}%)': '{1} de {2} verificações ({3}%)',
@@ -34,8 +35,8 @@ export const verdicts: Phrases = {
     '{1} {1|requisito implícito não cumprido|requisitos implícitos não cumpridos} (só aviso)',
   'not offered: {1}': 'não oferecidas: {1}',
   '{1} expired': '{1} {1|vencida|vencidas}',
-  '{1} whose failure is fixed': '{1} cuja falha foi corrigida',
-  'failed by waivers, {1}: {2}': 'reprovado por dispensas, {1}: {2}',
+  '{1} no longer needed': '{1} {1|desnecessária|desnecessárias}',
+  'failed because of waivers ({1}): {2}': 'reprovado por causa de dispensas ({1}): {2}',
   'The gateway meets all {1} that can be observed from the outside.':
     'O gateway cumpre {1}: tudo o que pode ser observado de fora.',
   'For the {1} endpoints, the gateway meets all {2} that can be observed from the outside.':

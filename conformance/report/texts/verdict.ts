@@ -64,9 +64,9 @@ const ofGateways = {
   over: (expired: number, stale: number, names: string) => {
     const kinds = [
       ...(expired > 0 ? [t`${expired} expired`] : []),
-      ...(stale > 0 ? [t`${stale} whose failure is fixed`] : []),
+      ...(stale > 0 ? [t`${stale} no longer needed`] : []),
     ];
-    return t`failed by waivers, ${joined(kinds, ', ')}: ${names}`;
+    return t`failed because of waivers (${joined(kinds, ', ')}): ${names}`;
   },
   sentence: {
     conformant: (all: number, kind: Counted) =>
