@@ -49,7 +49,7 @@ export const forms: Phrases = {
   'the path and the query of the registered URL': 'o caminho e a query da URL cadastrada',
   'a path that ends with the query of the registered URL':
     'um caminho que termina com a query da URL cadastrada',
-  'the content type of JSON': 'o content type de JSON',
+  'the content type of JSON': 'o Content-Type de JSON',
   'text that is not a JWT': 'um texto que não é um token desse tipo',
   'not so': 'não é assim',
   refused: 'recusado',

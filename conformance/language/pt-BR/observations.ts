@@ -127,7 +127,7 @@ export const observations: Phrases = {
   '{1} envelope': 'envelope {1}',
   'timestamp like {1}': 'timestamp como {1}',
   'malformed JSON: {1}': 'JSON malformado: {1}',
-  'content type text/plain: {1}': 'content type text/plain: {1}',
+  'content type text/plain: {1}': 'Content-Type text/plain: {1}',
   'finalAmount {1} of 10 with a fee of {2}': 'finalAmount {1} de 10 com tarifa de {2}',
   '{1} by its data.id: {2}': '{1} pelo seu data.id: {2}',
   'pixKey of a return: that of the payment': 'pixKey de uma devolução recebida: a do pagamento',

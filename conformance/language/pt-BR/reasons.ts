@@ -212,7 +212,7 @@ export const reasons: Phrases = {
   'what to do next': 'o que fazer a seguir',
   // Observations of doctor.
   '{1} responds, but not with JSON ({2})': '{1} responde, mas não com JSON ({2})',
-  'no content type': 'sem content-type',
+  'no content type': 'sem Content-Type',
   'GET /balance without a token returns {1}, but not as JSON ({2}): the checks will fail on that':
     'GET /balance sem token retorna {1}, mas não em JSON ({2}): as verificações vão falhar por isso',
   '{1} responds (GET /balance: {2})': '{1} responde (GET /balance: {2})',

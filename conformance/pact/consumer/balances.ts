@@ -33,7 +33,7 @@ export const balanceInteractions: readonly HttpInteraction[] = [
     but: { data: [{ balanceAmount: { available } }] },
   }),
   balances('a request for the balances of the account without token', withoutToken),
-  balances('a request for the balances of the account with a made-up token', {
+  balances('a request for the balances of the account with an invalid token', {
     ...withoutToken,
     headers: { Authorization: 'Bearer no-token' },
   }),

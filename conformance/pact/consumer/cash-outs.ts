@@ -16,7 +16,7 @@ const qrRequest = interactionsOf({ operation: 'createQrCashOut', body: qrCashOut
 /** `POST /api/pix/cash-out` */
 const cashOuts: readonly HttpInteraction[] = [
   cashOutRequest('a cash-out', { body: like(cashOut), status: 201, like: 'cash-out-created' }),
-  cashOutRequest('a cash-out of nothing', {
+  cashOutRequest('a cash-out of zero', {
     body: { ...cashOut, value: 0 },
     like: 'cash-out-validation-error',
     but: { code: oneOf('HTTP_ERROR', 'PIX_INVALID_AMOUNT') },
@@ -47,7 +47,7 @@ const cashOuts: readonly HttpInteraction[] = [
     given: caller('standard', { limits: { night: 20 }, localTime: '23:00' }),
     like: 'PIX_NIGHT_LIMIT_EXCEEDED',
   }),
-  cashOutRequest('a cash-out with an externalId that was used', {
+  cashOutRequest('a cash-out with a used externalId', {
     given: [
       ...caller('standard'),
       ['a sent payment', { operation: 'createCashOut', externalId: 'order-1001' }],
@@ -66,7 +66,7 @@ const qrCashOuts: readonly HttpInteraction[] = [
     like: 'qr-cash-out-created',
     but: { status: oneOf('PENDING', 'CONFIRMED', 'ERROR') },
   }),
-  qrRequest('a cash-out by QR code of another amount than that of the code', {
+  qrRequest('a cash-out by QR code with an amount other than that of the code', {
     body: { ...qrCashOut, value: 26.5 },
     status: 400,
   }),
@@ -78,7 +78,7 @@ const qrCashOuts: readonly HttpInteraction[] = [
     given: caller('standard', { available: 10 }),
     status: 400,
   }),
-  qrRequest('a cash-out by QR code with an externalId that was used', {
+  qrRequest('a cash-out by QR code with a used externalId', {
     given: [
       ...caller('standard'),
       ['a sent payment', { operation: 'createQrCashOut', externalId: 'order-2001' }],

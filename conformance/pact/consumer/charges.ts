@@ -33,7 +33,7 @@ const cashIns: readonly HttpInteraction[] = [
     but: { externalId: order.externalId },
     also: ['qrCodeImage'],
   }),
-  cashInRequest('a charge of nothing', {
+  cashInRequest('a charge of zero', {
     body: cashIn({ value: 0 }),
     like: 'cash-in-validation-error',
     but: { message },
@@ -54,7 +54,7 @@ const cashIns: readonly HttpInteraction[] = [
     but: { code: filled('HTTP_ERROR') },
     also: ['errorCode'],
   }),
-  cashInRequest('a charge with an externalId that was used', {
+  cashInRequest('a charge with a used externalId', {
     given: [...caller('standard'), ['a charge', { operation: 'createCashIn', externalId: 'order-3001' }]],
     status: [400, 409],
   }),
@@ -84,7 +84,7 @@ const cobs: readonly HttpInteraction[] = [
     but: { chave: text(textOf(chave)) },
   }),
   cobRequest('an immediate charge with a txid that is too short', { path: '/cob/curto1001', status: 400 }),
-  cobRequest('an immediate charge whose value has no two decimals', {
+  cobRequest('an immediate charge whose value does not have two decimals', {
     body: { ...cob, valor: { original: '37,00' } },
     status: 400,
   }),
@@ -92,7 +92,7 @@ const cobs: readonly HttpInteraction[] = [
     body: { ...cob, devedor: { cpf: '52998224726', nome: 'Maria da Silva' } },
     status: 400,
   }),
-  cobRequest('an immediate charge with a txid that was used', {
+  cobRequest('an immediate charge with a used txid', {
     given: [...caller('compatibility'), ['a charge', { operation: 'putCob' }]],
     path: fromState('/cob/${txid}', `/cob/${exampleTxid}`),
     status: 409,

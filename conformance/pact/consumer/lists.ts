@@ -29,7 +29,7 @@ const meds: readonly HttpInteraction[] = [
     },
   }),
   medList('a request for MEDs of a status that does not exist', { query: { status: 'CLOSED' }, status: 400 }),
-  medList('a request for MEDs in pages of nothing', { query: { pageSize: '0' }, status: 400 }),
+  medList('a request for pages of zero MEDs', { query: { pageSize: '0' }, status: 400 }),
   medList('a request for the list of MEDs without token', withoutToken),
 ];
 

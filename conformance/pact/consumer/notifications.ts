@@ -76,7 +76,7 @@ const notificationsByEvent: readonly Notification[] = [
     also,
   },
   {
-    description: 'a CashInReversal of a refund that was done',
+    description: 'a CashInReversal of a completed refund',
     eventType: 'refund_in',
     given: [
       received,

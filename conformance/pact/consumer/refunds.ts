@@ -28,7 +28,7 @@ const devolucoes: readonly HttpInteraction[] = [
     body: { ...devolucao, valor: '50.01' },
     status: 400,
   }),
-  devolucaoRequest('a refund whose value has no two decimals', {
+  devolucaoRequest('a refund whose value does not have two decimals', {
     body: { ...devolucao, valor: '7,89' },
     status: 400,
   }),
@@ -37,7 +37,7 @@ const devolucoes: readonly HttpInteraction[] = [
     path: unknownPath,
     status: 404,
   }),
-  devolucaoRequest('a refund of a payment whose deadline is over', {
+  devolucaoRequest('a refund of a payment whose refund deadline has passed', {
     given: [...caller('compatibility'), oldPayment],
     status: 422,
   }),
@@ -66,13 +66,13 @@ const refundIns: readonly HttpInteraction[] = [
     body: { ...refundIn, refundValue: 50.01 },
     status: 400,
   }),
-  refundInRequest('a refund-in of nothing', { body: { ...refundIn, refundValue: 0 }, status: 400 }),
+  refundInRequest('a refund-in of zero', { body: { ...refundIn, refundValue: 0 }, status: 400 }),
   refundInRequest('a refund-in of a payment that does not exist', {
     given: caller('standard'),
     path: '/api/pix/refund-in/00000000-0000-4000-8000-000000001001',
     status: [404, 400],
   }),
-  refundInRequest('a refund-in of a payment whose deadline is over', {
+  refundInRequest('a refund-in of a payment whose refund deadline has passed', {
     given: [...caller('standard'), oldPayment],
     status: [400, 422],
   }),

@@ -58,7 +58,7 @@ export const tokenInteractions: readonly HttpInteraction[] = [
     body: wrongSecret,
     like: 'PUB_INVALID_CREDENTIALS',
   }),
-  tokenRequest('a request for an access token while the upstream breaks', {
+  tokenRequest('a request for an access token while the upstream fails', {
     given: [account, ['authentication upstream', { condition: 'error' }]],
     like: 'PUB_AUTH_UPSTREAM_ERROR',
   }),

@@ -37,11 +37,11 @@ export const transferInteractions: readonly HttpInteraction[] = [
     body: { ...transfer, payment: { currency: 'BRL', amount: 10.001 } },
     status: 400,
   }),
-  transferRequest('a transfer to what is not a key', {
+  transferRequest('a transfer to an invalid key', {
     body: { ...transfer, pixKey: 'no-key' },
     status: 400,
   }),
-  transferRequest('a transfer to a key that the directory does not know', {
+  transferRequest('a transfer to an unknown key', {
     given: [...caller('compatibility'), ['a directory key', { key: unknownKey, registered: false }]],
     body: { ...transfer, pixKey: unknownKey },
     status: 422,

@@ -57,7 +57,7 @@ const resend = interactionsOf({
 });
 
 /** A resend to a receiver that responds. */
-export const answeredResend = resend('a request to send a notification again to a receiver that answers', {
+export const answeredResend = resend('a request to resend a notification to a receiver that responds', {
   status: 200,
   like: 'resent',
   but: { statusCode: 200 },
@@ -66,17 +66,17 @@ export const answeredResend = resend('a request to send a notification again to 
 /** `POST /api/resend-webhook/{transactionIdentifier}` */
 const resends: readonly HttpInteraction[] = [
   // The gateway has no influence on whether the receiver responds (OP-17).
-  resend('a request to send a notification again', { status: [200, 502, 504] }),
-  resend('a request to send a notification again that has no URL', {
+  resend('a request to resend a notification', { status: [200, 502, 504] }),
+  resend('a request to resend a notification without a registered URL', {
     given: [...caller('standard'), received],
     status: 400,
   }),
-  resend('a request to send a notification of an unknown transaction again', {
+  resend('a request to resend a notification of an unknown transaction', {
     given: caller('standard'),
     path: '/api/resend-webhook/order-9999',
     status: 404,
   }),
-  resend('a request to send a notification again without token', {
+  resend('a request to resend a notification without token', {
     ...withoutToken,
     path: '/api/resend-webhook/order-9999',
   }),
