@@ -112,7 +112,9 @@ export class RecordingJudge {
         values: this.#header?.values ?? 'kept',
       },
       gateway: gateway.outcome(abilities.bodies ? unseen : without),
-      client: client.outcome(abilities.bodies ? t`the client did nothing to which it applies` : without),
+      client: client.outcome(
+        abilities.bodies ? t`the client did nothing to which the requirement applies` : without,
+      ),
       requests: requests.outcome(unseen),
       histories: judged.outcome(unseen),
       notes: this.#notes,

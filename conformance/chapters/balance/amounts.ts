@@ -66,7 +66,7 @@ export default [
     },
   }),
   check('balance/compatibility-form', {
-    en: 'The compatibility balance has one item, its amounts are numbers, its overdraft is 0',
+    en: 'The compatibility balance has one item, with numeric amounts and an overdraft of 0',
     'pt-BR': 'O saldo de compatibilidade tem um item, com valores numéricos e overdraft 0',
     clauses: ['BALANCE-01', 'BALANCE-04', 'BALANCE-08', 'BALANCE-11', 'BALANCE-15'],
     family: 'compatibility',

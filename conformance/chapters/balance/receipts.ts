@@ -26,7 +26,7 @@ export default [
   }),
   check('balance/payments-received-at-once', {
     en: 'Payments received and sent at the same time all change the balance',
-    'pt-BR': 'Todos os pagamentos recebidos e enviados ao mesmo tempo entram no saldo',
+    'pt-BR': 'Cada pagamento recebido ou enviado ao mesmo tempo que outros altera o saldo',
     clauses: ['BALANCE-35', 'BALANCE-30'],
     needs: ['an account', 'a received payment'],
     account: { available: 100, feeAmount: 0, settlement: 'manual' },

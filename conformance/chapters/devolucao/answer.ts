@@ -33,8 +33,9 @@ export default [
     },
   }),
   check('devolucao/answer', {
-    en: 'A refund is returned with its id, amount, nature and message, and the time of the request',
-    'pt-BR': 'Uma devolução é retornada com seu id, valor, natureza e descrição, e o momento da requisição',
+    en: 'The response to a refund request has the id, amount, nature and message, and the time of the request',
+    'pt-BR':
+      'A resposta a um pedido de devolução traz id, valor, natureza e descrição, e o momento da requisição',
     clauses: [
       'DEVOLUCAO-01',
       'DEVOLUCAO-05',
@@ -93,8 +94,8 @@ export default [
     },
   }),
   check('devolucao/answered-amount', {
-    en: 'A refund is returned with the amount requested, to the cent',
-    'pt-BR': 'Uma devolução é retornada com o valor exato que foi pedido',
+    en: 'The response to a refund request has the requested amount, to the cent',
+    'pt-BR': 'A resposta a um pedido de devolução traz o valor exato que foi pedido',
     clauses: ['DEVOLUCAO-09'],
     needs: ['an account', 'a received payment'],
     async run({ account, control, expect }) {

@@ -6,8 +6,8 @@ import { casesOf, idsOf, inOrder, listByDate, needs, open, statuses } from './pa
 
 export default [
   check('med/by-status', {
-    en: 'The list by status contains the MEDs of that status, and no others',
-    'pt-BR': 'A lista por status traz os MEDs com esse status, e nenhum outro',
+    en: 'The list filtered by status contains the MEDs with that status, and no others',
+    'pt-BR': 'A lista filtrada por status traz os MEDs com esse status, e nenhum outro',
     clauses: ['MED-11', 'MED-05'],
     needs,
     async run({ account, control, expect }) {
@@ -30,8 +30,8 @@ export default [
     },
   }),
   check('med/by-reconciliation', {
-    en: 'The list by isReconciled contains the MEDs with that value, and no others',
-    'pt-BR': 'A lista por isReconciled traz os MEDs com esse valor, e nenhum outro',
+    en: 'The list filtered by isReconciled contains the MEDs with that value, and no others',
+    'pt-BR': 'A lista filtrada por isReconciled traz os MEDs com esse valor, e nenhum outro',
     clauses: ['MED-13', 'MED-05'],
     needs,
     async run({ account, control, expect }) {
@@ -46,8 +46,8 @@ export default [
     },
   }),
   check('med/by-date', {
-    en: 'The list by dates leaves out earlier and later MEDs and contains those between',
-    'pt-BR': 'A lista por datas omite os MEDs anteriores e posteriores e traz os do intervalo',
+    en: 'The list filtered by dates contains the MEDs between them, and no earlier or later ones',
+    'pt-BR': 'A lista filtrada por datas omite os MEDs anteriores e posteriores e traz os do intervalo',
     clauses: ['MED-15', 'MED-16', 'MED-05'],
     needs,
     async run({ account, control, expect }) {
@@ -83,8 +83,7 @@ export default [
   }),
   check('med/dates-however-written', {
     en: 'Dates mean the same whether the characters that a query may contain are percent-encoded or not',
-    'pt-BR':
-      'Datas significam o mesmo quer os caracteres permitidos em uma query estejam em percent-encoding ou não',
+    'pt-BR': 'Datas significam o mesmo com ou sem percent-encoding dos caracteres permitidos em uma query',
     clauses: ['MED-69'],
     needs,
     async run({ account, control, expect }) {

@@ -30,7 +30,7 @@ export default [
   }),
   check('refund-in/paid-charge', {
     en: 'A charge that was paid can be refunded by its transactionId, up to its amount',
-    'pt-BR': 'Uma cobrança que foi paga pode ser devolvida pelo transactionId, até o valor dela',
+    'pt-BR': 'O pagamento de uma cobrança pode ser devolvido pelo transactionId, até o valor da cobrança',
     clauses: ['REFUNDIN-13', 'REFUNDIN-23'],
     needs: ['an account', 'a charge is paid'],
     async run({ account, control, expect }) {

@@ -86,7 +86,6 @@ async function makeMany(
 /** Expects every created row to be on exactly one of the pages, which are given as lists of ids. */
 function expectEach(
   expectation: Pick<Expectation, 'ok'>,
-  what: PagedList['what'],
   created: readonly unknown[],
   listedPages: readonly (readonly unknown[])[],
 ): void {
@@ -95,8 +94,8 @@ function expectEach(
   const values = { of: 'pages', expected: [listedPages.length], received: [different.size] } as const;
   const twice = listed.filter((id, index) => listed.indexOf(id) !== index);
   const nowhere = created.filter((id) => !listed.includes(id));
-  expectation.ok(twice.length === 0, t`no ${what} on two pages`, twice, { values });
-  expectation.ok(nowhere.length === 0, t`every ${what} on a page`, nowhere, { values });
+  expectation.ok(twice.length === 0, t`no id on two pages`, twice, { values });
+  expectation.ok(nowhere.length === 0, t`every id on a page`, nowhere, { values });
 }
 
 /** The checks of a list: of its pages, and of its responses to unusual queries. */
@@ -141,7 +140,7 @@ function pages(paged: PagedList): readonly WrittenCheck[] {
           for (const [clause, member, wanted] of metadata)
             expect.at(clause).field(answer, `/metadata/${member}`).equal(wanted(shown));
         }
-        expectEach(expect.at(clauses.every), what, created, listed);
+        expectEach(expect.at(clauses.every), created, listed);
       },
     }),
     largestPage(paged, idsOf),
@@ -166,7 +165,7 @@ function largestPage(paged: PagedList, idsOf: IdsOf): WrittenCheck {
       const next = await list(account, { [parameter]: 100, page: 2 });
       // Without the second page, missing rows cannot be judged.
       if (expect.at(clauses.every).status(next, 200))
-        expectEach(expect.at(clauses.every), what, created, [idsOf(page), idsOf(next)]);
+        expectEach(expect.at(clauses.every), created, [idsOf(page), idsOf(next)]);
       for (const size of [101, 1000]) {
         expect.at(clauses.largest).status(await list(account, { [parameter]: size }), 400);
       }
@@ -194,7 +193,7 @@ function pagesOfEvery(
           [parameter]: size,
         });
         for (const answer of answers) expect.at(clauses.count).atMost(rowsOf(answer).length, size);
-        expectEach(expect.at(clauses.every), what, created, answers.map(idsOf));
+        expectEach(expect.at(clauses.every), created, answers.map(idsOf));
         for (const [index, answer] of answers.entries()) {
           const page = { page: index + 1, size, total, last: Math.ceil(total / size) };
           for (const [clause, member, wanted] of metadata) {

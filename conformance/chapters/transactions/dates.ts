@@ -26,8 +26,8 @@ async function demandBackdated(account: Account, endToEndId: string): Promise<vo
 
 export default [
   check('transactions/by-date', {
-    en: 'The list by dates leaves out earlier and later transactions and contains those between',
-    'pt-BR': 'A lista por datas omite as transações anteriores e posteriores e traz as do intervalo',
+    en: 'The list filtered by dates contains the transactions between them, and no earlier or later ones',
+    'pt-BR': 'A lista filtrada por datas omite as transações anteriores e posteriores e traz as do intervalo',
     clauses: ['TRANSACTION-28', 'TRANSACTION-31', 'TRANSACTION-33', 'TRANSACTION-07'],
     needs,
     async run({ account, control, expect }) {

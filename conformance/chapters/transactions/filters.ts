@@ -88,8 +88,9 @@ async function expectLabels({ account, expect }: Context, created: CreatedTransa
 
 export default [
   check('transactions/by-external-id', {
-    en: 'The list by externalId contains the transactions with exactly that externalId, and no others',
-    'pt-BR': 'A lista por externalId traz as transações com exatamente esse externalId, e nenhuma outra',
+    en: 'The list filtered by externalId contains the transactions with exactly that externalId, and no others',
+    'pt-BR':
+      'A lista filtrada por externalId traz as transações com exatamente esse externalId, e nenhuma outra',
     clauses: ['TRANSACTION-34', 'TRANSACTION-07'],
     async run({ account, values, expect }) {
       const externalId = values.externalId();
@@ -126,8 +127,9 @@ export default [
     },
   }),
   check('transactions/by-end-to-end-id', {
-    en: 'The list by endToEndId contains the transaction with exactly that endToEndId, and no other',
-    'pt-BR': 'A lista por endToEndId traz a transação com exatamente esse endToEndId, e nenhuma outra',
+    en: 'The list filtered by endToEndId contains the transaction with exactly that endToEndId, and no other',
+    'pt-BR':
+      'A lista filtrada por endToEndId traz a transação com exatamente esse endToEndId, e nenhuma outra',
     clauses: ['TRANSACTION-35', 'TRANSACTION-07'],
     needs: ['an account', 'a received payment'],
     async run({ account, control, values, expect }) {

@@ -110,8 +110,8 @@ export default [
     },
   }),
   check('transactions/failed-refund', {
-    en: 'A refund of a received payment is listed as Error where it failed',
-    'pt-BR': 'Uma devolução de um pagamento recebido é listada como Error quando falha',
+    en: 'A failed refund of a received payment is listed as Error',
+    'pt-BR': 'Uma devolução de um pagamento recebido que falhou é listada como Error',
     clauses: ['TRANSACTION-40', 'TRANSACTION-43'],
     needs: ['an account', 'a received payment', 'a refund settles'],
     async run({ account, control, expect }) {

@@ -32,7 +32,7 @@ export default [
   scenario({
     id: 'receiver/partly-returned',
     title: {
-      en: 'The returned part of a payment is read in its own unit',
+      en: 'The returned part of a payment is read in the correct unit, cents or BRL',
       'pt-BR': 'A parte devolvida de um pagamento é lida na unidade certa',
     },
     duties: ['RECEIVER-05'],

@@ -248,7 +248,8 @@ export const errors: Phrases = {
     'uma devolução recebida não pode falhar; para um pagamento que falha, veja cash-out --error',
   'an immediate charge is either paid or not; for a charge that fails, see cash-in --error':
     'uma cobrança imediata é paga ou não; para uma cobrança que falha, veja cash-in --error',
-  'a MED is decided and does not fail: see med-rejected': 'um MED é decidido, não falha: veja med-rejected',
+  'a MED is decided and does not fail: see med-rejected':
+    'um MED é aceito ou rejeitado e não pode falhar; para a rejeição, veja med-rejected',
   "a MED has the amount of the payment that it contests, which is the gateway's choice":
     'um MED tem o valor do pagamento que contesta, escolhido pelo gateway',
   'Leave it out.': 'Omita a opção.',

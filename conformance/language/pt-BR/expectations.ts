@@ -170,8 +170,8 @@ export const expectations: Phrases = {
   'updatedAt at or after createdAt': 'updatedAt igual ou posterior a createdAt',
   // Lists and times.
   'more than {1} transactions': 'mais de {1} transações',
-  'no {1} on two pages': 'nenhum {1} em duas páginas',
-  'every {1} on a page': 'cada {1} em alguma página',
+  'no id on two pages': 'nenhum id em duas páginas',
+  'every id on a page': 'todo id em alguma página',
   'the transaction of today': 'a transação de hoje',
   'at most once': 'no máximo uma vez',
   'a time within minutes of the response': 'um horário a poucos minutos da resposta',

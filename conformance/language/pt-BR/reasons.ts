@@ -70,6 +70,7 @@ export const reasons: Phrases = {
     "o alvo não consegue criar 'an account' com {1} {2}: é {3}",
   "the target cannot create 'an account' with a limit {1} of {2}: it is {3}":
     "o alvo não consegue criar 'an account' com um limite {1} de {2}: é {3}",
+  'the account has no fee': 'a conta não tem tarifa',
   "the target cannot set the fee of 'an account', and its response does not say which fee applies (feeAmount)":
     "o alvo não consegue definir a tarifa de 'an account', e a resposta não diz qual tarifa vale (feeAmount)",
   "the target cannot set up '{1}' with {2}": "o alvo não consegue preparar '{1}' com {2}",

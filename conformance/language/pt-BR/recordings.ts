@@ -25,7 +25,7 @@ export const recordings: Phrases = {
     '{1}: {2} {2|linha ou entrada que não é mensagem foi ignorada|linhas ou entradas que não são mensagens foram ignoradas}: {3}',
   '{1}: skipped calls to hosts other than the gateway: {2}':
     '{1}: chamadas a outros hosts que não o gateway foram ignoradas: {2}',
-  'the recording lacks the headers or bodies that it concerns':
+  'the recording lacks the headers or bodies that the requirement concerns':
     'a gravação não tem os cabeçalhos ou corpos de que o requisito trata',
   'Left out: {1}': 'Ficou de fora: {1}',
   'NOTHING TO CHECK IN RECORDED TRAFFIC': 'NADA A VERIFICAR NO TRÁFEGO GRAVADO',
@@ -38,10 +38,12 @@ export const recordings: Phrases = {
   'nothing exercised': 'nada exercitado',
   'Pass the format with --format: {1}.': 'Informe o formato com --format: {1}.',
   'nothing in the recording shows it': 'nada na gravação o exercita',
-  'the client did nothing to which it applies': 'o cliente não fez nada a que o requisito se aplique',
-  'it concerns data that people enter: counted, not evaluated':
+  'the client did nothing to which the requirement applies':
+    'o cliente não fez nada a que o requisito se aplique',
+  'the requirement concerns data that people enter: counted, not evaluated':
     'trata de dados que usuários digitam: contado, não avaliado',
-  'the recording hides the values that it concerns': 'a gravação oculta os valores de que o requisito trata',
+  'the recording hides the values that the requirement concerns':
+    'a gravação oculta os valores de que o requisito trata',
   'there is no response': 'não há resposta',
   'the recording has no bodies': 'a gravação não tem corpos',
   'the recording has no headers': 'a gravação não tem cabeçalhos',

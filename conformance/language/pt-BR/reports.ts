@@ -71,7 +71,7 @@ export const reports: Phrases = {
   'waiver {1}': 'dispensa {1}',
   'The waiver is {1}: {2}': 'A dispensa está {1}: {2}',
   'verdict: {1}, {2}': 'veredito: {1}, {2}',
-  'It follows from {1}': 'Decorre de {1}',
+  'Caused by another finding: {1}': 'Decorre de outro apontamento: {1}',
   'waived: it failed, and a waiver covers it': 'dispensada: falhou, mas há uma dispensa para ela',
   'recorded: it depends on an open point and is not scored':
     'registrada: depende de um ponto em aberto e não é pontuada',

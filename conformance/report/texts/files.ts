@@ -16,7 +16,7 @@ const fileTexts = {
   theWaiverIs: (state: string, reason: string) => t`The waiver is ${state}: ${reason}`,
   verdictSuite: t`Verdict`,
   verdictName: (verdict: string, decided: string) => t`verdict: ${verdict}, ${decided}`,
-  followsFrom: (title: string) => t`It follows from ${title}`,
+  followsFrom: (title: string) => t`Caused by another finding: ${title}`,
   waived: t`waived: it failed, and a waiver covers it`,
   warned: (titles: string) => t`warned: it failed, which does not fail this run: ${titles}`,
   recorded: t`recorded: it depends on an open point and is not scored`,

@@ -66,7 +66,7 @@ export const deliveryTexts = translations({
   }),
   retry: { en: 'Retry now', 'pt-BR': 'Tentar agora' },
   retryHelp: {
-    en: 'Makes one attempt now, followed by the usual retries.',
+    en: 'Makes one attempt now. If it fails, the usual retries follow.',
     'pt-BR': 'Faz uma tentativa agora; se falhar, as novas tentativas seguem os intervalos normais.',
   },
   retried: { en: 'The notification is being retried.', 'pt-BR': 'A notificação está sendo reenviada.' },

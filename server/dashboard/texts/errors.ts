@@ -89,7 +89,7 @@ export const forbiddenTexts = translations({
   },
   strange: (why: string) => ({
     en: `Without a token, the control endpoint accepts only requests from this machine, and this one may come from elsewhere: ${why}. Open the dashboard at http://localhost or 127.0.0.1, or start the gateway without --control-without-token.`,
-    'pt-BR': `Sem token, o endpoint de controle só aceita requisições desta máquina, e esta pode ter vindo de outro lugar: ${why}. Abra o painel em http://localhost ou 127.0.0.1, ou inicie o gateway sem --control-without-token.`,
+    'pt-BR': `Sem token, o endpoint de controle só aceita requisições desta máquina, e esta requisição pode ter vindo de outro lugar: ${why}. Abra o painel em http://localhost ou 127.0.0.1, ou inicie o gateway sem --control-without-token.`,
   }),
   reasons: {
     address: {

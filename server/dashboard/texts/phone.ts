@@ -20,7 +20,7 @@ export const phoneTexts = translations({
       'Nenhuma cobrança aberta desta conta tem este código. Copie o código completo ou crie uma cobrança.',
   },
   noCharge: {
-    en: 'No open charge of this account has this id. It may have been paid, removed, or expired.',
+    en: 'No open charge of this account has this id. It may have been paid or removed, or it may have expired.',
     'pt-BR':
       'Nenhuma cobrança aberta desta conta tem este identificador. Ela pode ter sido paga ou cancelada, ou ter expirado.',
   },

@@ -30,7 +30,7 @@ export const storage: Phrases = {
   'the URL of the database cannot be read: give postgres://user:password@host:port/name, and in the password write %40 for @, %2F for /, %3F for ?, %23 for # and %25 for %':
     'a URL do banco de dados é inválida: informe postgres://user:password@host:port/name e, na senha, escreva %40 para @, %2F para /, %3F para ?, %23 para # e %25 para %',
   'a URL of the database with several hosts or with target_session_attrs must say target_session_attrs=read-write, because only the host that accepts writes is used: postgres://user:password@host1:5432,host2:5432/name?target_session_attrs=read-write':
-    'uma URL do banco de dados com vários hosts ou com target_session_attrs precisa dizer target_session_attrs=read-write, porque só o host que aceita escritas é usado: postgres://user:password@host1:5432,host2:5432/name?target_session_attrs=read-write',
+    'uma URL do banco de dados com vários hosts ou com target_session_attrs precisa ter target_session_attrs=read-write, porque só o host que aceita escritas é usado: postgres://user:password@host1:5432,host2:5432/name?target_session_attrs=read-write',
   'the URL of the database has {parameter}, which would be ignored: remove it; write user, password, hosts and name as in postgres://user:password@host1:5432,host2:5432/name, and set TLS with sslmode, sslrootcert, sslcert and sslkey':
     'a URL do banco de dados tem {parameter}, que seria ignorado: remova-o; escreva usuário, senha, hosts e nome como em postgres://user:password@host1:5432,host2:5432/name, e configure o TLS com sslmode, sslrootcert, sslcert e sslkey',
   'it is read-only, like a standby': 'ele é somente leitura, como um standby',
