@@ -207,14 +207,14 @@ const table = {
   },
   accountSecret: {
     value: '<text>',
-    en: 'the client secret of the account demo from now on',
-    'pt-BR': 'o client secret da conta de demonstração daqui em diante',
+    en: 'new client secret of the demo account',
+    'pt-BR': 'novo client secret da conta de demonstração',
     variable: 'PIXKIT_CLIENT_SECRET',
     rank: 'also if empty',
   },
   seedScenario: {
     value: '<name or file>',
-    en: 'give the account demo a history, if it is new: a scenario of pixkit seed --list, or a file',
+    en: 'give the demo account a history, if it is new: a scenario of pixkit seed --list, or a file',
     'pt-BR':
       'dá à conta de demonstração um histórico, se ela for nova: um cenário de pixkit seed --list ou um arquivo',
     everyday: true,

@@ -18,7 +18,7 @@ export const seedTexts = {
   } satisfies Record<SeedKind, Text>,
   balance: (amount: string) => t`Balance: R$ ${amount}`,
   filling: (scenario: string) =>
-    t`Filling the account demo with ${scenario}. Wait for the base URL before you send requests.`,
+    t`Filling the demo account with ${scenario}. Wait for the base URL before you send requests.`,
   isNow: t`Only received payments have past dates: the account already existed, or its gateway cannot open one in the past (openedAt, docs/states.md).`,
   signIn: (url: string) => t`Dashboard of a reference gateway: ${url}/dashboard`,
 };

@@ -26,9 +26,9 @@ export const initTexts = {
   theVerdict: t`# the verdict`,
   scaffolded: {
     control: (folder: string, files: string) =>
-      t`${folder} has a control endpoint that says "not yet" to every state: ${files}.`,
+      t`Wrote a control endpoint to ${folder}: ${files}. It returns "not yet" for every state.`,
     driver: (folder: string, files: string) =>
-      t`${folder} has a driver that says "not yet" to every step: ${files}.`,
+      t`Wrote a driver to ${folder}: ${files}. It returns "not yet" for every step.`,
   },
   inBothTerminals: t`Next, in each of two terminals:`,
   inOneTerminal: t`In one terminal, start it:`,

@@ -58,10 +58,10 @@ export const commands: Phrases = {
   '{1} is up to date.': '{1} está atualizado.',
   '# is everything correct?': '# está tudo certo?',
   '# the verdict': '# o veredito',
-  '{1} has a control endpoint that says "not yet" to every state: {2}.':
-    '{1} tem um endpoint de controle que responde "ainda não" a todos os estados: {2}.',
-  '{1} has a driver that says "not yet" to every step: {2}.':
-    '{1} tem um driver que responde "ainda não" a todas as etapas: {2}.',
+  'Wrote a control endpoint to {1}: {2}. It returns "not yet" for every state.':
+    'Endpoint de controle gravado em {1}: {2}. Ele responde "ainda não" a todos os estados.',
+  'Wrote a driver to {1}: {2}. It returns "not yet" for every step.':
+    'Driver gravado em {1}: {2}. Ele responde "ainda não" a todas as etapas.',
   'Next, in each of two terminals:': 'A seguir, em dois terminais:',
   'In one terminal, start it:': 'Em um terminal, inicie:',
   'In another, ask which state to write first:': 'Em outro, pergunte qual estado escrever primeiro:',

@@ -80,7 +80,7 @@ export const configuration: Phrases = {
   'There is no scenario {1}.{2}': 'Não existe o cenário {1}.{2}',
   'It must be a whole number. A history is a scenario: --seed-scenario {1}.':
     'Deve ser um número inteiro. Para gerar um histórico, use um cenário: --seed-scenario {1}.',
-  'Filling the account demo with {1}. Wait for the base URL before you send requests.':
+  'Filling the demo account with {1}. Wait for the base URL before you send requests.':
     'Preenchendo a conta de demonstração com {1}. Espere pela URL base antes de enviar requisições.',
   'Give one of {1}, or a YAML file such as ./{2}.yaml.':
     'Informe um destes: {1}; ou um arquivo YAML, como ./{2}.yaml.',

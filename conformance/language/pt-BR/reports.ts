@@ -258,8 +258,8 @@ export const reports: Phrases = {
   '"Not tested" is neutral: no check ran to its end, or there was nothing to observe.':
     '"Não testado" é neutro: nenhuma verificação chegou ao fim, ou não havia o que observar.',
   'Noted, but not scored': 'Registrado, mas não pontuado',
-  'Only MUST requirements, which follow from a sentence of the specification, decide the verdict. PORTABLE: a conformant gateway may do this. PRACTICE: a recommendation that no sentence states. ':
-    'Só os requisitos MUST, que decorrem de uma frase da especificação, decidem o veredito. PORTABLE: um gateway conforme pode fazer isso. PRACTICE: uma recomendação que não está em nenhuma frase. ',
+  'MUST: follows from a sentence of the specification; only these requirements decide the verdict. PORTABLE: the specification leaves a choice to the gateway, and the client must cope with each. PRACTICE: a recommendation that no sentence states. ':
+    'MUST: decorre de uma frase da especificação; só estes requisitos decidem o veredito. PORTABLE: a especificação deixa uma escolha ao gateway, e o cliente precisa lidar com qualquer uma. PRACTICE: uma recomendação que não está em nenhuma frase. ',
   'Open points: {1} recorded (--report html=PATH or json=PATH has them)':
     'Pontos em aberto: {1} {1|registrado|registrados} (estão em --report html=ARQUIVO ou json=ARQUIVO)',
   'Run it again': 'Execute de novo',

@@ -31,7 +31,7 @@ const pageTexts = {
   undecided: (kind: Counted) => (kind === 'clauses' ? t`requirements not tested` : t`checks not tested`),
   findings: (count: number) => (count === 1 ? t`finding` : t`findings`),
   whatARequirementIs: t`A requirement is a sentence of the specification that binds every gateway (a MUST). `,
-  whatGradesAre: t`Only MUST requirements, which follow from a sentence of the specification, decide the verdict. PORTABLE: a conformant gateway may do this. PRACTICE: a recommendation that no sentence states. `,
+  whatGradesAre: t`MUST: follows from a sentence of the specification; only these requirements decide the verdict. PORTABLE: the specification leaves a choice to the gateway, and the client must cope with each. PRACTICE: a recommendation that no sentence states. `,
   whatUndecidedIs: t`"Not tested" is neutral: no check ran to its end, or there was nothing to observe.`,
   waived: (count: number, kind: Counted) =>
     kind === 'clauses'

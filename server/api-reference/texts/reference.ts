@@ -83,8 +83,8 @@ export const referenceTexts = translations({
     },
     noBody: { en: 'An empty body.', 'pt-BR': 'Corpo vazio.' },
     notJson: {
-      en: 'The body is not JSON. It is sent unchanged.',
-      'pt-BR': 'O corpo não é JSON. Ele é enviado como está.',
+      en: 'The request body is not JSON. It was sent unchanged.',
+      'pt-BR': 'O corpo da requisição não é JSON. Ele foi enviado como está.',
     },
     tokenCame: {
       en: 'Requests and samples of all operations now use this token, until you close or reload the page.',

@@ -20,7 +20,7 @@ export const chargeTexts = translations({
   externalId: 'externalId',
   externalIdHelp: {
     en: 'Your own id for the charge; each id can be used once.',
-    'pt-BR': 'Seu próprio identificador da cobrança; cada um só pode ser usado uma vez.',
+    'pt-BR': 'Identificador da cobrança no seu sistema. Cada identificador só pode ser usado uma vez.',
   },
   txid: 'txid',
   txidHelp: {

@@ -156,8 +156,8 @@ export const webhookTexts = translations({
     'pt-BR': `O teste chegou: HTTP ${status} depois de ${ms} ms.`,
   }),
   testFailed: (why: string) => ({
-    en: `The test did not arrive: ${why}`,
-    'pt-BR': `O teste não chegou: ${why}`,
+    en: `The test failed: ${why}`,
+    'pt-BR': `O teste falhou: ${why}`,
   }),
   testStatus: (status: number) => ({
     en: `the receiver returned HTTP ${status}.`,

@@ -171,7 +171,7 @@ describe('serve --seed-scenario', () => {
     const gateway = runCommand('serve --port 0 --control --json --seed-scenario one-of-each'.split(' '));
     await gateway.until(/^\{.*\}\n/);
     expect(gateway.err).not.toContain('/_control/states');
-    expect(gateway.err).toContain('Filling the account demo with one-of-each.');
+    expect(gateway.err).toContain('Filling the demo account with one-of-each.');
     const { baseUrl } = JSON.parse(gateway.out) as { baseUrl: string };
     await fetch(`${baseUrl}/balance`);
     await gateway.until(/"path":"\/balance"/);
