@@ -19,7 +19,9 @@ export function judgeAccepted(
   return scene.duty(id).holds(refused.length === 0, () => {
     const [first] = refused;
     const { status, failure } = first?.attempts.find(({ status: one = 0 }) => one < 200 || one > most) ?? {};
-    const isUnauthorized = !scene.about.verifies && (status === 401 || status === 403);
+    const { verifies, webhookSecret, driver } = scene.about;
+    const knowsSecret = webhookSecret !== undefined || (verifies && driver !== undefined);
+    const isUnauthorized = !knowsSecret && (status === 401 || status === 403);
     return {
       message: t`a notification is refused`,
       expected: isUnauthorized
