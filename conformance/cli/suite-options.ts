@@ -107,8 +107,8 @@ export const suiteTable = {
     parse: wholeNumber(1),
   },
   strict: {
-    en: 'exit 4 if anything is skipped or ends in error',
-    'pt-BR': 'sai com 4 quando algo for pulado ou terminar em erro',
+    en: 'exit 4 if anything is skipped',
+    'pt-BR': 'sai com 4 quando algo for pulado',
   },
 } as const satisfies OptionTable;
 

@@ -142,7 +142,7 @@ function changed(
 ): { method: string; headers: Readonly<Record<string, string>>; bytes: Buffer } {
   const members = set === undefined ? bytes : withMembers(bytes, set);
   const isOtherwise = form === 'otherwise';
-  const body = isOtherwise ? writtenOtherwise(members) : members;
+  const body = form === undefined ? members : writtenOtherwise(members);
   // The signature covers a changed id. Other headers are changed after signing.
   const id = others['webhook-id'];
   const named = typeof id === 'string' ? { ...headers, 'webhook-id': id } : headers;

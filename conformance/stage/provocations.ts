@@ -50,9 +50,9 @@ export interface NotificationProvocation {
   readonly method?: 'PUT';
   /**
    * `otherwise`: formatted as by other gateways, with different but equivalent JSON, a charset, upper-case header names
-   * and chunked encoding.
+   * and chunked encoding. `other bytes`: only the equivalent JSON.
    */
-  readonly form?: 'otherwise';
+  readonly form?: 'otherwise' | 'other bytes';
 }
 
 /**

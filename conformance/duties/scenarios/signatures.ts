@@ -31,11 +31,7 @@ export default [
         (signature) => ({
           signature,
           planned: scene.stage.nextNotification(
-            signature === undefined
-              ? {}
-              : signature === 'other bytes'
-                ? { form: 'otherwise' }
-                : { signature },
+            signature === undefined ? {} : signature === 'other bytes' ? { form: signature } : { signature },
           ),
         }),
       );

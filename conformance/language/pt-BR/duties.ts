@@ -145,6 +145,7 @@ export const duties: Phrases = {
     'um texto de no máximo 140 caracteres, um nome de no máximo 100, em UTF-8 bem formado',
   'an HTTPS URL, and one of the seven event types': 'uma URL HTTPS, e um dos sete tipos de evento',
   'in another valid form (injected)': 'em outra forma válida (falha injetada)',
+  'with blanks and escapes in its JSON (injected)': 'com espaços e escapes no JSON (falha injetada)',
   'a notification without externalId or txId was accepted and is lost':
     'uma notificação sem externalId ou txId foi aceita e se perdeu',
   'after unknown kinds, notifications with unknown members are lost':
