@@ -48,7 +48,7 @@ export function readBrCode(text: string): BrCode {
       t`qrCode has no Pix account: none of the tags 26 to 51 has br.gov.bcb.pix with a key or a URL`,
     );
   const currency = elements.get('53') ?? brl;
-  if (currency !== brl) throw refused(t`qrCode is in currency ${{ currency }} (tag 53): Pix pays BRL, 986`);
+  if (currency !== brl) throw refused(t`qrCode is in currency ${{ currency }} (tag 53): Pix uses BRL, 986`);
   const amount = elements.get('54') ?? '0';
   if (!amountForm.test(amount))
     throw refused(t`qrCode has no valid amount in tag 54: ${{ amount }} is not written like 10.50`);

@@ -30,11 +30,11 @@ export const serveTexts = translations({
   shownOnce: {
     en: line(
       'Shown once',
-      'the database keeps only a hash of the secret, and the files are deleted when the gateway exits; copy them, or start with --credentials-folder FOLDER',
+      'the database keeps only a hash of the secret, and the files are deleted when the gateway exits; copy the secret and the files, or start with --credentials-folder FOLDER',
     ),
     'pt-BR': linha(
       'Só desta vez',
-      'o banco de dados só guarda um hash do segredo, e os arquivos são apagados quando o gateway termina; copie-os, ou inicie com --credentials-folder PASTA',
+      'o banco de dados só guarda um hash do segredo, e os arquivos são apagados quando o gateway termina; copie o segredo e os arquivos, ou inicie com --credentials-folder PASTA',
     ),
   },
   certificate: (path: string) => named('Certificate', 'Certificado', path),
@@ -80,7 +80,7 @@ export const serveTexts = translations({
     at: (addresses: string) => ({ en: `also at ${addresses}`, 'pt-BR': `também em ${addresses}` }),
     plain: { en: 'also over plain HTTP', 'pt-BR': 'também por HTTP sem TLS' },
     allowed: (where: string) => ({
-      en: line('Receivers', `${where}, as --allow-webhooks-to and --allow-http-webhooks say`),
+      en: line('Receivers', `${where}, as set by --allow-webhooks-to and --allow-http-webhooks`),
       'pt-BR': linha('Receptores', `${where}, conforme --allow-webhooks-to e --allow-http-webhooks`),
     }),
   },

@@ -140,7 +140,7 @@ export async function refuseUnusable(knex: Knex, url: string): Promise<void> {
   });
   if (switches)
     throw new StorageRefused(
-      t`the database ${{ name }} at ${{ host }} is behind a pooler that changes connections from one transaction to the next, so that settings and prepared statements are lost: set it to session mode (in PgBouncer pool_mode = session), or name PostgreSQL itself`,
+      t`the database ${{ name }} at ${{ host }} is behind a pooler that changes connections from one transaction to the next, so that settings and prepared statements are lost: set the pooler to session mode (in PgBouncer pool_mode = session), or connect to PostgreSQL directly`,
     );
 }
 

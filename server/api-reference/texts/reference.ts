@@ -65,9 +65,9 @@ export const referenceTexts = translations({
   otherError: { en: 'other', 'pt-BR': 'outros' },
   samplesIn: { en: 'Language of the samples', 'pt-BR': 'Linguagem dos exemplos' },
   environment: {
-    en: 'The samples read the access token from the variable `TOKEN`, or contain the one that you got on these pages. They read the certificate from the file that `PIXKIT_CERTIFICATE` names, as `pixkit serve --dotenv` writes it.',
+    en: 'The samples read the access token from the variable `TOKEN`, or contain the token that you got on these pages. They read the certificate from the file that the variable `PIXKIT_CERTIFICATE` names. `pixkit serve --dotenv` sets this variable.',
     'pt-BR':
-      'Os exemplos leem o token de acesso da variável `TOKEN` ou contêm o que você obteve nestas páginas. Eles leem o certificado do arquivo que `PIXKIT_CERTIFICATE` indica, como o `pixkit serve --dotenv` grava.',
+      'Os exemplos leem o token de acesso da variável `TOKEN` ou contêm o token que você obteve nestas páginas. Eles leem o certificado do arquivo que a variável `PIXKIT_CERTIFICATE` indica. O `pixkit serve --dotenv` define essa variável.',
   },
   copy: { en: 'Copy', 'pt-BR': 'Copiar' },
   copied: { en: 'Copied', 'pt-BR': 'Copiado' },

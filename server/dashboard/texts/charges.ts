@@ -74,6 +74,6 @@ export const chargeTexts = translations({
   splitDocument: { en: 'CPF or CNPJ', 'pt-BR': 'CPF ou CNPJ' },
   splitPaid: { en: 'Paid out', 'pt-BR': 'Repasse' },
   withPayment: { en: 'With the payment', 'pt-BR': 'Junto com o pagamento' },
-  later: { en: 'On the account’s payout schedule', 'pt-BR': 'Na periodicidade da conta' },
+  later: { en: 'On the account’s payout schedule', 'pt-BR': 'Conforme o calendário de repasses da conta' },
   additionalInfo: { en: 'Additional information', 'pt-BR': 'Informações adicionais' },
 });

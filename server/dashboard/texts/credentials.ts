@@ -8,9 +8,9 @@ export const credentialTexts = translations({
   clientId: 'clientId',
   secret: 'clientSecret',
   secretHelp: {
-    en: 'Only its hash is stored, so it cannot be shown again. If you have lost it, generate a new one.',
+    en: 'Only the hash of the clientSecret is stored, so the secret cannot be shown again. If you have lost it, generate a new one.',
     'pt-BR':
-      'Só o hash dele é armazenado; por isso, não pode ser exibido de novo. Se você o perdeu, gere outro.',
+      'Só o hash do clientSecret é armazenado; por isso, o segredo não pode ser exibido de novo. Se você o perdeu, gere outro.',
   },
   rotate: { en: 'Generate a new clientSecret', 'pt-BR': 'Gerar novo clientSecret' },
   rotateExplained: {
@@ -28,8 +28,8 @@ export const credentialTexts = translations({
   copySecret: { en: 'Copy the clientSecret', 'pt-BR': 'Copiar o clientSecret' },
   certificates: { en: 'Client certificates', 'pt-BR': 'Certificados de cliente' },
   certificatesHelp: {
-    en: 'POST /api/auth/token requires one of them. A private key is never needed here.',
-    'pt-BR': 'POST /api/auth/token exige um deles. A chave privada nunca é necessária aqui.',
+    en: 'POST /api/auth/token requires one of these certificates. A private key is never needed here.',
+    'pt-BR': 'POST /api/auth/token exige um destes certificados. A chave privada nunca é necessária aqui.',
   },
   none: {
     en: 'No certificate is registered: POST /api/auth/token issues no access tokens.',
@@ -59,12 +59,12 @@ export const credentialTexts = translations({
   }),
   revoke: { en: 'Revoke', 'pt-BR': 'Revogar' },
   revokeExplained: (subject: string) => ({
-    en: `The certificate ${subject} can no longer be used to get access tokens, and cannot be registered again. Tokens already obtained remain valid until they expire.`,
-    'pt-BR': `O certificado ${subject} não poderá mais ser usado para obter tokens de acesso nem cadastrado novamente. Os tokens já obtidos valem até expirar.`,
+    en: `The certificate ${subject} will no longer get access tokens, and cannot be registered again. Tokens already obtained remain valid until they expire.`,
+    'pt-BR': `O certificado ${subject} não poderá mais ser usado para obter tokens de acesso e não poderá ser cadastrado novamente. Os tokens já obtidos valem até expirar.`,
   }),
   revokeLast: {
-    en: 'It is the last one: without it, POST /api/auth/token issues no access tokens.',
-    'pt-BR': 'É o último: sem ele, POST /api/auth/token não emite tokens de acesso.',
+    en: 'This is the last registered certificate: without it, POST /api/auth/token issues no access tokens.',
+    'pt-BR': 'Este certificado é o último: sem ele, POST /api/auth/token não emite tokens de acesso.',
   },
   revokeSure: { en: 'Revoke permanently', 'pt-BR': 'Revogar definitivamente' },
   revokedNow: { en: 'The certificate was revoked.', 'pt-BR': 'O certificado foi revogado.' },
@@ -72,8 +72,8 @@ export const credentialTexts = translations({
   certificate: { en: 'The certificate', 'pt-BR': 'O certificado' },
   pem: { en: 'Certificate (PEM)', 'pt-BR': 'Certificado (PEM)' },
   pemHelp: {
-    en: 'From -----BEGIN CERTIFICATE----- to -----END CERTIFICATE-----. Without its chain, without a private key.',
-    'pt-BR': 'De -----BEGIN CERTIFICATE----- até -----END CERTIFICATE-----. Sem a cadeia, sem chave privada.',
+    en: 'From -----BEGIN CERTIFICATE----- to -----END CERTIFICATE-----. Leave out the chain and the private key.',
+    'pt-BR': 'De -----BEGIN CERTIFICATE----- até -----END CERTIFICATE-----. Sem cadeia e sem chave privada.',
   },
   registeredNow: { en: 'The certificate was registered.', 'pt-BR': 'O certificado foi cadastrado.' },
 });

@@ -16,7 +16,7 @@ export const deliveryTexts = translations({
   passedOn: { en: 'Replaced by another delivery', 'pt-BR': 'Substituída por outra entrega' },
   testFailed: { en: 'Failed test', 'pt-BR': 'Teste com falha' },
   url: 'URL',
-  transaction: { en: 'Any transaction id', 'pt-BR': 'Qualquer ID da transação' },
+  transaction: { en: 'Any transaction id', 'pt-BR': 'Qualquer ID de transação' },
   dayWrong: { en: 'Enter a date such as 2026-03-31.', 'pt-BR': 'Informe uma data como 2026-03-31.' },
   noTransaction: {
     en: 'There is no transaction with this id in this account.',
@@ -25,7 +25,7 @@ export const deliveryTexts = translations({
   subject: { en: 'Transaction or MED', 'pt-BR': 'Transação ou MED' },
   machineTime: (now: string) => ({
     en: `Delivery times are in machine time. The account’s clock has been moved, and shows ${now}.`,
-    'pt-BR': `Os horários das entregas são os da máquina. O relógio da conta foi adiantado e mostra ${now}.`,
+    'pt-BR': `Os horários das entregas são os da máquina. O relógio da conta foi alterado e mostra ${now}.`,
   }),
   answer: { en: 'Latest response', 'pt-BR': 'Última resposta' },
   tried: (attempts: number) => `${attempts}×`,
@@ -71,8 +71,8 @@ export const deliveryTexts = translations({
   },
   retried: { en: 'The notification is being retried.', 'pt-BR': 'A notificação está sendo reenviada.' },
   resendHelp: {
-    en: 'Sends the latest notification of the transaction again, to each active URL registered for it.',
-    'pt-BR': 'Reenvia a notificação mais recente da transação a cada URL ativa cadastrada para ela.',
+    en: 'Sends the latest notification of the transaction again, to each active URL registered for its event type.',
+    'pt-BR': 'Reenvia a última notificação da transação a cada URL ativa cadastrada para o evento.',
   },
   resent: (status: number) => ({
     en: `Resent: the receiver returned HTTP ${status}.`,

@@ -43,8 +43,8 @@ export const errorTexts = translations({
   unavailable: {
     title: { en: 'Temporarily unavailable', 'pt-BR': 'Indisponível no momento' },
     text: {
-      en: 'The gateway cannot process this right now. Try again in a moment.',
-      'pt-BR': 'O gateway não consegue processar isto agora. Tente de novo em instantes.',
+      en: 'The gateway cannot process the request right now. Try again in a moment.',
+      'pt-BR': 'O gateway não consegue processar a requisição agora. Tente de novo em instantes.',
     },
   },
   requestId: { en: 'Request id', 'pt-BR': 'Identificador da requisição' },
@@ -76,9 +76,9 @@ export const streamTexts = translations({
 export const forbiddenTexts = translations({
   title: 'Sandbox',
   lead: {
-    en: 'The sandbox is controlled through the control endpoint, which needs a token: the one that the gateway printed when it started, or that it was started with (--control-token). You enter it once per session.',
+    en: 'The sandbox is controlled through the control endpoint, which needs a token: the one that the gateway printed when it started, or that you passed with --control-token. You enter it once per session.',
     'pt-BR':
-      'O sandbox é controlado pelo endpoint de controle, que exige um token: aquele que o gateway mostrou ao iniciar, ou com que foi iniciado (--control-token). Você o informa uma vez por sessão.',
+      'O sandbox é controlado pelo endpoint de controle, que exige um token: aquele que o gateway mostrou ao iniciar, ou que você passou com --control-token. Você o informa uma vez por sessão.',
   },
   token: { en: 'Control token', 'pt-BR': 'Token de controle' },
   submit: { en: 'Continue', 'pt-BR': 'Continuar' },
@@ -88,7 +88,7 @@ export const forbiddenTexts = translations({
       'Este não é o token de controle. Use aquele que o gateway mostrou ao iniciar, ou que você passou com --control-token.',
   },
   strange: (why: string) => ({
-    en: `Without a token, the control endpoint accepts only requests from this machine, and this one may come from elsewhere: ${why}. Open the dashboard at http://localhost or 127.0.0.1, or start the gateway without --control-without-token.`,
+    en: `Without a token, the control endpoint accepts only requests from this machine, and this request may come from elsewhere: ${why}. Open the dashboard at http://localhost or 127.0.0.1, or start the gateway without --control-without-token.`,
     'pt-BR': `Sem token, o endpoint de controle só aceita requisições desta máquina, e esta requisição pode ter vindo de outro lugar: ${why}. Abra o painel em http://localhost ou 127.0.0.1, ou inicie o gateway sem --control-without-token.`,
   }),
   reasons: {

@@ -9,7 +9,7 @@ type Phrase = readonly [pattern: RegExp, translation: (...parts: string[]) => st
 /** Errors of Node and its HTTP client, in Portuguese. */
 const portuguese: readonly Phrase[] = [
   [/^connect ECONNREFUSED (.+)$/, (address) => `conexão recusada por ${address}`],
-  [/^connect (?:EHOSTUNREACH|ENETUNREACH) (\S+)(?:\s.*)?$/, (address) => `não há caminho até ${address}`],
+  [/^connect (?:EHOSTUNREACH|ENETUNREACH) (\S+)(?:\s.*)?$/, (address) => `não há rota até ${address}`],
   [/^connect ETIMEDOUT (.+)$/, (address) => `${address} não aceitou a conexão a tempo`],
   [
     /^Connect Timeout Error(?: \(attempted address(?:es)?: (.+?), timeout.*)?$/,
@@ -32,13 +32,13 @@ const portuguese: readonly Phrase[] = [
   ],
   [
     /^(?:unable to verify the first certificate|unable to get (?:local )?issuer certificate)$/,
-    () => 'não se conhece o emissor do certificado do endpoint',
+    () => 'o emissor do certificado do endpoint é desconhecido',
   ],
   [/^certificate has expired$/, () => 'o certificado do endpoint expirou'],
   [/^certificate is not yet valid$/, () => 'o certificado do endpoint ainda não é válido'],
   [
     /^Hostname\/IP does not match certificate's altnames: (.*)$/,
-    (detail) => `o certificado do endpoint é de outro nome (${detail})`,
+    (detail) => `o certificado do endpoint não vale para este host (${detail})`,
   ],
   [/^Headers Overflow Error$/, () => 'os cabeçalhos da resposta do endpoint são grandes demais'],
   [

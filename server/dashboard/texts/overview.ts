@@ -31,8 +31,8 @@ export const overviewTexts = translations({
   done: { en: 'done', 'pt-BR': 'feito' },
   arrivals: { en: 'Live webhooks', 'pt-BR': 'Webhooks ao vivo' },
   noArrivals: {
-    en: 'None yet. They appear here as they are sent.',
-    'pt-BR': 'Nenhum ainda. Eles aparecem aqui assim que são enviados.',
+    en: 'No webhooks yet. They appear here as they are sent.',
+    'pt-BR': 'Nenhum webhook ainda. Eles aparecem aqui assim que são enviados.',
   },
   allDeliveries: { en: 'All deliveries', 'pt-BR': 'Todas as entregas' },
   certificates: (count: number) => ({

@@ -6,7 +6,7 @@ export const phoneTexts = translations({
   title: { en: 'The payer’s phone', 'pt-BR': 'Celular do pagador' },
   app: { en: 'Payer’s bank · Pix', 'pt-BR': 'Banco do pagador · Pix' },
   qrTitle: { en: 'The charge in the shop', 'pt-BR': 'A cobrança na loja' },
-  noOpenCharges: { en: 'There are none.', 'pt-BR': 'Nenhuma no momento.' },
+  noOpenCharges: { en: 'There are no open charges.', 'pt-BR': 'Não há cobranças abertas.' },
   pasting: { en: 'Or paste the code', 'pt-BR': 'Ou cole o código' },
   code: { en: 'Copy-and-paste code', 'pt-BR': 'Pix copia e cola' },
   codeHelp: {
@@ -33,7 +33,7 @@ export const phoneTexts = translations({
   typedIn: { en: 'Name and document of someone else', 'pt-BR': 'Nome e documento de outra pessoa' },
   name: { en: 'Name', 'pt-BR': 'Nome' },
   document: { en: 'CPF or CNPJ, digits only', 'pt-BR': 'CPF ou CNPJ, somente dígitos' },
-  typedHelp: { en: 'Both are required for someone else.', 'pt-BR': 'Para outra pessoa, informe os dois.' },
+  typedHelp: { en: 'Enter both name and document.', 'pt-BR': 'Informe o nome e o documento.' },
   pay: (amount: string) => ({ en: `Pay ${amount}`, 'pt-BR': `Pagar ${amount}` }),
   paid: { en: 'Paid', 'pt-BR': 'Pix enviado' },
   receipt: { en: 'Receipt', 'pt-BR': 'Comprovante' },

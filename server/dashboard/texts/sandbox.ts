@@ -5,15 +5,15 @@ export const sandboxTexts = translations({
   ...words,
   title: 'Sandbox',
   lead: {
-    en: 'Act as the banks and payers of this account, and move its clock. Each button shows its API call to copy.',
+    en: 'Act as the banks and payers of this account, and move its clock. Each button shows the API call, for you to copy.',
     'pt-BR':
-      'Faça o papel dos bancos e dos pagadores e avance o relógio. Cada botão mostra a chamada, para você copiar.',
+      'Faça o papel dos bancos e dos pagadores desta conta e avance o relógio dela. Cada botão mostra a chamada à API, para você copiar.',
   },
   waiting: { en: 'Payments and charges', 'pt-BR': 'Pagamentos e cobranças' },
   nothingWaits: {
-    en: 'Nothing is waiting for a bank or a payer. If payments settle automatically, they never wait: choose “manual” under Set limits and scenarios.',
+    en: 'Nothing is waiting for a bank or a payer. Payments that settle automatically never wait. To settle them yourself, choose “manual” under Set limits and scenarios.',
     'pt-BR':
-      'Nada está aguardando um banco ou um pagador. Pagamentos liquidados automaticamente nunca aguardam: escolha “manual” em Configurar limites e cenários.',
+      'Nada está aguardando um banco ou um pagador. Pagamentos liquidados automaticamente nunca aguardam. Para liquidá-los você mesmo, escolha “manual” em Configurar limites e cenários.',
   },
   since: { en: 'Since', 'pt-BR': 'Desde' },
   actions: { en: 'Actions', 'pt-BR': 'Ações' },
@@ -60,8 +60,8 @@ export const sandboxTexts = translations({
     'pt-BR': 'Use-a no seu terminal, nos seus testes ou no seu CI.',
   },
   token: {
-    en: 'Set CONTROL_TOKEN first: the token that the gateway printed when it started, or was started with.',
-    'pt-BR': 'Defina antes CONTROL_TOKEN: o token que o gateway mostrou ao iniciar, ou com que foi iniciado.',
+    en: 'Set CONTROL_TOKEN first, to the token that the gateway printed when it started, or that you passed with --control-token.',
+    'pt-BR': 'Defina antes CONTROL_TOKEN: o token mostrado ao iniciar, ou passado com --control-token.',
   },
   copy: { en: 'Copy', 'pt-BR': 'Copiar' },
   answerTitle: { en: 'The response', 'pt-BR': 'A resposta' },

@@ -11,8 +11,8 @@ export const transactionTexts = translations({
     caption: { en: 'Transactions, newest first', 'pt-BR': 'Transações, mais recentes primeiro' },
     export: { en: 'Export CSV', 'pt-BR': 'Exportar CSV' },
     tooManyToExport: (max: string) => ({
-      en: `To export, filter down to ${max}`,
-      'pt-BR': `Para exportar, filtre até restarem ${max}`,
+      en: `To export, filter down to ${max} or fewer`,
+      'pt-BR': `Para exportar, filtre até restarem no máximo ${max}`,
     }),
     searchHelp: {
       en: 'Search for a complete transaction id, number, externalId, txid, endToEndId, refund id or idempotency key.',
@@ -64,7 +64,7 @@ export const transactionTexts = translations({
     due: { en: 'Next automatic change', 'pt-BR': 'Próxima alteração automática' },
     medOpened: (id: number) => ({ en: `MED ${id} opened`, 'pt-BR': `MED ${id} aberto` }),
     ledger: { en: 'Ledger entries', 'pt-BR': 'Lançamentos' },
-    noLedger: { en: 'It has not moved any money.', 'pt-BR': 'Não houve movimentação de dinheiro.' },
+    noLedger: { en: 'This transaction moved no money.', 'pt-BR': 'Esta transação não moveu dinheiro.' },
     books: {
       available: { en: 'Available', 'pt-BR': 'Disponível' },
       blocked: { en: 'Blocked', 'pt-BR': 'Bloqueado' },
@@ -104,7 +104,7 @@ export const transactionTexts = translations({
     nextAttempt: { en: 'Next attempt', 'pt-BR': 'Próxima tentativa' },
     resendUrl: { en: 'To another URL (optional)', 'pt-BR': 'Para outra URL (opcional)' },
     resendHelp: {
-      en: 'If empty, it goes to the registered URLs. A URL entered here is not saved.',
+      en: 'If empty, the notification goes to the registered URLs. A URL entered here is not saved.',
       'pt-BR':
         'Se ficar vazio, a notificação vai para as URLs cadastradas. Uma URL informada aqui não é guardada.',
     },
@@ -151,10 +151,10 @@ export const exportTexts = translations({
   debit: { en: 'out', 'pt-BR': 'saída' },
   busy: {
     en: 'Other exports are in progress. Try again in a few seconds.',
-    'pt-BR': 'Outros arquivos estão sendo gerados. Tente de novo em alguns segundos.',
+    'pt-BR': 'Outras exportações estão em andamento. Tente de novo em alguns segundos.',
   },
   tooMany: (count: string, max: string) => ({
-    en: `A file can hold up to ${max} transactions, but these are ${count}: choose fewer days, or a state or type.`,
-    'pt-BR': `Um arquivo tem até ${max} transações, e estas são ${count}: escolha menos dias, ou uma situação ou um tipo.`,
+    en: `A file can hold up to ${max} transactions, but the filter matches ${count}: choose fewer days, or a state or type.`,
+    'pt-BR': `Um arquivo tem até ${max} transações, mas o filtro encontra ${count}: escolha menos dias, ou uma situação ou um tipo.`,
   }),
 });

@@ -131,25 +131,25 @@ export const webhookTexts = translations({
   beginning: { en: 'Switch on or delete', 'pt-BR': 'Ativar ou excluir' },
   switchOff: { en: 'Switch off', 'pt-BR': 'Desativar' },
   switchOffHelp: {
-    en: 'Nothing more is sent to it. Pending deliveries become dead letters, which you can retry later.',
+    en: 'This webhook receives nothing more. Pending deliveries become dead letters, which you can retry later.',
     'pt-BR':
-      'Nada mais é enviado para ele. As entregas pendentes passam a não entregues e podem ser reenviadas depois.',
+      'Este webhook não recebe mais nada. As entregas pendentes passam à situação “Não entregue” e podem ser reenviadas depois.',
   },
   switchOn: { en: 'Switch on', 'pt-BR': 'Ativar' },
   switchedOff: { en: 'The webhook was switched off.', 'pt-BR': 'O webhook foi desativado.' },
   switchedOn: { en: 'The webhook is now active.', 'pt-BR': 'O webhook foi ativado.' },
   remove: { en: 'Delete', 'pt-BR': 'Excluir' },
   removeExplained: {
-    en: 'Nothing more is sent to it, and its secret is deleted. The delivery log is kept.',
-    'pt-BR': 'Ele não receberá mais nada, e o segredo será excluído. O histórico de entregas será mantido.',
+    en: 'This webhook receives nothing more, and its secret is deleted. The delivery log is kept.',
+    'pt-BR': 'Este webhook não receberá mais nada. O segredo será excluído; o histórico, mantido.',
   },
   removeSure: { en: 'Delete this webhook', 'pt-BR': 'Excluir este webhook' },
   removed: { en: 'The webhook was deleted.', 'pt-BR': 'O webhook foi excluído.' },
   test: { en: 'Send a test', 'pt-BR': 'Enviar um teste' },
   testHelp: {
-    en: 'Sends a signed example of the event, with "test": true and the header webhook-test: true. Nothing has happened, no money moves, and it is not retried.',
+    en: 'Sends a signed example of the event, with "test": true and the header webhook-test: true. No event has happened, no money moves, and the test is not retried.',
     'pt-BR':
-      'Envia um exemplo assinado do evento, com "test": true e o cabeçalho webhook-test: true. Nada aconteceu de verdade, não há movimentação de dinheiro nem novas tentativas.',
+      'Envia um exemplo assinado do evento, com "test": true e o cabeçalho webhook-test: true. O evento não aconteceu, nenhum dinheiro é movimentado e o teste não é reenviado.',
   },
   testArrived: (status: number, ms: number) => ({
     en: `The test arrived: HTTP ${status} after ${ms} ms.`,
@@ -188,8 +188,8 @@ export const webhookTexts = translations({
         : `${written} notifications were not delivered and are no longer retried.`,
     'pt-BR':
       count === 1
-        ? 'Uma notificação não foi entregue e não há mais novas tentativas.'
-        : `${written} notificações não foram entregues e não há mais novas tentativas.`,
+        ? 'Uma notificação não foi entregue e não haverá novas tentativas.'
+        : `${written} notificações não foram entregues e não haverá novas tentativas.`,
   }),
   showDead: { en: 'Show them', 'pt-BR': 'Ver as notificações' },
   retryAll: { en: 'Retry all', 'pt-BR': 'Reenviar todas' },
@@ -199,8 +199,8 @@ export const webhookTexts = translations({
       count === 1 ? 'Uma notificação está sendo reenviada.' : `${count} notificações estão sendo reenviadas.`,
   }),
   retriedNone: {
-    en: 'There is nothing to retry: dead letters of webhooks that are switched off or deleted cannot be retried until the webhook is active again.',
+    en: 'There is nothing to retry: dead letters of webhooks that are switched off or deleted cannot be retried until you switch the webhook on, or register its URL again.',
     'pt-BR':
-      'Não há nada a reenviar: as notificações não entregues de webhooks desativados ou excluídos só podem ser reenviadas quando o webhook voltar a ficar ativo.',
+      'Não há nada a reenviar: as notificações não entregues de webhooks desativados ou excluídos só podem ser reenviadas depois que você ativar o webhook ou cadastrar a URL dele de novo.',
   },
 });

@@ -23,7 +23,7 @@ export const words = {
   noneYet: { en: 'None yet', 'pt-BR': 'Nenhuma ainda' },
   pixKey: { en: 'Pix key', 'pt-BR': 'Chave Pix' },
   body: { en: 'Request body', 'pt-BR': 'Corpo da requisição' },
-  forgotten: { en: 'Its content is no longer kept.', 'pt-BR': 'O conteúdo não está mais guardado.' },
+  forgotten: { en: 'The content is no longer kept.', 'pt-BR': 'O conteúdo não está mais guardado.' },
   noAttempts: { en: 'No attempts yet.', 'pt-BR': 'Ainda não houve tentativas.' },
   resend: { en: 'Resend', 'pt-BR': 'Reenviar' },
   from: { en: 'From', 'pt-BR': 'De' },

@@ -11,7 +11,7 @@ export const answers: Phrases = {
     'O cabeçalho Host não é localhost. O segredo da conta de demonstração é público; por isso, só esta máquina pode usar o gateway: chame http://localhost ou http://127.0.0.1, ou permita o nome com --allow-host NOME.',
   'The Origin header names another website. The secret of the demo account is public, so only pages of the gateway itself may use it; --allow-host NAME allows another name.':
     'O cabeçalho Origin indica outro site. O segredo da conta de demonstração é público; por isso, só as páginas do próprio gateway podem usá-lo; --allow-host NOME permite outro nome.',
-  'A proxy has forwarded the request. The secret of the demo account is public, so only this machine may use the gateway: start it with --no-sandbox-receivers behind a proxy, which makes the secret random, or use --allow-host NAME to allow the name that clients call.':
+  'A proxy has forwarded the request. The secret of the demo account is public, so only this machine may use the gateway: behind a proxy, start it with --no-sandbox-receivers, which makes the secret random, or use --allow-host NAME to allow the name that clients call.':
     'Um proxy encaminhou a requisição. O segredo da conta de demonstração é público; por isso, só esta máquina pode usar o gateway: atrás de um proxy, inicie-o com --no-sandbox-receivers, que torna o segredo aleatório, ou permita com --allow-host NOME o nome que os clientes usam.',
   'The request is HTTP/1.0, which proxies such as nginx send by default. The secret of the demo account is public, so only this machine may use the gateway: send HTTP/1.1 (PHP streams: the context option http.protocol_version), or use --allow-host NAME to allow the name that clients call.':
     'A requisição é HTTP/1.0, que proxies como o nginx enviam por padrão. O segredo da conta de demonstração é público; por isso, só esta máquina pode usar o gateway: envie HTTP/1.1 (streams do PHP: a opção de contexto http.protocol_version), ou permita com --allow-host NOME o nome que os clientes usam.',
@@ -78,8 +78,8 @@ export const answers: Phrases = {
     'qrCode não é um código EMV válido: o CRC é {written}, mas deveria ser {crc}',
   'qrCode has no Pix account: none of the tags 26 to 51 has br.gov.bcb.pix with a key or a URL':
     'qrCode não tem conta Pix: nenhuma das tags 26 a 51 traz br.gov.bcb.pix com uma chave ou URL',
-  'qrCode is in currency {currency} (tag 53): Pix pays BRL, 986':
-    'qrCode está na moeda {currency} (tag 53): o Pix paga BRL, 986',
+  'qrCode is in currency {currency} (tag 53): Pix uses BRL, 986':
+    'qrCode está na moeda {currency} (tag 53): o Pix só aceita BRL, 986',
   'qrCode has no valid amount in tag 54: {amount} is not written like 10.50':
     'qrCode não tem um valor válido na tag 54: {amount} não está escrito como 10.50',
   'pixKey belongs to {ispb}, an institution listed in ispbDeny':
@@ -130,7 +130,7 @@ export const answers: Phrases = {
     'este certificado não está cadastrado nesta conta; pode ter sido revogado',
   // Why the control endpoint cannot set up a state.
   'no account has the accountId {accountId}: send what "an account" returned':
-    'nenhuma conta tem o accountId {accountId}: informe o que "an account" retornou',
+    'nenhuma conta tem o accountId {accountId}: informe o accountId que "an account" retornou',
   'operation must be an operationId of the contract, such as createCashOut; it is {operation}':
     'operation deve ser um operationId do contrato, como createCashOut; foi informado {operation}',
   'eventType must be one that can be registered, such as cash_out; it is {eventType}':
@@ -139,8 +139,8 @@ export const answers: Phrases = {
     'há falhas planejadas demais ainda não usadas: descarte-as antes (teardown do estado)',
   '{parameter} must be an ISO 8601 time, such as 2026-11-22T12:00:00Z; it is {text}':
     '{parameter} deve ser uma data e hora ISO 8601, como 2026-11-22T12:00:00Z; foi informado {text}',
-  'openedAt must be in the past; it is {openedAt}: "time passes" leads to the future':
-    'openedAt deve estar no passado; foi informado {openedAt}: "time passes" leva ao futuro',
+  'openedAt must be in the past; it is {openedAt}: use "time passes" for the future':
+    'openedAt deve estar no passado; foi informado {openedAt}: use "time passes" para chegar ao futuro',
   'localTime must be HH:MM, such as 12:00; it is {text}':
     'localTime deve ser HH:MM, como 12:00; foi informado {text}',
   'no sent payment with transactionId {transactionId} in the account':

@@ -25,5 +25,5 @@ export const failures: Phrases = {
   'the receiver supports no TLS version that the gateway supports (1.2 and 1.3)':
     'o endpoint não aceita nenhuma versão de TLS do gateway, que são a 1.2 e a 1.3',
   'TLS with the receiver failed: {reason}': 'a conexão TLS com o endpoint falhou: {reason}',
-  '{error}: set --webhook-ca FILE to trust its CA': '{error}: para confiar na CA dele, use --webhook-ca FILE',
+  '{error}: set --webhook-ca FILE to trust its CA': '{error}: para confiar na CA, use --webhook-ca ARQUIVO',
 };

@@ -65,7 +65,7 @@ export const fields: Phrases = {
   '{field} must be well-formed Unicode without the character U+0000':
     '{field} deve ser Unicode bem formado sem o caractere U+0000',
   '{field} must have member names in well-formed Unicode without the character U+0000':
-    '{field} deve ter nomes em Unicode bem formado sem o caractere U+0000',
+    '{field} deve ter nomes de campos em Unicode bem formado sem o caractere U+0000',
   '{field} must have the form described in the API reference':
     '{field} deve ter o formato descrito na referência da API',
   '{field} must be one X.509 certificate in PEM, from -----BEGIN CERTIFICATE----- to -----END CERTIFICATE-----':

@@ -3,8 +3,8 @@ import type { Phrases } from '../text.js';
 /** Why a database cannot be used, for the person who starts the program. */
 export const storage: Phrases = {
   'the driver {driver} cannot be loaded: {remedy}': 'não foi possível carregar o driver {driver}: {remedy}',
-  'install it next to this program (npm install {driver}), or name the file without it':
-    'instale-o ao lado deste programa (npm install {driver}), ou indique o arquivo sem ele',
+  'install it next to this program (npm install {driver}), or remove sqlite3: from the name of the file':
+    'instale-o ao lado deste programa (npm install {driver}), ou remova sqlite3: do nome do arquivo',
   'this version of Node has no SQLite that this program can use: use Node 22.16 or later, or install one next to it (npm install {driver})':
     'esta versão do Node não tem um SQLite que este programa possa usar: use o Node 22.16 ou mais novo, ou instale um ao lado dele (npm install {driver})',
   'the database file {file} is in use by another process: stop it, or name another file':
@@ -25,8 +25,8 @@ export const storage: Phrases = {
     'o banco de dados é mais novo que este programa (tem "{migration}"): instale uma versão mais nova, ou indique outro banco de dados',
   'the database {name} at {host} cannot be used: {reason}; start PostgreSQL there, or correct the URL (--database, PIXKIT_DATABASE)':
     'não é possível usar o banco de dados {name} em {host}: {reason}; inicie o PostgreSQL ali, ou corrija a URL (--database, PIXKIT_DATABASE)',
-  'the database {name} at {host} is behind a pooler that changes connections from one transaction to the next, so that settings and prepared statements are lost: set it to session mode (in PgBouncer pool_mode = session), or name PostgreSQL itself':
-    'o banco de dados {name} em {host} está atrás de um pooler que troca de conexão de uma transação para outra, e assim configurações e comandos preparados se perdem: configure-o no modo session (no PgBouncer, pool_mode = session), ou indique o próprio PostgreSQL',
+  'the database {name} at {host} is behind a pooler that changes connections from one transaction to the next, so that settings and prepared statements are lost: set the pooler to session mode (in PgBouncer pool_mode = session), or connect to PostgreSQL directly':
+    'o banco de dados {name} em {host} está atrás de um pooler que troca de conexão de uma transação para outra, e assim configurações e comandos preparados se perdem: configure o pooler no modo session (no PgBouncer, pool_mode = session), ou conecte-se diretamente ao PostgreSQL',
   'the URL of the database cannot be read: give postgres://user:password@host:port/name, and in the password write %40 for @, %2F for /, %3F for ?, %23 for # and %25 for %':
     'a URL do banco de dados é inválida: informe postgres://user:password@host:port/name e, na senha, escreva %40 para @, %2F para /, %3F para ?, %23 para # e %25 para %',
   'a URL of the database with several hosts or with target_session_attrs must say target_session_attrs=read-write, because only the host that accepts writes is used: postgres://user:password@host1:5432,host2:5432/name?target_session_attrs=read-write':

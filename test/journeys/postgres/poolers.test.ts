@@ -79,9 +79,9 @@ describe.skipIf(pgbouncer === undefined)(`behind PgBouncer${lack('pgbouncer', pg
     async ([, settings], { database: { database }, poolerOf, refused }) => {
       const { url } = await poolerOf(database, ...settings);
       const refusal = await refused(url);
-      expect(refusal.in('en')).toContain('set it to session mode (in PgBouncer pool_mode = session)');
+      expect(refusal.in('en')).toContain('set the pooler to session mode (in PgBouncer pool_mode = session)');
       expect(refusal.in('pt-BR')).toContain(
-        'configure-o no modo session (no PgBouncer, pool_mode = session)',
+        'configure o pooler no modo session (no PgBouncer, pool_mode = session)',
       );
       await expect(auditDatabase(url)).rejects.toThrow('behind a pooler');
     },

@@ -165,7 +165,7 @@ describe('the list as a file', () => {
   test('is refused if it is too long, or if two are being made already', async () => {
     const long = await ask(100_001);
     expect(long.status).toBe(413);
-    expect(await long.text()).toContain('up to 100,000 transactions, but these are 100,001');
+    expect(await long.text()).toContain('up to 100,000 transactions, but the filter matches 100,001');
     const [first, second] = [await ask(1), await ask(1)];
     const third = await ask(1);
     expect([first.status, second.status, third.status]).toEqual([200, 200, 429]);
