@@ -94,8 +94,12 @@ describe('waivers', () => {
     expect(overAndDone.result.exit).toBe(1);
     const lineOf = (run: RunResult, language: Language) =>
       verdictLine(jsonReport(run, new Redactor()), language);
-    expect(lineOf(overAndDone.run, 'en')).toContain('failed because of waivers (1 expired): cash-out/failing');
-    expect(lineOf(over.run, 'pt-BR')).toContain('reprovado por causa de dispensas (1 vencida): cash-out/failing');
+    expect(lineOf(overAndDone.run, 'en')).toContain(
+      'failed because of waivers (1 expired): cash-out/failing',
+    );
+    expect(lineOf(over.run, 'pt-BR')).toContain(
+      'reprovado por causa de dispensas (1 vencida): cash-out/failing',
+    );
     expect(lineOf(valid.run, 'en')).not.toContain('because of waivers');
   });
 });

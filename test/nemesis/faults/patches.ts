@@ -48,11 +48,6 @@ export const patches: readonly Patch[] = [
         "return keepable(Buffer.concat(chunks).subarray(0, answerCap).toString('utf8'), answerCap);",
         "return Buffer.concat(chunks).subarray(0, answerCap).toString('utf8');",
       ],
-      [
-        'server/notifications/deliverer.ts',
-        '    if (error instanceof StorageUnavailable) throw error;\n',
-        '    throw error;\n',
-      ],
     ],
   },
   {
