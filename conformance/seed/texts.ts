@@ -19,6 +19,6 @@ export const seedTexts = {
   balance: (amount: string) => t`Balance: R$ ${amount}`,
   filling: (scenario: string) =>
     t`Filling the demo account with ${scenario}. Wait for the base URL before you send requests.`,
-  isNow: t`Only received payments have past dates: the account already existed, or its gateway cannot open one in the past (openedAt, docs/states.md).`,
+  isNow: t`Only received payments have past dates: the account already existed, or its gateway does not support openedAt (docs/states.md).`,
   signIn: (url: string) => t`Dashboard of a reference gateway: ${url}/dashboard`,
 };

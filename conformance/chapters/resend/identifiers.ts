@@ -124,7 +124,7 @@ export default [
       const refused = await account.cashOut({ value: 1, externalId });
       const number: unknown = refused.body.details?.existingTransactionId;
       if (typeof number !== 'number')
-        throw new Skip(t`the target does not return the number of the transaction`);
+        throw new Skip(t`the target does not return the numeric id of the transaction`);
       const inbox = receiver.open(['cash_out']);
       const body = { url: inbox.url('cash_out') };
       const byGivenId = await account.resendWebhook(String(transactionId), { url: body.url });
@@ -149,7 +149,7 @@ export default [
       const refused = await account.cashOut({ value: 1, externalId });
       const number: unknown = refused.body.details?.existingTransactionId;
       if (typeof number !== 'number')
-        throw new Skip(t`the target does not return the number of the transaction`);
+        throw new Skip(t`the target does not return the numeric id of the transaction`);
       const identifier = String(number);
       await settledCashOut(payer, { value: 1, externalId: identifier });
       await inbox.waitFor({ event: 'CashOut', externalId: identifier });

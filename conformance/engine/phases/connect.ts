@@ -236,8 +236,8 @@ function usable(tls: TargetFile['tls'] = {}): TargetFile['tls'] {
   if (ca !== undefined) certificateFrom(ca, 'tls.ca');
   if ((clientCert === undefined) !== (clientKey === undefined))
     throw new ConfigurationError(
-      t`A client certificate and its key belong together.`,
-      t`Give both in the target file: tls.clientCert and tls.clientKey.`,
+      t`Only one of tls.clientCert and tls.clientKey is set.`,
+      t`Set both in the target file, or neither.`,
     );
   if (clientCert !== undefined && clientKey !== undefined)
     keyPairFrom({ path: clientCert, field: 'tls.clientCert' }, { path: clientKey, field: 'tls.clientKey' });

@@ -176,7 +176,7 @@ export const client: Phrases = {
   "{1}, although 'about' names it": "{1}, embora 'about' a cite",
   'it stopped responding': 'ele parou de responder',
   "The client's own tests fail with this gateway (exit {1}): {2}":
-    'Os testes do próprio cliente falham com este gateway (saída {1}): {2}',
+    'Os testes do próprio cliente falham com este gateway (código de saída {1}): {2}',
   'Make them pass first. They find the gateway at PIXKIT_BASE_URL and its control endpoint at PIXKIT_CONTROL_URL.':
     'Faça-os passar primeiro. Eles encontram o gateway em PIXKIT_BASE_URL e o endpoint de controle dele em PIXKIT_CONTROL_URL.',
   'the driver stopped responding': 'o driver parou de responder',
@@ -191,7 +191,7 @@ export const client: Phrases = {
   'the gateway sent no notification': 'o gateway não enviou nenhuma notificação',
   'the gateway sent no such notification': 'o gateway não enviou essa notificação',
   'the tests called nothing at PIXKIT_BASE_URL (exit {1}): {2}':
-    'os testes não chamaram nada em PIXKIT_BASE_URL (saída {1}): {2}',
+    'os testes não enviaram nenhuma requisição a PIXKIT_BASE_URL (código de saída {1}): {2}',
   'the tests {1}: ended, because they took too long': 'os testes {1}: encerrados, porque demoraram demais',
   'the tests {1}: passed': 'os testes {1}: aprovados',
   'the tests {1}: failed (exit {2})': 'os testes {1}: reprovados (saída {2})',

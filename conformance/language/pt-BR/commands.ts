@@ -159,8 +159,8 @@ export const commands: Phrases = {
   MEDs: 'MEDs',
   'decided MEDs': 'MEDs decididos',
   'Balance: R$ {1}': 'Saldo: R$ {1}',
-  'Only received payments have past dates: the account already existed, or its gateway cannot open one in the past (openedAt, docs/states.md).':
-    'Só os pagamentos recebidos têm datas passadas: a conta já existia, ou o gateway não consegue abrir uma no passado (openedAt, docs/pt-BR/states.md).',
+  'Only received payments have past dates: the account already existed, or its gateway does not support openedAt (docs/states.md).':
+    'Só os pagamentos recebidos têm datas passadas: a conta já existia, ou o gateway não oferece openedAt (docs/pt-BR/states.md).',
   'Dashboard of a reference gateway: {1}/dashboard': 'Painel de um gateway de referência: {1}/dashboard',
   'Ended after {1} failed {1|check|checks} (--max-failures).':
     'Encerrada após {1} {1|verificação que falhou|verificações que falharam} (--max-failures).',

@@ -49,10 +49,9 @@ export const errors: Phrases = {
     'A chave de {1} não corresponde ao certificado de {2}.',
   'Name the certificate and the key of the same pair in the target file.':
     'Informe, no arquivo de alvo, o certificado e a chave do mesmo par.',
-  'A client certificate and its key belong together.':
-    'O certificado de cliente e a chave dele só podem ser usados juntos.',
-  'Give both in the target file: tls.clientCert and tls.clientKey.':
-    'Informe os dois no arquivo de alvo: tls.clientCert e tls.clientKey.',
+  'Only one of tls.clientCert and tls.clientKey is set.':
+    'Só um de tls.clientCert e tls.clientKey está definido.',
+  'Set both in the target file, or neither.': 'Defina os dois no arquivo de alvo, ou nenhum.',
   // Why a file or an address cannot be used.
   'there is no such file or folder': 'esse arquivo ou essa pasta não existe',
   'a part of its path is not a folder': 'uma parte do caminho não é uma pasta',
@@ -317,9 +316,9 @@ export const errors: Phrases = {
   'Pass them with --command.': 'Informe-os com --command.',
   'No variant is selected.': 'Nenhuma variante foi selecionada.',
   'The tests fail with the reference gateway (exit {1}): {2}':
-    'Os testes falham com o gateway de referência (saída {1}): {2}',
+    'Os testes falham com o gateway de referência (código de saída {1}): {2}',
   'The tests passed with the reference gateway at first and now fail (exit {1}), so the failures may come from the tests themselves: {2}':
-    'Os testes passaram com o gateway de referência no início e agora falham (saída {1}); por isso, as falhas podem vir dos próprios testes: {2}',
+    'Os testes passaram com o gateway de referência no início e agora falham (código de saída {1}); por isso, as falhas podem vir dos próprios testes: {2}',
   // The command line.
   '--by-hand needs an interactive terminal.': '--by-hand precisa de um terminal interativo.',
   'The known failures cannot be written to {1}: {2}.':

@@ -139,7 +139,8 @@ export const reasons: Phrases = {
   'of the two notifications of a failure, the reversal is resent (OP-42)':
     'das duas notificações de uma falha, a do estorno é reenviada (OP-42)',
   'the payment was not notified': 'o pagamento não foi notificado',
-  'the target does not return the number of the transaction': 'o alvo não informa o número da transação',
+  'the target does not return the numeric id of the transaction':
+    'o alvo não informa o id numérico da transação',
   'the return has no end-to-end id of its own': 'a devolução recebida não tem end-to-end id próprio',
   'ids or credentials of the target violate the contract':
     'ids ou credenciais do alvo não cumprem o contrato',

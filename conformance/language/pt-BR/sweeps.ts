@@ -18,7 +18,7 @@ export const sweeps: Phrases = {
   'the tests did nothing that showed the difference': 'nada do que os testes fizeram mostrou a diferença',
   'the tests pass with npx pixkit serve --variant {1}': 'os testes passam com npx pixkit serve --variant {1}',
   'they took too long: {1}': 'demoraram demais: {1}',
-  'exit {1}: {2}': 'saída {1}: {2}',
+  'exit {1}: {2}': 'código de saída {1}: {2}',
   '{1} of {2} valid variants that the tests exercised ({3}%)':
     '{1} de {2} variantes válidas que os testes exercitaram ({3}%)',
   PORTABLE: 'PORTABLE',
