@@ -144,7 +144,8 @@ export const duties: Phrases = {
   'text of at most 140 characters, a name of at most 100, in well-formed UTF-8':
     'um texto de no máximo 140 caracteres, um nome de no máximo 100, em UTF-8 bem formado',
   'an HTTPS URL, and one of the seven event types': 'uma URL HTTPS, e um dos sete tipos de evento',
-  'in another valid form (injected)': 'em outra forma válida (falha injetada)',
+  'in chunks, with a charset, in another valid form (injected)':
+    'em chunks, com charset, em outra forma válida (falha injetada)',
   'with blanks and escapes in its JSON (injected)': 'com espaços e escapes no JSON (falha injetada)',
   'a notification without externalId or txId was accepted and is lost':
     'uma notificação sem externalId ou txId foi aceita e se perdeu',

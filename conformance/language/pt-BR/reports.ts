@@ -193,8 +193,8 @@ export const reports: Phrases = {
   ' (open)': ' (em aberto)',
   'Go-live: no blocker found. This test does not cover load or operations.':
     'Produção: nenhum impedimento encontrado. Este teste não cobre carga nem operação.',
-  'Go-live: not yet. No failures, but some requirements were not tested. Test them, or sign off on each as a known risk.':
-    'Produção: ainda não. Nenhuma falha, mas parte dos requisitos não foi testada. Teste o restante ou registre formalmente o aceite de cada risco.',
+  'Go-live: not yet. No failures, but some requirements were not tested, or their failures are waived. Fix or test them, or sign off on each as a known risk.':
+    'Produção: ainda não. Nenhuma falha, mas há requisitos não testados, ou com falhas dispensadas. Corrija ou teste o restante, ou registre formalmente o aceite de cada risco.',
   'Go-live: no conclusion. Too little could be tested. Fix the setup and run again.':
     'Produção: sem conclusão. Muito pouco pôde ser testado. Corrija a configuração e execute de novo.',
   'Go-live: no conclusion. Fix the setup and run again.':
@@ -215,8 +215,8 @@ export const reports: Phrases = {
     'Produção: ainda não. {1} {1|apontamento põe|apontamentos põem} dinheiro em risco: ele pode ser enviado duas vezes, perder-se ou ser lançado com erro.',
   'Go-live: not yet. {1} security {1|finding|findings}: the client may accept forged notifications.':
     'Produção: ainda não. {1} {1|apontamento|apontamentos} de segurança: o cliente pode aceitar notificações forjadas.',
-  'Go-live: not yet. The client violates the specification; conformant gateways will reject its requests ({1} {1|finding|findings}).':
-    'Produção: ainda não. O cliente viola a especificação; gateways em conformidade vão recusar as requisições dele ({1} {1|apontamento|apontamentos}).',
+  'Go-live: not yet. The client violates the specification and will not work with every conformant gateway ({1} {1|finding|findings}).':
+    'Produção: ainda não. O cliente viola a especificação e não vai funcionar com todo gateway em conformidade ({1} {1|apontamento|apontamentos}).',
   'Go-live: possible with the gateway that you know. The client will fail with other conformant gateways, or after a fault ({1} {1|finding|findings}).':
     'Produção: possível com o gateway que você conhece. O cliente vai falhar com outros gateways em conformidade ou após uma falha ({1} {1|apontamento|apontamentos}).',
   'of {1} requirements passed': 'de {1} requisitos cumpridos',
