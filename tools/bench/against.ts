@@ -93,7 +93,10 @@ function compared(work: string, measured: readonly Samples[]): Compared {
   const cells = [
     work,
     `${us('ours')}, ${us('other')}`,
-    ...[thrift, control, speed, speedControl].map((ratio) => ratioText(ratio, 3)),
+    ratioText(thrift, 3),
+    ratioText(control, 3),
+    ratioText(speed, 3),
+    ratioText(speedControl, 3),
   ];
   const result = { work, thrift, control, speed, speedControl };
   process.stdout.write(`| ${[...cells, judgementOf(result, least)].join(' | ')} |\n`);
