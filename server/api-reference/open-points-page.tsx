@@ -14,9 +14,9 @@ interface OpenPoint {
 const words = translations({
   title: { en: 'Open points', 'pt-BR': 'Pontos em aberto' },
   lead: {
-    en: 'What the interface specification leaves open or answers twice: what this gateway does, and what the conformance kit accepts from any gateway.',
+    en: 'Points that the interface specification leaves open or settles in two ways, with this gateway’s choice and the behavior that the conformance kit accepts from any gateway.',
     'pt-BR':
-      'O que a especificação da interface deixa em aberto ou responde de duas formas: o que este gateway faz e o que o kit de conformidade aceita de qualquer gateway.',
+      'Pontos que a especificação da interface deixa em aberto ou define de duas formas, com a escolha deste gateway e o comportamento que o kit de conformidade aceita de qualquer gateway.',
   },
   choice: { en: 'This gateway', 'pt-BR': 'Este gateway' },
   accepts: { en: 'The kit accepts', 'pt-BR': 'O kit aceita' },

@@ -25,8 +25,8 @@ const words = translations({
   },
   health: { en: 'Health', 'pt-BR': 'Saúde' },
   aboutHealth: {
-    en: 'Whether the gateway and its database answer.',
-    'pt-BR': 'Se o gateway e o banco de dados respondem.',
+    en: 'Status of the gateway and its database.',
+    'pt-BR': 'Situação do gateway e do banco de dados.',
   },
   documentation: { en: 'Documentation', 'pt-BR': 'Documentação' },
   readme: { en: `${project}#readme`, 'pt-BR': `${project}/blob/main/README.pt-BR.md` },

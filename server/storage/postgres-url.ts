@@ -61,7 +61,7 @@ export function postgresAddress(text: string): PostgresAddress {
   const takesWrites = attribute !== null && writable.has(attribute);
   if (!takesWrites && (all.length > 1 || attribute !== null)) {
     throw new StorageRefused(
-      t`a URL of the database with several hosts or with target_session_attrs must say target_session_attrs=read-write, because only the host that accepts writes is used: postgres://user:password@host1:5432,host2:5432/name?target_session_attrs=read-write`,
+      t`a URL of the database with several hosts or with target_session_attrs must contain target_session_attrs=read-write, because only the host that accepts writes is used: postgres://user:password@host1:5432,host2:5432/name?target_session_attrs=read-write`,
     );
   }
   return {
@@ -78,6 +78,6 @@ function readUrl(text: string): URL {
   const url = /^postgres(ql)?:\/\//.test(text) && URL.canParse(complete) ? new URL(complete) : null;
   if (url?.hash === '' && !`${url.pathname}${url.search}`.includes('@')) return url;
   throw new StorageRefused(
-    t`the URL of the database cannot be read: give postgres://user:password@host:port/name, and in the password write %40 for @, %2F for /, %3F for ?, %23 for # and %25 for %`,
+    t`the URL of the database is invalid: use postgres://user:password@host:port/name, and in the password write %40 for @, %2F for /, %3F for ?, %23 for # and %25 for %`,
   );
 }

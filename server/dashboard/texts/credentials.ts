@@ -59,7 +59,7 @@ export const credentialTexts = translations({
   }),
   revoke: { en: 'Revoke', 'pt-BR': 'Revogar' },
   revokeExplained: (subject: string) => ({
-    en: `The certificate ${subject} will no longer get access tokens, and cannot be registered again. Tokens already obtained remain valid until they expire.`,
+    en: `The certificate ${subject} can no longer be used to get access tokens, and cannot be registered again. Tokens already obtained remain valid until they expire.`,
     'pt-BR': `O certificado ${subject} não poderá mais ser usado para obter tokens de acesso e não poderá ser cadastrado novamente. Os tokens já obtidos valem até expirar.`,
   }),
   revokeLast: {

@@ -5,7 +5,7 @@ export const frameTexts = translations({
   sandbox: 'Sandbox',
   testMoney: { en: 'test money', 'pt-BR': 'dinheiro de teste' },
   search: { en: 'Search', 'pt-BR': 'Busca' },
-  searchHint: { en: 'Search by id', 'pt-BR': 'Buscar id' },
+  searchHint: { en: 'Search by id', 'pt-BR': 'Buscar por ID' },
   searchLabel: { en: 'Search the whole account', 'pt-BR': 'Busca em toda a conta' },
   filter: { en: 'Filter', 'pt-BR': 'Filtro' },
   apply: { en: 'Apply', 'pt-BR': 'Aplicar' },

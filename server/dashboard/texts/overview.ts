@@ -19,7 +19,7 @@ export const overviewTexts = translations({
   first: { en: 'Your first payment', 'pt-BR': 'Seu primeiro pagamento' },
   firstCharge: { en: 'Create a charge.', 'pt-BR': 'Crie uma cobrança.' },
   firstPayment: {
-    en: 'Pay it: scan its QR code with the payer’s phone.',
+    en: 'Pay the charge on the payer’s phone.',
     'pt-BR': 'Pague a cobrança no celular do pagador.',
   },
   openPhone: { en: 'Open the phone', 'pt-BR': 'Abrir o celular' },

@@ -61,7 +61,8 @@ export const sandboxTexts = translations({
   },
   token: {
     en: 'Set CONTROL_TOKEN first, to the token that the gateway printed when it started, or that you passed with --control-token.',
-    'pt-BR': 'Defina antes CONTROL_TOKEN: o token mostrado ao iniciar, ou passado com --control-token.',
+    'pt-BR':
+      'Antes, defina em CONTROL_TOKEN o token que o gateway mostrou ao iniciar, ou que você passou com --control-token.',
   },
   copy: { en: 'Copy', 'pt-BR': 'Copiar' },
   answerTitle: { en: 'The response', 'pt-BR': 'A resposta' },

@@ -11,13 +11,13 @@ export const transactionTexts = translations({
     caption: { en: 'Transactions, newest first', 'pt-BR': 'Transações, mais recentes primeiro' },
     export: { en: 'Export CSV', 'pt-BR': 'Exportar CSV' },
     tooManyToExport: (max: string) => ({
-      en: `To export, filter down to ${max} or fewer`,
-      'pt-BR': `Para exportar, filtre até restarem no máximo ${max}`,
+      en: `To export, narrow the filter to ${max} transactions or fewer`,
+      'pt-BR': `Para exportar, restrinja o filtro a no máximo ${max} transações`,
     }),
     searchHelp: {
       en: 'Search for a complete transaction id, number, externalId, txid, endToEndId, refund id or idempotency key.',
       'pt-BR':
-        'Busque por um valor completo: id ou número da transação, externalId, txid, endToEndId, id da devolução ou chave de idempotência.',
+        'Busque por um valor completo: ID ou número da transação, externalId, txid, endToEndId, ID da devolução ou chave de idempotência.',
     },
     results: (text: string) => ({ en: `Results for “${text}”`, 'pt-BR': `Resultados para “${text}”` }),
     notFound: (text: string) => ({

@@ -8,8 +8,8 @@ export const webhookTexts = translations({
   ...words,
   title: 'Webhooks',
   lead: {
-    en: 'URLs of your systems that are notified of events: up to 3 active URLs per event.',
-    'pt-BR': 'URLs dos seus sistemas que recebem as notificações: até 3 URLs ativas por evento.',
+    en: 'URLs of your systems that receive the notifications: up to 3 active URLs per event type.',
+    'pt-BR': 'URLs dos seus sistemas que recebem as notificações: até 3 URLs ativas por tipo de evento.',
   },
   list: { en: 'Registered webhooks', 'pt-BR': 'Webhooks cadastrados' },
   none: {

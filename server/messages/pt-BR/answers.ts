@@ -47,7 +47,8 @@ export const answers: Phrases = {
     'o período entre a data inicial e a final não pode passar de {days} dias',
   'the sum of splits must not exceed transaction.value':
     'a soma dos splits não pode exceder transaction.value',
-  'The charge provider cannot be reached. Try again.': 'O provedor de cobranças não responde. Tente de novo.',
+  'The charge provider cannot be reached. Try again.':
+    'Não foi possível acessar o provedor de cobranças. Tente de novo.',
   '{field} is already used: {externalId}': '{field} já foi usado: {externalId}',
   'value must equal the amount in the QR code, {amount}':
     'value deve ser igual ao valor do QR Code, {amount}',

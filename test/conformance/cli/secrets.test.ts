@@ -18,7 +18,7 @@ describe('a database URL', () => {
       for (const command of ['serve', 'audit']) {
         const { status, out, err } = await pixkit(command, '--database', url);
         expect([status, out]).toEqual([2, '']);
-        expect(err).toContain('the URL of the database cannot be read: give postgres://');
+        expect(err).toContain('the URL of the database is invalid: use postgres://');
         expect(err).not.toMatch(/gehe|im@|books/);
       }
     },
