@@ -23,7 +23,7 @@ describe('the URL of a PostgreSQL', () => {
   ])('%s is refused: which host is meant?', (url) => {
     expect(refusalOf(url)).toEqual([
       expect.stringContaining('?target_session_attrs=read-write'),
-      expect.stringContaining('precisa ter target_session_attrs=read-write'),
+      expect.stringContaining('precisa conter target_session_attrs=read-write'),
     ]);
   });
 
