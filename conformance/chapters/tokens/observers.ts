@@ -3,7 +3,7 @@ import { observer, t } from '../check.js';
 
 const neverSent = (id: `tokens/${string}`, clause: ObserverClauseId, code: string) =>
   observer(id, {
-    en: `No response carries the old code ${code}`,
+    en: `No response has the old code ${code}`,
     'pt-BR': `Nenhuma resposta traz o código antigo ${code}`,
     clause,
     at({ exchange, operation }, expect) {
