@@ -3,7 +3,7 @@ import { check, t, textOf } from '../check.js';
 export default [
   check('authentication/token-endpoint-open', {
     en: 'The standard token endpoint needs no bearer token',
-    'pt-BR': 'O endpoint de token da família padrão não exige token bearer',
+    'pt-BR': 'O endpoint de token padrão não exige token bearer',
     clauses: ['AUTH-01'],
     async run({ account, expect }) {
       expect.at('AUTH-01').status(await account.requestToken({}, { token: null }), 201);
@@ -11,7 +11,7 @@ export default [
   }),
   check('authentication/oauth-endpoint-open', {
     en: 'The compatibility token endpoint needs no bearer token',
-    'pt-BR': 'O endpoint de token da família de compatibilidade não exige token bearer',
+    'pt-BR': 'O endpoint de token de compatibilidade não exige token bearer',
     clauses: ['AUTH-02'],
     family: 'compatibility',
     async run({ account, expect }) {

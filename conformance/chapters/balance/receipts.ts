@@ -25,7 +25,7 @@ export default [
     },
   }),
   check('balance/payments-received-at-once', {
-    en: 'Payments received and sent at the same time all change the balance',
+    en: 'Each payment received or sent at the same time as others changes the balance',
     'pt-BR': 'Cada pagamento recebido ou enviado ao mesmo tempo que outros altera o saldo',
     clauses: ['BALANCE-35', 'BALANCE-30'],
     needs: ['an account', 'a received payment'],

@@ -60,7 +60,7 @@ const shared: readonly Shared[] = [
   },
   {
     id: 'cash-in/split-remainder',
-    en: 'After splits of both types the remainder stays with the account',
+    en: 'After splits of both types, the remainder stays with the account',
     'pt-BR': 'Depois de splits dos dois tipos, o restante fica com a conta',
     clause: 'CASHIN-68',
     value: 80.8,

@@ -48,7 +48,7 @@ const ended = outcomes.flatMap(({ outcome, other, clause, name, theBank }) => [
     },
   }),
   check(`cash-out/stays-${name}`, {
-    en: `A cash-out that is ${outcome} never becomes ${other}, even if the bank reports ${other} later`,
+    en: `A cash-out with the status ${outcome} never becomes ${other}, even if the bank reports ${other} later`,
     'pt-BR': `Um cash-out com o status ${outcome} nunca passa a ${other}, mesmo que o banco informe ${other} depois`,
     clauses: ['CASHOUT-58'],
     needs,
@@ -70,7 +70,7 @@ const ended = outcomes.flatMap(({ outcome, other, clause, name, theBank }) => [
     },
   }),
   check(`cash-out/stays-${name}-in-time`, {
-    en: `A cash-out that is ${outcome} does not become ${other} after a day`,
+    en: `A cash-out with the status ${outcome} does not become ${other} after a day`,
     'pt-BR': `Um cash-out com o status ${outcome} não passa a ${other} depois de um dia`,
     clauses: ['CASHOUT-58'],
     needs: [...needs, 'time passes'],

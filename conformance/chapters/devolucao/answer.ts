@@ -33,9 +33,9 @@ export default [
     },
   }),
   check('devolucao/answer', {
-    en: 'The response to a refund request has the id, valor, natureza and descricao of the request, and the time of the request',
+    en: 'The response to a refund request has the id, valor, natureza and descricao of the request, and the current time',
     'pt-BR':
-      'A resposta a uma requisição de devolução traz o id, o valor, a natureza e a descricao da requisição, e o momento dela',
+      'A resposta a uma requisição de devolução traz o id, o valor, a natureza e a descricao da requisição, e o horário atual',
     clauses: [
       'DEVOLUCAO-01',
       'DEVOLUCAO-05',

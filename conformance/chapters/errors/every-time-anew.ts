@@ -64,9 +64,9 @@ export default [
     },
   }),
   check('errors/new-error-id', {
-    en: 'Every refusal of a token request has the current time and its own errorId, for every reason of refusal',
+    en: 'Every refusal of a token request has the current time and its own errorId, regardless of the reason',
     'pt-BR':
-      'Toda recusa de uma requisição de token tem o horário atual e um errorId próprio, para todo motivo de recusa',
+      'Toda recusa de uma requisição de token tem o horário atual e um errorId próprio, independentemente do motivo',
     clauses: ['ERROR-08', 'ERROR-23'],
     async run({ account, values, expect }) {
       const clientSecret = values.word(32);
@@ -88,9 +88,9 @@ export default [
     },
   }),
   check('errors/new-error-id-of-cash-out', {
-    en: 'Every refusal of a cash-out has the current time and its own errorId, for every reason of refusal',
+    en: 'Every refusal of a cash-out has the current time and its own errorId, regardless of the reason',
     'pt-BR':
-      'Toda recusa de um cash-out tem o horário atual e um errorId próprio, para todo motivo de recusa',
+      'Toda recusa de um cash-out tem o horário atual e um errorId próprio, independentemente do motivo',
     clauses: ['ERROR-08', 'ERROR-23'],
     async run({ account, expect }) {
       const { externalId } = (await account.cashOut()).body;

@@ -84,9 +84,9 @@ export default [
     },
   }),
   check('qr-cash-out/refusals-without-effect', {
-    en: 'A refused QR cash-out leaves both balances unchanged and is never notified as CONFIRMED',
+    en: 'A refused QR cash-out leaves the available and blocked balances unchanged and is never notified as CONFIRMED',
     'pt-BR':
-      'Um cash-out por QR Code recusado não altera nenhum dos dois saldos e nunca é notificado como CONFIRMED',
+      'Um cash-out por QR Code recusado não altera o saldo disponível nem o bloqueado e nunca é notificado como CONFIRMED',
     clauses: ['QRCASHOUT-29'],
     needs: ['an account', 'notifications'],
     account: { available: 100, settlement: 'manual', feeAmount: 0 },

@@ -284,8 +284,8 @@ function refusals(operation: RefundOperation): readonly WrittenCheck[] {
     refundsByAge(operation, 'within', agesOf([1, 31, 61, 88])),
     refundsByAge(operation, 'after', new Map([[90, () => momentBeyond(89)], ...agesOf([120, 400])])),
     check(`${chapter}/late-refusal-without-effect`, {
-      en: `${one.en} refused after the deadline leaves both balances unchanged`,
-      'pt-BR': `${one['pt-BR']} recusad${o} após o prazo não altera nenhum dos dois saldos`,
+      en: `${one.en} refused after the deadline leaves the available and blocked balances unchanged`,
+      'pt-BR': `${one['pt-BR']} recusad${o} após o prazo não altera o saldo disponível nem o bloqueado`,
       clauses: [withoutEffect],
       needs,
       async run({ account, control, expect }) {
@@ -296,8 +296,8 @@ function refusals(operation: RefundOperation): readonly WrittenCheck[] {
       },
     }),
     check(`${chapter}/refusal-without-effect`, {
-      en: `${one.en.replace('A', 'A refused')} leaves both balances and the refundable amount unchanged`,
-      'pt-BR': `${one['pt-BR']} recusad${o} não altera nenhum dos dois saldos nem o valor que ainda pode ser devolvido`,
+      en: `${one.en.replace('A', 'A refused')} leaves the available and blocked balances and the refundable amount unchanged`,
+      'pt-BR': `${one['pt-BR']} recusad${o} não altera o saldo disponível, o bloqueado nem o valor que ainda pode ser devolvido`,
       clauses: [withoutEffect, within],
       needs,
       async run({ account, control, expect }) {

@@ -128,7 +128,7 @@ export default [
     },
   }),
   check('transactions/default-range', {
-    en: 'Without dates the list, filtered or not, contains the transactions of the last 31 days, and no older ones',
+    en: 'Without dates, the list, filtered or not, contains the transactions of the last 31 days, and no older ones',
     'pt-BR':
       'Sem datas, a lista, filtrada ou não, traz as transações dos últimos 31 dias, e nenhuma mais antiga',
     clauses: ['TRANSACTION-30', 'TRANSACTION-33', 'TRANSACTION-07'],
