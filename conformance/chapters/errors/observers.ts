@@ -55,7 +55,7 @@ export default [
   }),
   observer('errors/full-envelope-names-the-reason', {
     en: 'In every full envelope, error is the HTTP reason phrase of the status',
-    'pt-BR': 'Em todo envelope completo, error é a frase HTTP do status',
+    'pt-BR': 'Em todo envelope completo, error é a frase de status HTTP correspondente',
     clause: 'ERROR-25',
     at({ exchange }, expect) {
       if (isFull(exchange))

@@ -29,7 +29,7 @@ export default [
     },
   }),
   check('refund-in/paid-charge', {
-    en: 'A charge that was paid can be refunded by its transactionId, up to its amount',
+    en: 'A paid charge can be refunded by its transactionId, up to its amount',
     'pt-BR': 'O pagamento de uma cobrança pode ser devolvido pelo transactionId, até o valor da cobrança',
     clauses: ['REFUNDIN-13', 'REFUNDIN-23'],
     needs: ['an account', 'a charge is paid'],
