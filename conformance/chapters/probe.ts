@@ -124,7 +124,7 @@ function hintOf(why: Text): Sentence {
   if (why === noTls) return t`Write http:// in the base URL, or give the port that speaks TLS.`;
   // Node's message about a certificate that it does not trust.
   if (typeof why === 'string' && /certificate|altnames/i.test(why)) {
-    return t`Set tls.ca in the target file to the PEM file of the authority that signed its certificate.`;
+    return t`Set tls.ca in the target file to the PEM file of the authority that signed the gateway’s certificate.`;
   }
   return t`Start the gateway, or correct --base-url (baseUrl in the target file).`;
 }
@@ -296,12 +296,12 @@ async function probeLists(session: Session): Promise<number> {
 function observed(profile: TargetProfile, answeringPaths: readonly string[]): Observation[] {
   const observations: Observation[] = [];
   if (profile.listLagMs > 0)
-    observations.push({ id: 'OP-69', operation: 'listTransactions', observed: t`shows a payment later` });
+    observations.push({ id: 'OP-69', operation: 'listTransactions', observed: t`lists a payment late` });
   if (answeringPaths.length > 0) {
     observations.push({
       id: 'OP-31',
       operation: 'getBalance',
-      observed: t`answers at ${both(answeringPaths)}`,
+      observed: t`responds at ${both(answeringPaths)}`,
     });
     observations.push({
       id: 'OP-31',

@@ -16,7 +16,7 @@ export const reading: Reading = {
   ownLimit: ({ request, body }) => {
     const code = textOf(body['code']);
     if (!limitCodes.test(code)) return undefined;
-    return t`the target has other limits, and a payment of the check exceeds one (${request.method} ${request.path}: ${code})`;
+    return t`the target has limits of its own, and a payment of the check exceeds one (${request.method} ${request.path}: ${code})`;
   },
   lack: ({ body }) => {
     const code = textOf(body['code']);

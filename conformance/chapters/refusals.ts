@@ -139,7 +139,7 @@ const gradedClauses = new Set(
 export const refusalRules: readonly ExchangeRule[] = [...gradedClauses].map((clause) => ({
   id: `refusals/${clause.toLowerCase()}`,
   title: {
-    en: `Every request with a fault that ${clause} names is refused as it says`,
+    en: `Every request with a fault that ${clause} names is refused as that requirement says`,
     'pt-BR': `Toda requisição com um erro descrito em ${clause} é recusada conforme esse requisito`,
   },
   clauses: [clause],

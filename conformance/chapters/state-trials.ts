@@ -97,7 +97,7 @@ async function receipt(session: Session): ReturnType<Look> {
     Math.max(2_000, session.environment.profile.listLagMs),
   );
   if (seen !== 'absent') return seen;
-  return t`the balance is ${formatBrl(before)} before and after it, and no list shows the payment`;
+  return t`the balance is ${formatBrl(before)} before and after, and no list shows the payment`;
 }
 
 /** Evidence against it: transfers are accepted to an unregistered key, and to a key at an institution that the transfer denies. */
@@ -116,7 +116,7 @@ async function directory(session: Session): ReturnType<Look> {
   }
   const toDenied = await account.transfer({ pixKey: denied, payment, ispbDeny: [ispb] }, unjudged);
   if (!transferred.includes(toDenied.status)) return null;
-  return t`a transfer to the key that it made unregistered gets ${toUnknown.status}, and one to a key at the bank ${ispb}, with that bank in ispbDeny, ${toDenied.status}`;
+  return t`a transfer to an unregistered key gets ${toUnknown.status}, and one to a key at the bank ${ispb}, which ispbDeny lists, gets ${toDenied.status}`;
 }
 
 /** Evidence against it: the certificate is still valid according to its dates, and gets a token. */

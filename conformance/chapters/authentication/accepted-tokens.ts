@@ -3,7 +3,7 @@ import { check, t, textOf } from '../check.js';
 export default [
   check('authentication/token-endpoint-open', {
     en: 'The standard token endpoint needs no bearer token',
-    'pt-BR': 'O endpoint de token da família padrão não exige token bearer',
+    'pt-BR': 'O endpoint de token padrão não exige token bearer',
     clauses: ['AUTH-01'],
     async run({ account, expect }) {
       expect.at('AUTH-01').status(await account.requestToken({}, { token: null }), 201);
@@ -11,7 +11,7 @@ export default [
   }),
   check('authentication/oauth-endpoint-open', {
     en: 'The compatibility token endpoint needs no bearer token',
-    'pt-BR': 'O endpoint de token da família de compatibilidade não exige token bearer',
+    'pt-BR': 'O endpoint de token de compatibilidade não exige token bearer',
     clauses: ['AUTH-02'],
     family: 'compatibility',
     async run({ account, expect }) {
@@ -20,7 +20,7 @@ export default [
   }),
   check('authentication/standard-token-reads', {
     en: 'A token of the standard family is accepted for several balance requests',
-    'pt-BR': 'Um token da família padrão lê o saldo várias vezes',
+    'pt-BR': 'Um token da família padrão é aceito em várias consultas ao saldo',
     clauses: ['AUTH-06'],
     async run({ account, expect }) {
       const token = await account.token('standard');
@@ -30,7 +30,7 @@ export default [
   }),
   check('authentication/standard-token-pays', {
     en: 'A token of the standard family is accepted for a payment',
-    'pt-BR': 'Um token da família padrão envia um pagamento',
+    'pt-BR': 'Um token da família padrão é aceito em um pagamento',
     clauses: ['AUTH-06'],
     async run({ account, expect }) {
       const token = await account.token('standard');
@@ -39,7 +39,7 @@ export default [
   }),
   check('authentication/compatibility-token-reads', {
     en: 'A token of the compatibility family is accepted for several balance requests',
-    'pt-BR': 'Um token da família de compatibilidade lê o saldo várias vezes',
+    'pt-BR': 'Um token da família de compatibilidade é aceito em várias consultas ao saldo',
     clauses: ['AUTH-18'],
     family: 'compatibility',
     async run({ account, expect }) {

@@ -30,9 +30,9 @@ async function accountWithPlus(first: Account, newAccount: () => Promise<Account
 
 export default [
   check('authentication/certificate-percent-encoded', {
-    en: 'A certificate header with every reserved character percent-encoded is accepted, in either case of hex',
+    en: 'A certificate header with every reserved character percent-encoded is accepted, with uppercase or lowercase hex digits',
     'pt-BR':
-      'Um cabeçalho de certificado com todo caractere reservado em percent-encoding é aceito, com hexadecimais maiúsculos ou minúsculos',
+      'Um cabeçalho de certificado com todo caractere reservado em percent-encoding é aceito, com hexadecimal em maiúsculas ou minúsculas',
     clauses: ['AUTH-10'],
     async run({ account, newAccount, expect }) {
       const owner = await accountWith('/', account, newAccount);
@@ -54,8 +54,8 @@ export default [
     },
   }),
   check('authentication/certificate-plus-raw', {
-    en: 'Whether a + in the base64 text that is not encoded is accepted',
-    'pt-BR': 'Se um + sem codificação no texto base64 é aceito',
+    en: 'Whether an unencoded + in the base64 text is accepted',
+    'pt-BR': 'Se um + não codificado no texto base64 é aceito',
     clauses: ['AUTH-12'],
     openPoints: ['OP-36'],
     async run({ account, newAccount, record }) {

@@ -37,8 +37,8 @@ const faults: readonly Fault[] = [
   {
     name: 'other-scheme',
     label: {
-      en: 'with a scheme other than Bearer or without a token after it',
-      'pt-BR': 'com um esquema diferente de Bearer, ou sem token depois dele,',
+      en: 'with an Authorization header that lacks the scheme Bearer or a token',
+      'pt-BR': 'com um cabeçalho Authorization sem o esquema Bearer ou sem token',
     },
     clauses: { standard: 'AUTH-03', compatibility: 'AUTH-03' },
     requests: (token, { clientId, clientSecret }) => [

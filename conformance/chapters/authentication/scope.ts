@@ -57,7 +57,7 @@ async function expectNoneServed(
     for (const answer of await ask({ token: accessToken })) {
       record('OP-20', operations.join(', '), t`insufficient scope: ${answer.status}`);
       if (saysNoScope(accessToken)) expect.at('AUTH-23').status(answer, refused.standard);
-      else expect.leave('AUTH-23', t`the token does not say that it has no scope`);
+      else expect.leave('AUTH-23', t`the token does not state an empty scope`);
     }
   }
 }
@@ -65,7 +65,7 @@ async function expectNoneServed(
 export default [
   check('authentication/scope-balance', {
     en: 'A token without sufficient scope cannot read the balance of the compatibility family',
-    'pt-BR': 'Um token sem escopo suficiente não lê o saldo da família de compatibilidade',
+    'pt-BR': 'Um token sem escopo suficiente não permite ler o saldo da família de compatibilidade',
     clauses: ['AUTH-28'],
     needs: ['an account', 'an access token'],
     family: 'compatibility',
@@ -77,7 +77,7 @@ export default [
   }),
   check('authentication/scope-transfer', {
     en: 'A token without sufficient scope cannot send a transfer',
-    'pt-BR': 'Um token sem escopo suficiente não envia uma transferência',
+    'pt-BR': 'Um token sem escopo suficiente não permite enviar uma transferência',
     clauses: ['AUTH-29'],
     needs: ['an account', 'an access token'],
     family: 'compatibility',
@@ -90,8 +90,8 @@ export default [
     },
   }),
   check('authentication/scope-standard', {
-    en: 'A token without sufficient scope can neither read the balance nor pay on the standard family',
-    'pt-BR': 'Um token sem escopo suficiente não lê o saldo nem paga na família padrão',
+    en: 'A token without sufficient scope can neither read the balance nor pay in the standard family',
+    'pt-BR': 'Um token sem escopo suficiente não permite ler o saldo nem pagar na família padrão',
     clauses: ['AUTH-23'],
     openPoints: ['OP-20'],
     needs: ['an account', 'an access token'],
@@ -110,7 +110,7 @@ export default [
   check('authentication/scope-elsewhere', {
     en: 'A token without any scope cannot list transactions or MEDs, resend notifications, or read the balance on any path',
     'pt-BR':
-      'Um token sem nenhum escopo não lista transações nem MEDs, não reenvia nada e não lê o saldo por nenhum caminho',
+      'Um token sem nenhum escopo não permite listar transações ou MEDs, reenviar notificações nem ler o saldo por nenhum caminho',
     clauses: ['AUTH-23'],
     openPoints: ['OP-20'],
     needs: ['an account', 'an access token', 'a received payment'],
@@ -128,7 +128,7 @@ export default [
   }),
   check('authentication/scope-registration', {
     en: 'A token without any scope cannot register a URL',
-    'pt-BR': 'Um token sem nenhum escopo não cadastra nenhuma URL',
+    'pt-BR': 'Um token sem nenhum escopo não permite cadastrar nenhuma URL',
     clauses: ['AUTH-23'],
     openPoints: ['OP-20'],
     needs: ['an account', 'an access token', 'a received payment'],

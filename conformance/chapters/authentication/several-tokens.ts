@@ -9,8 +9,8 @@ const rounds = 2;
 
 export default [
   check('authentication/each-token-its-own-lifetime', {
-    en: 'A token requested later is valid for 1800 seconds from then, and the earlier one stays valid',
-    'pt-BR': 'Um token pedido mais tarde vale 1800 segundos a partir de então, e o anterior continua valendo',
+    en: 'Of two tokens requested at different times, each is valid for its own 1800 seconds',
+    'pt-BR': 'De dois tokens pedidos em momentos diferentes, cada um vale por seus próprios 1800 segundos',
     clauses: ['AUTH-04', 'AUTH-05'],
     needs: ['an account', 'time passes'],
     async run({ account, control, expect }) {
@@ -26,9 +26,8 @@ export default [
     },
   }),
   check('authentication/each-token-its-own-lifetime-compatibility', {
-    en: 'A token of the compatibility family that is requested later is also accepted for its stated lifetime',
-    'pt-BR':
-      'Um token da família de compatibilidade solicitado mais tarde também é aceito durante a validade informada',
+    en: 'A second token of the compatibility family is also accepted for its stated lifetime',
+    'pt-BR': 'Um segundo token da família de compatibilidade também é aceito durante a validade informada',
     clauses: ['AUTH-19'],
     needs: ['an account', 'time passes'],
     family: 'compatibility',
@@ -46,7 +45,7 @@ export default [
   }),
   check('authentication/own-balance-side-by-side', {
     en: 'Two accounts that request tokens and balances at the same time each get their own',
-    'pt-BR': 'Entre duas contas que pedem tokens e saldos ao mesmo tempo, cada uma recebe os seus',
+    'pt-BR': 'Quando duas contas pedem tokens e saldos ao mesmo tempo, cada uma recebe os seus',
     clauses: ['AUTH-30'],
     account: { available: 111.11 },
     async run({ account, newAccount, expect }) {
@@ -65,8 +64,8 @@ export default [
     },
   }),
   check('authentication/own-balance-side-by-side-compatibility', {
-    en: 'Two accounts of the compatibility family that request their balances at the same time each get their own',
-    'pt-BR': 'Entre duas contas de compatibilidade que pedem o saldo ao mesmo tempo, cada uma recebe o seu',
+    en: 'Two accounts that request their compatibility balances at the same time each get their own',
+    'pt-BR': 'Quando duas contas pedem o saldo de compatibilidade ao mesmo tempo, cada uma recebe o seu',
     clauses: ['AUTH-30'],
     account: { available: 333.33 },
     family: 'compatibility',

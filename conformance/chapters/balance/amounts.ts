@@ -55,7 +55,7 @@ export default [
   }),
   check('balance/standard-form', {
     en: 'The standard balance has the four specified members, and may have others',
-    'pt-BR': 'O saldo padrão tem os quatro campos, e pode ter outros',
+    'pt-BR': 'O saldo padrão tem os quatro campos especificados, e pode ter outros',
     clauses: ['BALANCE-16', 'BALANCE-19'],
     openPoints: ['OP-31'],
     family: 'standard',
@@ -81,8 +81,8 @@ export default [
     },
   }),
   check('balance/large', {
-    en: 'The standard and the compatibility balance show many millions to the cent',
-    'pt-BR': 'As duas formas mostram o valor exato de um saldo de muitos milhões',
+    en: 'The standard and the compatibility balance show an amount of many millions to the cent',
+    'pt-BR': 'O saldo padrão e o de compatibilidade mostram o valor exato, mesmo de muitos milhões',
     clauses: ['BALANCE-08', 'BALANCE-25'],
     account: {},
     async run({ newAccount, expect }) {
@@ -99,7 +99,7 @@ export default [
   }),
   check('balance/opening', {
     en: 'The standard and the compatibility balance show the opening balance of the account',
-    'pt-BR': 'As duas formas mostram o saldo com que a conta foi aberta',
+    'pt-BR': 'O saldo padrão e o de compatibilidade mostram o saldo com que a conta foi aberta',
     clauses: ['BALANCE-08', 'BALANCE-25'],
     account: { available: 1234.56 },
     async run({ account, expect }) {

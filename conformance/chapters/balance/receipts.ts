@@ -5,7 +5,7 @@ const together = [1.01, 2.02, 3.03, 4.04, 5.05, 6.06, 7.07, 8.08];
 
 export default [
   check('balance/payment-received', {
-    en: 'A received payment without a fee makes its amount available',
+    en: 'The amount of a payment received without a fee becomes available',
     'pt-BR': 'O valor de um pagamento recebido sem tarifa fica disponível',
     clauses: ['BALANCE-35'],
     needs: ['an account', 'a received payment'],
@@ -25,7 +25,7 @@ export default [
     },
   }),
   check('balance/payments-received-at-once', {
-    en: 'Payments received and sent at the same time all change the balance',
+    en: 'Each payment received or sent at the same time as others changes the balance',
     'pt-BR': 'Cada pagamento recebido ou enviado ao mesmo tempo que outros altera o saldo',
     clauses: ['BALANCE-35', 'BALANCE-30'],
     needs: ['an account', 'a received payment'],

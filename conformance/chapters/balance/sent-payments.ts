@@ -27,7 +27,7 @@ const failures = [
     id: 'balance/payment-with-fee-failed',
     en: 'A failed payment with a fee leaves nothing blocked, and its amount is available again',
     'pt-BR':
-      'Um pagamento com tarifa que falhou não deixa nada bloqueado, e o valor dele volta a estar disponível',
+      'Um pagamento com tarifa, quando falha, não deixa nada bloqueado, e seu valor volta a estar disponível',
     feeAmount: 1.35,
     values: [10],
   },
@@ -55,8 +55,9 @@ const failed = failures.map(({ id, feeAmount, values, ...title }) =>
 
 export default [
   check('balance/payment-created', {
-    en: 'The creation of a payment moves its amount from available to blocked and leaves the total unchanged',
-    'pt-BR': 'A criação de um pagamento passa o valor dele de disponível para bloqueado e mantém o total',
+    en: 'The creation of a payment moves its amount from the available to the blocked balance and leaves the total unchanged',
+    'pt-BR':
+      'A criação de um pagamento passa o valor dele do saldo disponível para o bloqueado e mantém o total',
     clauses: ['BALANCE-30', 'BALANCE-31', 'BALANCE-32'],
     account,
     async run({ account, expect }) {
@@ -87,7 +88,7 @@ export default [
     },
   }),
   check('balance/payment-settled', {
-    en: 'The settlement of a payment takes its amount from blocked and leaves available unchanged',
+    en: 'The settlement of a payment takes its amount from the blocked balance and leaves the available balance unchanged',
     'pt-BR': 'A liquidação de um pagamento tira o valor dele do saldo bloqueado e mantém o disponível',
     clauses: ['BALANCE-33', 'BALANCE-34'],
     needs: ['an account', 'a payment settles'],
@@ -134,8 +135,8 @@ export default [
     },
   }),
   check('balance/blocked-is-not-spent-again', {
-    en: 'Blocked money cannot be spent; the rest can',
-    'pt-BR': 'O saldo bloqueado não pode ser gasto; o resto, sim',
+    en: 'Blocked money cannot be spent, but the rest of the balance can',
+    'pt-BR': 'O saldo bloqueado não pode ser gasto, mas o restante do saldo pode',
     clauses: ['BALANCE-09', 'BALANCE-10'],
     account,
     async run({ account, expect }) {

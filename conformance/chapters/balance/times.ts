@@ -39,8 +39,8 @@ export default [
       ),
   }),
   check('balance/consulted-at', {
-    en: 'consultedAt is the time of the query, at both paths',
-    'pt-BR': 'consultedAt é o momento da consulta, nos dois caminhos',
+    en: 'consultedAt is the time of the query, on every balance path',
+    'pt-BR': 'consultedAt é o momento da consulta, em cada caminho do saldo',
     clauses: ['BALANCE-27'],
     family: 'standard',
     async run({ account, target, expect }) {
@@ -54,7 +54,7 @@ export default [
   }),
   check('balance/event-date-half-a-day-later', {
     en: 'eventDate is also correct half a day later',
-    'pt-BR': 'eventDate está certa também na outra metade do dia',
+    'pt-BR': 'eventDate também está correta mais de 12 horas depois',
     clauses: ['BALANCE-06'],
     needs: ['an account', 'time passes'],
     account: {},
@@ -67,7 +67,7 @@ export default [
   }),
   check('balance/consulted-at-half-a-day-later', {
     en: 'consultedAt is also correct half a day later',
-    'pt-BR': 'consultedAt está certa também na outra metade do dia',
+    'pt-BR': 'consultedAt também está correta mais de 12 horas depois',
     clauses: ['BALANCE-27'],
     needs: ['an account', 'time passes'],
     account: {},

@@ -94,7 +94,7 @@ export default [
         .at('CASHIN-10')
         .field(answer, '/pixCode')
         .match(codeStart, t`a Pix code, which begins with 000201`);
-      expect.at('CASHIN-10').ok(tlvOf(code) !== undefined, t`/pixCode parses to its end`, code);
+      expect.at('CASHIN-10').ok(tlvOf(code) !== undefined, t`/pixCode can be parsed to the end`, code);
       for (const value of [0.07, 10.29, 1234.5]) {
         const other = await account.cashIn({ transaction: { value } });
         expect.precondition(other, 201);
@@ -145,8 +145,9 @@ export default [
     },
   }),
   check('cash-in/expiration-date-half-a-day-later', {
-    en: 'expirationDate is equally long after generateTime half a day later',
-    'pt-BR': 'expirationDate fica à mesma distância de generateTime na outra metade do dia',
+    en: 'expirationDate is expirationTime seconds after generateTime, also for a charge created half a day later',
+    'pt-BR':
+      'expirationDate fica expirationTime segundos após generateTime, também para uma cobrança criada mais de 12 horas depois',
     clauses: ['CASHIN-32', 'CASHIN-33'],
     needs: ['an account', 'time passes'],
     account: {},
@@ -191,7 +192,8 @@ export default [
   }),
   check('cash-in/qr-code-image', {
     en: 'With generateQrCode true, the response has an image of the type that its data URL names, with or without other options',
-    'pt-BR': 'Com generateQrCode true há uma imagem do tipo que a data URL indica, com ou sem outras opções',
+    'pt-BR':
+      'Com generateQrCode true, a resposta tem uma imagem do tipo da data URL, com e sem outras opções',
     clauses: ['CASHIN-14', 'CASHIN-16'],
     async run({ account, values, expect }) {
       const images: string[] = [];
@@ -222,7 +224,7 @@ export default [
   }),
   check('cash-in/no-qr-code-image', {
     en: 'Without generateQrCode true, the response has no image',
-    'pt-BR': 'Sem generateQrCode true não há imagem',
+    'pt-BR': 'Sem generateQrCode true, a resposta não tem imagem',
     clauses: ['CASHIN-15'],
     async run({ account, expect }) {
       for (const generateQrCode of [undefined, false]) {

@@ -19,7 +19,7 @@ export default [
     },
   }),
   check('cash-in/below-the-minimum-of-the-provider', {
-    en: "An expirationTime below the provider's minimum is refused with its errorCode; the minimum is accepted",
+    en: "An expirationTime below the provider's minimum is refused with the corresponding errorCode, and the minimum is accepted",
     'pt-BR':
       'Um expirationTime abaixo do mínimo do provedor é recusado com o errorCode correspondente, e o mínimo é aceito',
     clauses: ['CASHIN-82'],

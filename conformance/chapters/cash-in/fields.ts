@@ -40,7 +40,7 @@ export default [
   check('cash-in/duplicate-after-a-day', {
     en: 'The externalId of a cash-in stays used after a day, after the payment of its charge, and after 300 days',
     'pt-BR':
-      'O externalId de um cash-in não pode ser reutilizado um dia depois, quando a cobrança já foi paga, nem 300 dias depois',
+      'O externalId de um cash-in não pode ser reutilizado nem um dia depois, nem depois do pagamento da cobrança, nem 300 dias depois',
     clauses: ['CASHIN-26'],
     needs: ['an account', 'time passes', 'a charge is paid'],
     async run({ account, control, values, expect }) {

@@ -21,7 +21,7 @@ const paid = ({ externalId, transactionId }: { externalId: string; transactionId
 export default [
   check('cash-in/notified', {
     en: 'A paid charge is notified as CashIn with the status CONFIRMED, its externalId and its amount',
-    'pt-BR': 'Uma cobrança que é paga é notificada como CashIn, CONFIRMED, com seu externalId e seu valor',
+    'pt-BR': 'Uma cobrança paga é notificada como CashIn com o status CONFIRMED, seu externalId e seu valor',
     clauses: [
       'CASHIN-71',
       'CASHIN-72',
@@ -68,8 +68,8 @@ export default [
     },
   }),
   check('cash-in/common-members', {
-    en: 'CashIn has the members of every transaction event',
-    'pt-BR': 'CashIn tem os campos de todo evento de transação',
+    en: 'The members that CashIn shares with other transaction events are correct, if present',
+    'pt-BR': 'Os campos que CashIn tem em comum com outros eventos de transação estão certos, se presentes',
     clauses: ['EVENT-94', 'EVENT-106', 'EVENT-107', 'CASHIN-72', 'CASHIN-76'],
     needs: ['an account', 'notifications', 'a charge is paid'],
     account: { available: 10 },
@@ -96,7 +96,7 @@ export default [
   check('cash-in/stays-confirmed', {
     en: 'A paid charge stays CONFIRMED after its expirationDate, and its money stays in the account',
     'pt-BR':
-      'Uma cobrança que foi paga continua CONFIRMED quando sua expirationDate passa, e o dinheiro continua na conta',
+      'Uma cobrança paga continua CONFIRMED depois de sua expirationDate, e o dinheiro continua na conta',
     clauses: ['CASHIN-71', 'CASHIN-75'],
     needs: ['an account', 'notifications', 'a charge is paid', 'time passes'],
     account: { available: 10 },

@@ -60,7 +60,7 @@ const shared: readonly Shared[] = [
   },
   {
     id: 'cash-in/split-remainder',
-    en: 'After splits of both types the remainder stays with the account',
+    en: 'After splits of both types, the remainder stays with the account',
     'pt-BR': 'Depois de splits dos dois tipos, o restante fica com a conta',
     clause: 'CASHIN-68',
     value: 80.8,
@@ -73,9 +73,9 @@ const shared: readonly Shared[] = [
   },
   {
     id: 'cash-in/ten-splits',
-    en: 'Each of ten splits pays its share to people and companies, with every kind of key, and twice with the same key',
+    en: 'Each of ten splits takes its share: for people and companies, for EMAIL, CPF, CNPJ and RANDOM keys, and three times for the same key',
     'pt-BR':
-      'Cada um de dez splits leva sua parte: para pessoas e empresas, para todo tipo de chave e duas vezes para a mesma chave',
+      'Cada um de dez splits leva sua parte: para pessoas e empresas, para chaves EMAIL, CPF, CNPJ e RANDOM, e três vezes para a mesma chave',
     clause: 'CASHIN-68',
     value: 100,
     shares: Array.from({ length: 10 }, (_, index) => ({
@@ -88,7 +88,7 @@ const shared: readonly Shared[] = [
   },
   {
     id: 'cash-in/split-of-all',
-    en: 'FIXED splits of the whole amount leave nothing to the account',
+    en: 'FIXED splits of the whole amount leave nothing for the account',
     'pt-BR': 'Splits FIXED do valor inteiro não deixam nada para a conta',
     clause: 'CASHIN-60',
     value: 60,
@@ -256,7 +256,7 @@ export default [
   }),
   check('cash-in/paid-before-its-end', {
     en: 'A charge that expires after seven days can be paid on the last day, and is credited and notified',
-    'pt-BR': 'Uma cobrança de sete dias pode ser paga no último deles, e é creditada e notificada',
+    'pt-BR': 'Uma cobrança que expira em sete dias pode ser paga no último dia, e é creditada e notificada',
     clauses: ['CASHIN-88', 'CASHIN-75', 'CASHIN-72'],
     needs: ['an account', 'notifications', 'a charge is paid', 'time passes'],
     account: { available: 0, feeAmount: 0 },

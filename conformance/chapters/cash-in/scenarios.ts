@@ -12,8 +12,8 @@ const leastDelayMs = 900;
 
 export default [
   check('cash-in/scenario-error', {
-    en: 'The sandbox scenario "error" of a cash-in leads to a CashIn event with the status ERROR',
-    'pt-BR': 'O cenário de sandbox "erro" de um cash-in gera um evento CashIn com o status ERROR',
+    en: 'The sandbox scenario cashIn.error leads to a CashIn event with the status ERROR',
+    'pt-BR': 'O cenário de sandbox cashIn.error gera um evento CashIn com o status ERROR',
     clauses: ['CASHIN-78'],
     openPoints: ['OP-30'],
     needs: ['an account', 'notifications', 'a charge is paid', 'scenario cashIn.error'],
@@ -24,7 +24,7 @@ export default [
       const fields = { transaction: { externalId } };
       expect.precondition(await account.cashIn(), 201);
       const answer = await account.cashIn(fields, { scenario: scenario('cashIn.error') });
-      record('OP-30', 'createCashIn', t`the scenario for an error: ${answer.status}`);
+      record('OP-30', 'createCashIn', t`the scenario cashIn.error: ${answer.status}`);
       expect.require('CASHIN-78').status(answer, 201);
       const failed = { event: 'CashIn', externalId, status: 'ERROR' };
       const { found } = await inbox.waitFor(failed);
@@ -40,8 +40,8 @@ export default [
     },
   }),
   check('cash-in/scenario-delay', {
-    en: 'The sandbox scenario "delay" of a cash-in delays its notification',
-    'pt-BR': 'O cenário de sandbox "atraso" de um cash-in atrasa a notificação dele',
+    en: 'The sandbox scenario cashIn.delay delays the notification of a cash-in',
+    'pt-BR': 'O cenário de sandbox cashIn.delay atrasa a notificação de um cash-in',
     clauses: ['CASHIN-79'],
     openPoints: ['OP-30'],
     needs: ['an account', 'notifications', 'a charge is paid', 'time passes', 'scenario cashIn.delay'],

@@ -103,9 +103,9 @@ export default [
     },
   }),
   check('cash-in/longest-split-key', {
-    en: 'A split with a pixKey of 255 characters is accepted, or one of 254 where it must be an e-mail address',
+    en: 'A split with a pixKey of 255 characters, or of 254 where no e-mail address may be longer, is accepted',
     'pt-BR':
-      'Um split com uma pixKey de 255 caracteres é aceito, ou de 254 quando ela precisa ser um endereço de e-mail',
+      'Um split com uma pixKey de 255 caracteres, ou de 254 quando nenhum e-mail pode ser mais longo, é aceito',
     clauses: ['CASHIN-86'],
     async run({ account, values, expect }) {
       const send = (length: number) =>

@@ -89,7 +89,7 @@ export default [
   }),
   check('cash-out/created', {
     en: 'A valid cash-out returns 201 and a pending transaction with the current time',
-    'pt-BR': 'Um cash-out válido retorna 201 e uma transação pendente, criada agora',
+    'pt-BR': 'Um cash-out válido retorna 201 e uma transação pendente com o horário atual',
     clauses: ['CASHOUT-01', 'CASHOUT-07', 'CASHOUT-08', 'CASHOUT-09', 'CASHOUT-10'],
     async run({ account, values, expect }) {
       const externalId = values.externalId();
@@ -111,7 +111,7 @@ export default [
   }),
   check('cash-out/generate-time-half-a-day-later', {
     en: 'generateTime of a cash-out is also correct half a day later',
-    'pt-BR': 'generateTime de um cash-out está certo também na outra metade do dia',
+    'pt-BR': 'generateTime de um cash-out também está correto mais de 12 horas depois',
     clauses: ['CASHOUT-10'],
     needs: ['an account', 'time passes'],
     account: {},
@@ -144,9 +144,9 @@ export default [
     },
   }),
   check('cash-out/json-as-others-write-it', {
-    en: 'A cash-out in JSON with white space, escapes and trailing zeros, whose content type names its charset, is accepted',
+    en: 'A cash-out is accepted with white space, escapes and trailing zeros in its JSON, and with a charset in its content type',
     'pt-BR':
-      'Um cash-out em JSON com espaços, escapes e zeros no fim de um número, cujo tipo de conteúdo informa o charset, é aceito',
+      'Um cash-out é aceito com espaços, escapes e zeros no fim de um número no JSON, e com um charset no tipo de conteúdo',
     clauses: ['CASHOUT-01', 'CASHOUT-07'],
     async run({ account, values, expect }) {
       const externalId = values.externalId();

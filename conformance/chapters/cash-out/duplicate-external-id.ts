@@ -80,7 +80,7 @@ export default [
     },
   }),
   check('cash-out/duplicate-moves-no-money', {
-    en: 'A cash-out refused for its used externalId leaves the balance unchanged',
+    en: 'A cash-out refused for a used externalId leaves the balance unchanged',
     'pt-BR': 'Um cash-out recusado por ter um externalId já usado não altera o saldo',
     clauses: ['CASHOUT-16', 'CASHOUT-78'],
     account: { settlement: 'manual' },

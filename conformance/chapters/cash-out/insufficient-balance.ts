@@ -4,8 +4,8 @@ import { first, refuses, refusesInFull, spends } from './spending.js';
 
 export default [
   spends('cash-out/insufficient-balance', {
-    en: 'A cash-out above the available balance is refused, by a cent or by a large amount',
-    'pt-BR': 'Um cash-out acima do saldo disponível é recusado, por um centavo ou por muito',
+    en: 'A cash-out that exceeds the available balance by a cent or by a large amount is refused',
+    'pt-BR': 'Um cash-out que excede o saldo disponível em um centavo ou em muito é recusado',
     account: { available: 100.1, feeAmount: 0 },
     steps: [refusesInFull('CASHOUT-60', 'PIX_INSUFFICIENT_BALANCE', 100.11, 100.2, 5000)],
   }),
@@ -28,8 +28,8 @@ export default [
     },
   }),
   check('cash-out/balance-below-amount-plus-fee', {
-    en: 'A cash-out whose amount the balance covers, but not its fee, is refused',
-    'pt-BR': 'Um cash-out cujo valor cabe no saldo, mas cuja tarifa não, é recusado',
+    en: 'A cash-out is refused if the balance covers its amount but not the fee as well',
+    'pt-BR': 'Um cash-out é recusado se o saldo cobre seu valor, mas não também a tarifa',
     clauses: ['CASHOUT-62', 'CASHOUT-79'],
     account: { available: 100, feeAmount: 1.5 },
     async run({ account, expect }) {
@@ -43,8 +43,8 @@ export default [
     },
   }),
   check('cash-out/balance-of-amount-plus-fee', {
-    en: 'A cash-out whose amount and fee are exactly the available balance is accepted',
-    'pt-BR': 'Um cash-out cujo valor, somado à tarifa, é exatamente o saldo disponível é aceito',
+    en: 'A cash-out whose amount and fee add up to exactly the available balance is accepted',
+    'pt-BR': 'Um cash-out cujo valor e cuja tarifa somam exatamente o saldo disponível é aceito',
     clauses: ['CASHOUT-62'],
     needs: ['an account'],
     account: {},

@@ -43,21 +43,21 @@ const forAnyRecipient = (
   [
     [
       'balance',
-      { en: 'The balance', 'pt-BR': 'O saldo' },
+      { en: 'the balance', 'pt-BR': 'o saldo' },
       'CASHOUT-60',
       'PIX_INSUFFICIENT_BALANCE',
       { available: 50, feeAmount: 0 },
     ],
     [
       'transaction-limit',
-      { en: 'The per-transaction limit', 'pt-BR': 'O limite por transação' },
+      { en: 'the per-transaction limit', 'pt-BR': 'o limite por transação' },
       'CASHOUT-63',
       'PIX_TRANSACTION_LIMIT_EXCEEDED',
       { ...rich, limits: { perTransaction: 50 } },
     ],
     [
       'night-limit',
-      { en: 'The night limit', 'pt-BR': 'O limite noturno' },
+      { en: 'the night limit', 'pt-BR': 'o limite noturno' },
       'CASHOUT-69',
       'PIX_NIGHT_LIMIT_EXCEEDED',
       { ...rich, limits: { night: 50 }, localTime: '23:30' },
@@ -65,8 +65,8 @@ const forAnyRecipient = (
   ] as const
 ).map(([name, what, clause, code, params]) =>
   check(`cash-out/${name}-whoever-is-paid`, {
-    en: `${what.en} applies to every kind of key, of a person or a company`,
-    'pt-BR': `${what['pt-BR']} vale para todo tipo de chave, de uma pessoa ou de uma empresa`,
+    en: `A cash-out above ${what.en} is refused for every kind of key, of a person or a company`,
+    'pt-BR': `Um cash-out acima d${what['pt-BR']} é recusado para todo tipo de chave, de uma pessoa ou de uma empresa`,
     clauses: [clause, 'CASHOUT-79'],
     account: params,
     async run({ account, values, expect }) {
@@ -80,7 +80,7 @@ const forAnyRecipient = (
 
 export default [
   spends('cash-out/transaction-limit', {
-    en: 'The per-transaction limit itself is accepted; a cent more is refused',
+    en: 'An amount equal to the per-transaction limit is accepted; a cent more is refused',
     'pt-BR': 'Um valor igual ao limite por transação é aceito; um centavo a mais é recusado',
     account: { ...rich, limits: { perTransaction: 100.1 } },
     steps: [
@@ -89,9 +89,9 @@ export default [
     ],
   }),
   spends('cash-out/all-limits', {
-    en: 'Where an account has several limits, each of them applies, and only accepted payments count toward the daily limit',
+    en: 'Where an account has several limits, the per-transaction and the daily limit apply at noon, and only accepted payments count toward the daily limit',
     'pt-BR':
-      'Quando uma conta tem vários limites, cada um deles vale, e só o que foi aceito conta para o dia',
+      'Quando uma conta tem vários limites, o limite por transação e o diário valem ao meio-dia, e só pagamentos aceitos contam para o limite diário',
     account: { ...rich, limits: { perTransaction: 100, daily: 150, night: 50 }, localTime: '12:00' },
     steps: [
       refuses('CASHOUT-63', 'PIX_TRANSACTION_LIMIT_EXCEEDED', 100.01),
@@ -143,7 +143,7 @@ export default [
     steps: [accepts('CASHOUT-70', 50.5)],
   }),
   check('cash-out/daily-limit-and-duplicates', {
-    en: 'A cash-out refused for its used externalId does not count toward the daily limit',
+    en: 'A cash-out refused for a used externalId does not count toward the daily limit',
     'pt-BR': 'Um cash-out recusado por externalId já usado não conta para o limite diário',
     clauses: ['CASHOUT-66'],
     account: aDay,
@@ -155,7 +155,7 @@ export default [
     },
   }),
   check('cash-out/daily-limit-of-each-account', {
-    en: 'Payments of one account do not count against the daily limit of another',
+    en: 'Payments of one account do not count toward the daily limit of another',
     'pt-BR': 'Pagamentos de uma conta não contam para o limite diário de outra',
     clauses: ['CASHOUT-66'],
     account: aDay,
@@ -166,7 +166,7 @@ export default [
     },
   }),
   check('cash-out/daily-limit-later-that-day', {
-    en: 'Payments from earlier on the same day still count toward the daily limit',
+    en: 'Payments made earlier on the same day still count toward the daily limit',
     'pt-BR': 'Pagamentos feitos mais cedo no mesmo dia continuam contando para o limite diário',
     clauses: ['CASHOUT-65', 'CASHOUT-79'],
     needs: ['an account', 'a payment settles', 'time passes'],
@@ -180,7 +180,7 @@ export default [
     },
   }),
   spends('cash-out/daily-limit', {
-    en: "The day's amounts are added up: the daily limit itself is accepted; a cent more is refused",
+    en: "The day's amounts may add up to the daily limit; a cent more is refused",
     'pt-BR': 'A soma dos valores do dia pode chegar ao limite diário; um centavo a mais é recusado',
     account: { ...aDay, limits: { daily: 100.3 } },
     steps: [
@@ -230,7 +230,7 @@ export default [
     },
   }),
   check('cash-out/daily-limit-of-the-next-day', {
-    en: 'Payments of one day do not count against the limit of the next',
+    en: 'Payments of one day do not count toward the limit of the next',
     'pt-BR': 'Pagamentos de um dia não contam para o limite do dia seguinte',
     clauses: ['CASHOUT-67'],
     needs: ['an account', 'time passes'],
@@ -255,13 +255,13 @@ export default [
     account: aDayByHand,
     async run(context) {
       await settledCashOut(context, { value: 60 }, { outcome: 'ERROR' });
-      const { status } = await context.account.cashOut({ value: 60 });
-      context.record('OP-49', 'createCashOut', t`failed payments count: ${status === 201 ? t`no` : t`yes`}`);
+      const counts = (await context.account.cashOut({ value: 60 })).status === 201 ? t`no` : t`yes`;
+      context.record('OP-49', 'createCashOut', t`failed payments count toward the daily limit: ${counts}`);
     },
   }),
   ...nightly.map((at) =>
     spends(`cash-out/night-limit-at-${at.replace(':', '')}`, {
-      en: `At ${at} the night limit itself is accepted; a cent more is refused`,
+      en: `At ${at}, an amount equal to the night limit is accepted; a cent more is refused`,
       'pt-BR': `${at.startsWith('00') ? 'À' : 'Às'} ${at}, um valor igual ao limite noturno é aceito; um centavo a mais é recusado`,
       account: night(at),
       steps: [refuses('CASHOUT-69', 'PIX_NIGHT_LIMIT_EXCEEDED', 50.51, 200), accepts('CASHOUT-70', 50.5)],
@@ -269,7 +269,7 @@ export default [
   ),
   ...daily.map((at) =>
     spends(`cash-out/no-night-limit-at-${at.replace(':', '')}`, {
-      en: `At ${at} the night limit does not apply`,
+      en: `At ${at}, the night limit does not apply`,
       'pt-BR': `Às ${at}, o limite noturno não vale`,
       account: night(at),
       steps: [accepts('CASHOUT-71', 50.51, 200)],

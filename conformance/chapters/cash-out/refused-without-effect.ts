@@ -29,8 +29,8 @@ const reservesNothing = (
   refused: (account: Account) => Promise<Exchange>,
 ): WrittenCheck =>
   check(`cash-out/refusal-without-effect-${name.en.replaceAll(' ', '-')}`, {
-    en: `A refused cash-out (${name.en}) leaves both balances unchanged`,
-    'pt-BR': `Um cash-out recusado (${name['pt-BR']}) não altera nenhum dos dois saldos`,
+    en: `A refused cash-out (${name.en}) leaves the available and blocked balances unchanged`,
+    'pt-BR': `Um cash-out recusado (${name['pt-BR']}) não altera o saldo disponível nem o bloqueado`,
     clauses: ['CASHOUT-52'],
     account: { settlement: 'manual', ...params },
     async run({ account, expect }) {

@@ -4,8 +4,8 @@ import { outcomesOf, settledCashOut } from '../shared/settled-payments.js';
 
 export default [
   check('cash-out/reserves-its-fee', {
-    en: 'A cash-out with a fee reserves its amount, or amount and fee',
-    'pt-BR': 'Um cash-out com tarifa reserva seu valor, ou valor e tarifa',
+    en: 'A cash-out with a fee reserves its amount, or its amount and the fee',
+    'pt-BR': 'Um cash-out com tarifa reserva seu valor, ou seu valor e a tarifa',
     clauses: ['CASHOUT-51'],
     openPoints: ['OP-03'],
     account: { available: 1000, feeAmount: 1.35, settlement: 'manual' },
@@ -36,7 +36,7 @@ export default [
         await settledCashOut(context, { value: 10 }, { outcome });
         const after = await account.balance();
         const spent = before.totalCents - after.totalCents;
-        const observation = t`${outcome}: the total falls by ${spent} cents of ${1000} and a fee of ${account.feeCents}`;
+        const observation = t`${outcome}: the total falls by ${spent} cents for an amount of ${1000} and a fee of ${account.feeCents}`;
         record('OP-04', 'createCashOut', observation);
       }
     },

@@ -20,7 +20,7 @@ const noneRefused = t`the target refuses no cash-out with a sandbox scenario at 
 export default [
   ...scenarios.map(({ name, clause, code }) =>
     check(`cash-out/scenario-${kebabCase(name)}`, {
-      en: `The sandbox scenario ${name} makes a cash-out fail with ${code}, at once or when it settles`,
+      en: `The sandbox scenario ${name} makes a cash-out fail with ${code}, at once or at settlement`,
       'pt-BR': `O cenário de sandbox ${name} faz um cash-out falhar com ${code}, na hora ou na liquidação`,
       clauses: [clause],
       openPoints: ['OP-30'],
@@ -44,7 +44,7 @@ export default [
     }),
   ),
   check('cash-out/scenarios-leave-nothing', {
-    en: 'A sandbox scenario leaves the balance unchanged, and applies only to its own cash-out',
+    en: 'A sandbox scenario leaves the balance unchanged, and applies only to the cash-out that it is sent with',
     'pt-BR': 'Um cenário de sandbox não altera o saldo e só vale para o cash-out em que foi enviado',
     clauses: ['BALANCE-12', 'BALANCE-13', 'CASHOUT-52', 'CASHOUT-55'],
     needs: [

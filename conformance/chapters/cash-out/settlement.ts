@@ -12,7 +12,6 @@ const outcomes = [
     clause: 'CASHOUT-55',
     name: 'confirmed',
     theBank: { en: 'accepts', 'pt-BR': 'aceita' },
-    inPortuguese: 'que está CONFIRMED',
   },
   {
     outcome: 'ERROR',
@@ -20,7 +19,6 @@ const outcomes = [
     clause: 'CASHOUT-56',
     name: 'failed',
     theBank: { en: 'rejects', 'pt-BR': 'rejeita' },
-    inPortuguese: 'em ERROR',
   },
 ] as const;
 
@@ -35,7 +33,7 @@ const forGood = { CONFIRMED: {}, ERROR: { errorCode: 'ORDER_REJECTED' } } as con
 const isNoError = (status: unknown): boolean => status !== 'ERROR';
 
 /** Checks of both outcomes. */
-const ended = outcomes.flatMap(({ outcome, other, clause, name, theBank, inPortuguese }) => [
+const ended = outcomes.flatMap(({ outcome, other, clause, name, theBank }) => [
   check(`cash-out/settles-as-${name}`, {
     en: `A cash-out that the bank ${theBank.en} is notified as ${outcome}`,
     'pt-BR': `Um cash-out que o banco ${theBank['pt-BR']} é notificado como ${outcome}`,
@@ -50,8 +48,8 @@ const ended = outcomes.flatMap(({ outcome, other, clause, name, theBank, inPortu
     },
   }),
   check(`cash-out/stays-${name}`, {
-    en: `A cash-out that is ${outcome} never becomes ${other}, even if the bank later reports that`,
-    'pt-BR': `Um cash-out ${inPortuguese} nunca passa a ${other}, mesmo que o banco diga isso depois`,
+    en: `A cash-out with the status ${outcome} never becomes ${other}, even if the bank reports ${other} later`,
+    'pt-BR': `Um cash-out com o status ${outcome} nunca passa a ${other}, mesmo que o banco informe ${other} depois`,
     clauses: ['CASHOUT-58'],
     needs,
     account: { settlement: 'manual' },
@@ -72,8 +70,8 @@ const ended = outcomes.flatMap(({ outcome, other, clause, name, theBank, inPortu
     },
   }),
   check(`cash-out/stays-${name}-in-time`, {
-    en: `A cash-out that is ${outcome} does not become ${other} after a day`,
-    'pt-BR': `Um cash-out ${inPortuguese} não passa a ${other} depois de um dia`,
+    en: `A cash-out with the status ${outcome} does not become ${other} after a day`,
+    'pt-BR': `Um cash-out com o status ${outcome} não passa a ${other} depois de um dia`,
     clauses: ['CASHOUT-58'],
     needs: [...needs, 'time passes'],
     account: { settlement: 'manual' },
@@ -91,8 +89,8 @@ const ended = outcomes.flatMap(({ outcome, other, clause, name, theBank, inPortu
 export default [
   ...ended,
   check('cash-out/settles-once', {
-    en: 'Of simultaneous decisions by the bank, only one counts, and the money moves once',
-    'pt-BR': 'Entre decisões simultâneas do banco, só uma vale, e o dinheiro é movimentado uma só vez',
+    en: 'Of simultaneous decisions by the bank, only one counts, and the money moves at most once',
+    'pt-BR': 'Entre decisões simultâneas do banco, só uma vale, e o dinheiro é movimentado no máximo uma vez',
     clauses: ['CASHOUT-58'],
     needs,
     account: { settlement: 'manual', feeAmount: 0 },
@@ -123,7 +121,7 @@ export default [
     },
   }),
   check('cash-out/stays-pending', {
-    en: 'A cash-out that is neither confirmed nor rejected stays pending, its amount reserved',
+    en: 'A cash-out that is neither confirmed nor rejected stays pending, with its amount reserved',
     'pt-BR': 'Um cash-out que não foi nem confirmado nem rejeitado continua pendente, com o valor reservado',
     clauses: ['CASHOUT-57'],
     needs,

@@ -28,7 +28,7 @@ const send = (account: Account, fields: CobFields) => account.cob(fields);
 export default [
   check('cob/created', {
     en: 'A valid charge request returns success and an active charge as requested',
-    'pt-BR': 'Uma requisição válida retorna sucesso e uma cobrança ativa com os dados pedidos',
+    'pt-BR': 'Uma requisição de cobrança válida retorna sucesso e uma cobrança ativa com os dados pedidos',
     clauses: [
       'COB-01',
       'COB-05',
@@ -62,7 +62,7 @@ export default [
         .at('COB-14')
         .field(answer, '/loc/location')
         .match(codeStart, t`a Pix code, which begins with 000201`);
-      expect.at('COB-14').ok(tlvOf(code) !== undefined, t`/loc/location parses to its end`, code);
+      expect.at('COB-14').ok(tlvOf(code) !== undefined, t`/loc/location can be parsed to the end`, code);
       const checksum = hasRightCrc(code) ? t`location with a correct CRC` : t`location with a wrong CRC`;
       record('OP-53', 'putCob', checksum);
       expect.at('COB-17').field(answer, '/location').equal(answer.body.loc?.location);
@@ -86,7 +86,7 @@ export default [
   }),
   check('cob/criacao-half-a-day-later', {
     en: 'calendario.criacao is also correct half a day later',
-    'pt-BR': 'calendario.criacao está certa também na outra metade do dia',
+    'pt-BR': 'calendario.criacao também está correta mais de 12 horas depois',
     clauses: ['COB-05'],
     needs: ['an account', 'time passes'],
     account: {},
@@ -108,7 +108,7 @@ export default [
   }),
   check('cob/echoes', {
     en: 'The response to a charge request has the requested values',
-    'pt-BR': 'A resposta traz os valores pedidos',
+    'pt-BR': 'A resposta a uma requisição de cobrança traz os valores pedidos',
     clauses: [
       'COB-07',
       'COB-09',
@@ -162,7 +162,7 @@ export default [
   }),
   check('cob/texts-as-people-write-them', {
     en: 'Names and texts in Portuguese, with accents and symbols, are accepted and returned unchanged',
-    'pt-BR': 'Nomes e textos com acentos e símbolos são aceitos e retornados sem alteração',
+    'pt-BR': 'Nomes e textos em português, com acentos e símbolos, são aceitos e retornados sem alteração',
     clauses: ['COB-01', 'COB-19', 'COB-29', 'COB-30'],
     openPoints: ['OP-59'],
     run: ({ account, values, expect, record }) =>
@@ -212,9 +212,9 @@ export default [
     },
   }),
   check('cob/required-members-alone', {
-    en: 'A charge request with only the required members is accepted and takes no values from an earlier one; the form of omitted members is recorded',
+    en: 'A charge request with only the required members is accepted and takes no values from an earlier one',
     'pt-BR':
-      'Uma requisição de cobrança apenas com os campos obrigatórios é aceita e não herda os opcionais de uma anterior; registra-se como eles aparecem',
+      'Uma requisição de cobrança apenas com os campos obrigatórios é aceita e não herda valores de uma anterior',
     clauses: ['COB-01', 'COB-19', 'COB-29', 'COB-30', 'COB-33', 'COB-42'],
     openPoints: ['OP-50'],
     async run({ account, expect, record }) {
@@ -270,9 +270,9 @@ export default [
       [values.cpf(), cpfWithLeadingZero(values)].map((cpf) => ({ devedor: { cpf, nome: 'Joana Prado' } })),
   }),
   answeredWith(send, [...charged, 400])('cob/cpf-wrong-check-digits', {
-    en: 'A charge request whose devedor.cpf has wrong check digits is refused, or accepted',
+    en: 'A charge request whose devedor.cpf has wrong check digits is refused with 400, or accepted',
     'pt-BR':
-      'Uma requisição de cobrança cujo devedor.cpf tem dígitos verificadores errados é recusada, ou aceita',
+      'Uma requisição de cobrança cujo devedor.cpf tem dígitos verificadores errados é recusada com 400, ou aceita',
     clause: 'COB-46',
     bodies: (values) => [
       { devedor: { cpf: withWrongCheckDigit(values.cpf()), nome: 'Joana Prado' } },

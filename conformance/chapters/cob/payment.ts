@@ -64,8 +64,8 @@ export default [
     },
   }),
   check('cob/notified', {
-    en: 'A paid charge is notified as RECEIVE, with every member as requested and paid',
-    'pt-BR': 'Uma cobrança paga é notificada como RECEIVE, com os campos da requisição e do pagamento',
+    en: 'A paid charge is notified as RECEIVE, with members that match the request and the payment',
+    'pt-BR': 'Uma cobrança paga é notificada como RECEIVE, com campos conforme a requisição e o pagamento',
     clauses: [
       'COB-56',
       'EVENT-06',
@@ -137,8 +137,8 @@ export default [
     },
   }),
   check('cob/notified-everywhere', {
-    en: 'RECEIVE is sent to every URL of its account, with the headers of each URL, and to no other account',
-    'pt-BR': 'RECEIVE vai para cada URL da conta com os cabeçalhos dessa URL, e para nenhuma outra conta',
+    en: 'RECEIVE is sent to every URL of its account, with the headers of each URL, and to no URL of another account',
+    'pt-BR': 'RECEIVE vai para cada URL da conta com os cabeçalhos dessa URL, e para nenhuma de outra conta',
     clauses: ['EVENT-02', 'EVENT-03', 'EVENT-04'],
     needs: ['an account', 'notifications', 'a charge is paid'],
     account: { available: 10 },
@@ -179,7 +179,7 @@ export default [
     },
   }),
   check('cob/later-states', {
-    en: 'A payment of a charge that was paid, removed or expired is not notified',
+    en: 'A payment of a paid, removed or expired charge is not notified',
     'pt-BR': 'Um pagamento de uma cobrança já paga, removida ou expirada não é notificado',
     clauses: ['COB-58', 'COB-59', 'COB-60'],
     openPoints: ['OP-11'],
@@ -206,9 +206,9 @@ export default [
     },
   }),
   check('cob/later-states-and-balance', {
-    en: 'Payments of a charge that was paid, removed or expired are not credited; of simultaneous payments, at most one is',
+    en: 'No payment of a paid, removed or expired charge is credited, and of simultaneous payments at most one is credited',
     'pt-BR':
-      'Um pagamento de uma cobrança paga, removida ou expirada não é creditado, nem um entre vários simultâneos',
+      'Nenhum pagamento de uma cobrança já paga, removida ou expirada é creditado e, de pagamentos simultâneos, no máximo um é creditado',
     clauses: ['COB-61'],
     needs: ['an account', 'a charge is paid', 'a charge is removed', 'time passes'],
     account: { available: 10 },

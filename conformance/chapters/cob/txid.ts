@@ -20,9 +20,9 @@ export default [
     },
   }),
   check('cob/txid-of-a-paid-charge', {
-    en: 'A txid stays used after its charge has been paid, and a refused request changes nothing about it',
+    en: 'A txid stays used after its charge has been paid, and a refused request changes nothing about the charge',
     'pt-BR':
-      'Um txid não pode ser reutilizado depois que sua cobrança é paga, e uma requisição recusada não altera nada nela',
+      'Um txid não pode ser reutilizado depois que sua cobrança é paga, e uma requisição recusada não altera nada na cobrança',
     clauses: ['COB-37', 'COB-62'],
     needs: ['an account', 'a charge is paid'],
     account: { available: 0, feeAmount: 0 },
@@ -38,7 +38,7 @@ export default [
     },
   }),
   check('cob/txid-of-a-removed-charge', {
-    en: 'A txid stays used after its charge has been removed, and a day and 300 days later',
+    en: 'A txid stays used after its charge has been removed, after a day and after 300 days',
     'pt-BR':
       'Um txid não pode ser reutilizado depois que sua cobrança é removida, nem um dia ou 300 dias depois',
     clauses: ['COB-37'],
@@ -60,9 +60,9 @@ export default [
     },
   }),
   check('cob/txids-alike', {
-    en: 'Charges with the same body and txids that differ only in their last character, in case or in the last of many digits are different, each with its own location',
+    en: 'Txids that differ only in the last character, in case or in the last of many digits name different charges, each with its own location',
     'pt-BR':
-      'Cobranças com o mesmo corpo e txids que diferem só no último caractere, em maiúsculas e minúsculas ou no último de muitos dígitos são distintas, cada uma com sua location',
+      'Txids que diferem só no último caractere, em maiúsculas e minúsculas ou no último de muitos dígitos indicam cobranças distintas, cada uma com sua location',
     clauses: ['COB-01', 'COB-09', 'COB-64'],
     async run({ account, values, expect }) {
       const txid = `kit${values.word(29)}`;

@@ -15,7 +15,7 @@ const isTextOrNothing = (value: unknown) =>
 export default [
   check('devolucao/texts-as-people-write-them', {
     en: 'A descricao in Portuguese, with accents and symbols, is accepted and returned unchanged',
-    'pt-BR': 'Uma descricao com acentos e símbolos é aceita e retornada sem alteração',
+    'pt-BR': 'Uma descricao em português, com acentos e símbolos, é aceita e retornada sem alteração',
     clauses: ['DEVOLUCAO-01', 'DEVOLUCAO-12'],
     openPoints: ['OP-59'],
     needs: ['an account', 'a received payment'],
@@ -33,9 +33,9 @@ export default [
     },
   }),
   check('devolucao/answer', {
-    en: 'The response to a refund request has the id, amount, nature and message, and the time of the request',
+    en: 'The response to a refund request has the id, valor, natureza and descricao of the request, and the current time',
     'pt-BR':
-      'A resposta a um pedido de devolução traz id, valor, natureza e descrição, e o momento da requisição',
+      'A resposta a uma requisição de devolução traz o id, o valor, a natureza e a descricao da requisição, e o horário atual',
     clauses: [
       'DEVOLUCAO-01',
       'DEVOLUCAO-05',
@@ -81,7 +81,7 @@ export default [
   }),
   check('devolucao/solicitacao-half-a-day-later', {
     en: 'horario.solicitacao is also correct half a day later',
-    'pt-BR': 'horario.solicitacao está certa também na outra metade do dia',
+    'pt-BR': 'horario.solicitacao também está correta mais de 12 horas depois',
     clauses: ['DEVOLUCAO-15'],
     needs: ['an account', 'a received payment', 'time passes'],
     account: {},
@@ -95,7 +95,7 @@ export default [
   }),
   check('devolucao/answered-amount', {
     en: 'The response to a refund request has the requested amount, to the cent',
-    'pt-BR': 'A resposta a um pedido de devolução traz o valor exato que foi pedido',
+    'pt-BR': 'A resposta a uma requisição de devolução traz o valor exato que foi pedido',
     clauses: ['DEVOLUCAO-09'],
     needs: ['an account', 'a received payment'],
     async run({ account, control, expect }) {
@@ -108,8 +108,8 @@ export default [
     },
   }),
   check('devolucao/answered-without-optional-fields', {
-    en: 'Members of a refund that the request left out are absent, null or well-formed',
-    'pt-BR': 'Campos de uma devolução que a requisição omitiu são ausentes, null ou bem formados',
+    en: 'Members that a refund request omits are absent from the response, null or well-formed',
+    'pt-BR': 'Campos que uma requisição de devolução omite não estão na resposta, são null ou bem formados',
     clauses: ['DEVOLUCAO-12', 'DEVOLUCAO-18'],
     needs: ['an account', 'a received payment'],
     async run({ account, control, expect }) {

@@ -37,15 +37,15 @@ export default [
     async run({ account, control, expect, record }) {
       const { endToEndId } = await control.setup('a received payment', { amount: 10 });
       const answer = await account.devolucao(endToEndId, { natureza: 'RETIRADA' });
-      record('OP-55', 'putDevolucao', t`natureza RETIRADA of a payment: ${answer.status}`);
-      if (!isSuccess(answer)) throw new Skip(t`the target refuses RETIRADA of a payment`);
+      record('OP-55', 'putDevolucao', t`a refund with the natureza RETIRADA: ${answer.status}`);
+      if (!isSuccess(answer)) throw new Skip(t`the target refuses a refund with the natureza RETIRADA`);
       expect.at('DEVOLUCAO-11').field(answer, '/natureza').equal('RETIRADA');
     },
   }),
   check('devolucao/natureza-retirada-known', {
-    en: 'RETIRADA is a valid natureza: a refund of an unknown payment with it is refused with 404',
+    en: 'RETIRADA is a valid natureza: with it, a refund of an unknown payment is refused with 404',
     'pt-BR':
-      'RETIRADA é uma natureza que uma requisição pode ter: para um pagamento desconhecido, a recusa é com 404',
+      'RETIRADA é uma natureza válida: com ela, a devolução de um pagamento desconhecido é recusada com 404',
     clauses: ['DEVOLUCAO-52'],
     needs: ['an account', 'a received payment'],
     async run({ account, control, values, expect }) {

@@ -46,7 +46,7 @@ export default [
   }),
   check('devolucao/of-a-refund', {
     en: 'A refund of a refund, by the end-to-end id of the first refund, is refused with 404',
-    'pt-BR': 'Uma devolução de uma devolução, pelo end-to-end id com que esta foi feita, é recusada com 404',
+    'pt-BR': 'Uma devolução de uma devolução, pelo end-to-end id da primeira, é recusada com 404',
     clauses: ['DEVOLUCAO-40'],
     needs: ['an account', 'a received payment', 'a refund settles'],
     async run({ account, control, expect }) {

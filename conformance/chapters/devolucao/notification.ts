@@ -114,8 +114,8 @@ export default [
     },
   }),
   check('devolucao/notification-names-the-charge', {
-    en: 'The notifications of two refunds each name their own charge and payment',
-    'pt-BR': 'As notificações de duas devoluções informam, cada uma, sua própria cobrança e seu pagamento',
+    en: 'The notification of each of two refunds names the charge and the payment of that refund',
+    'pt-BR': 'A notificação de cada uma de duas devoluções informa a cobrança e o pagamento dessa devolução',
     clauses: ['EVENT-63', 'EVENT-191'],
     needs: ['an account', 'notifications', 'a charge is paid', 'a refund settles'],
     async run({ account, control, receiver, values, expect }) {

@@ -59,8 +59,8 @@ export default [
     },
   }),
   check('devolucao/repeated-after-a-day', {
-    en: 'A second request with the same id refunds nothing more a day, 80 and 300 days later',
-    'pt-BR': 'Uma segunda requisição com o mesmo id não devolve mais nada um dia, 80 e 300 dias depois',
+    en: 'A second request with the same id refunds nothing more, even a day, 80 days or 300 days later',
+    'pt-BR': 'Uma segunda requisição com o mesmo id não devolve mais nada, nem um dia, 80 ou 300 dias depois',
     clauses: ['DEVOLUCAO-23'],
     needs: ['an account', 'a received payment', 'a refund settles', 'time passes'],
     account: {},
@@ -89,7 +89,7 @@ export default [
     },
   }),
   check('devolucao/repeated-race', {
-    en: 'Of many simultaneous requests with the same id, at most one refunds',
+    en: 'Of many simultaneous requests with the same id, at most one refunds money',
     'pt-BR': 'Entre muitas requisições simultâneas com o mesmo id, no máximo uma devolve dinheiro',
     clauses: ['DEVOLUCAO-24'],
     needs: ['an account', 'a received payment', 'a refund settles'],
@@ -113,7 +113,7 @@ export default [
   }),
   ...ends.map(({ outcome, status, clause, name }) =>
     check(`devolucao/shown-as-${name}`, {
-      en: `A repeated request shows a refund that is ${name} as ${status}`,
+      en: `A repeated request shows a ${name === 'done' ? 'completed' : name} refund as ${status}`,
       'pt-BR': `Uma requisição repetida mostra uma devolução ${name === 'done' ? 'concluída' : 'que falhou'} como ${status}`,
       clauses: [clause],
       needs: ['an account', 'a received payment', 'a refund settles'],
@@ -128,8 +128,8 @@ export default [
     }),
   ),
   check('devolucao/final', {
-    en: 'A refund that was completed or has failed stays that way, even if its bank reports another outcome',
-    'pt-BR': 'Uma devolução concluída ou que falhou continua assim, mesmo que o banco informe outro desfecho',
+    en: 'A completed or failed refund keeps its status, even if the bank reports another outcome',
+    'pt-BR': 'Uma devolução concluída ou com falha mantém o status, mesmo que o banco informe outro desfecho',
     clauses: ['DEVOLUCAO-51'],
     needs: ['an account', 'a received payment', 'a refund settles'],
     async run({ account, control, expect }) {

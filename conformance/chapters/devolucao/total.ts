@@ -6,8 +6,9 @@ import { devolucaoOperation } from '../shared/refunds.js';
 export default [
   ...refundChecks(devolucaoOperation),
   check('devolucao/ids-alike', {
-    en: 'Refund ids that differ only in case or in the last of many digits are different',
-    'pt-BR': 'Ids de devolução que diferem só em maiúsculas ou no último de muitos dígitos são distintos',
+    en: 'Refund ids that differ only in case or in the last of many digits name different refunds',
+    'pt-BR':
+      'Ids de devolução que diferem só em maiúsculas e minúsculas ou no último de muitos dígitos indicam devoluções distintas',
     clauses: ['DEVOLUCAO-02'],
     needs: ['an account', 'a received payment'],
     async run({ account, control, values, expect }) {
@@ -24,8 +25,8 @@ export default [
     },
   }),
   check('devolucao/total-of-each-payment', {
-    en: 'The refunds of one payment do not count for another',
-    'pt-BR': 'As devoluções de um pagamento não contam para outro',
+    en: 'The refunds of one payment do not count toward the total of another',
+    'pt-BR': 'As devoluções de um pagamento não contam para o total de outro',
     clauses: ['DEVOLUCAO-02'],
     needs: ['an account', 'a received payment'],
     async run({ account, control, expect }) {

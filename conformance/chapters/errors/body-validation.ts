@@ -25,8 +25,8 @@ const severalFaults = (values: Values): readonly (readonly [count: number, field
 
 export default [
   check('errors/body-validation', {
-    en: 'An invalid cash-out is refused with HTTP_ERROR and a message for each field',
-    'pt-BR': 'Um cash-out inválido é recusado com HTTP_ERROR e uma mensagem para cada campo',
+    en: 'A cash-out with a fault that has no business code is refused with HTTP_ERROR and at least one message',
+    'pt-BR': 'Um cash-out com erro sem código de negócio é recusado com HTTP_ERROR e ao menos uma mensagem',
     clauses: ['ERROR-13', 'ERROR-18', 'ERROR-19', 'ERROR-04'],
     async run({ account, expect }) {
       for (const fields of invalidCashOuts) {
@@ -40,8 +40,8 @@ export default [
     },
   }),
   check('errors/one-message-per-field', {
-    en: 'The message of a cash-out with several wrong fields has an entry for each',
-    'pt-BR': 'A mensagem de um cash-out com vários campos errados tem uma entrada para cada um',
+    en: 'The refusal of a cash-out with several wrong fields has a message for each',
+    'pt-BR': 'A recusa de um cash-out com vários campos errados tem uma mensagem para cada um',
     clauses: ['ERROR-18', 'ERROR-19', 'ERROR-20'],
     openPoints: ['OP-45'],
     async run({ account, values, expect, record }) {
@@ -56,8 +56,8 @@ export default [
     },
   }),
   check('errors/one-message-per-token-field', {
-    en: 'The message of a token request without both fields has an entry for each',
-    'pt-BR': 'A mensagem de uma requisição de token sem os dois campos tem uma entrada para cada um',
+    en: 'The refusal of a token request with neither of its fields has a message for each',
+    'pt-BR': 'A recusa de uma requisição de token sem nenhum dos dois campos tem uma mensagem para cada um',
     clauses: ['ERROR-18', 'ERROR-19', 'ERROR-20'],
     openPoints: ['OP-45'],
     async run({ account, expect, record }) {

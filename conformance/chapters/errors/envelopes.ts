@@ -61,8 +61,8 @@ export default [
     },
   }),
   check('errors/envelope-of-balance', {
-    en: 'Which envelope an error of the standard balance has',
-    'pt-BR': 'Qual envelope tem um erro do saldo padrão',
+    en: 'The envelope of an error of the standard balance',
+    'pt-BR': 'O envelope de um erro do saldo padrão',
     clauses: ['ERROR-38'],
     openPoints: ['OP-28'],
     async run({ account, record }) {

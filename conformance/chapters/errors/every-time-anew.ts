@@ -64,9 +64,9 @@ export default [
     },
   }),
   check('errors/new-error-id', {
-    en: 'Every refused token request has its own time and errorId, for every reason of refusal',
+    en: 'Every refusal of a token request has the current time and its own errorId, regardless of the reason',
     'pt-BR':
-      'Cada requisição de token recusada tem timestamp e errorId próprios, por qualquer motivo de recusa',
+      'Toda recusa de uma requisição de token tem o horário atual e um errorId próprio, independentemente do motivo',
     clauses: ['ERROR-08', 'ERROR-23'],
     async run({ account, values, expect }) {
       const clientSecret = values.word(32);
@@ -88,8 +88,9 @@ export default [
     },
   }),
   check('errors/new-error-id-of-cash-out', {
-    en: 'Every refused cash-out has its own time and errorId, for every reason of refusal',
-    'pt-BR': 'Cada cash-out recusado tem timestamp e errorId próprios, por qualquer motivo de recusa',
+    en: 'Every refusal of a cash-out has the current time and its own errorId, regardless of the reason',
+    'pt-BR':
+      'Toda recusa de um cash-out tem o horário atual e um errorId próprio, independentemente do motivo',
     clauses: ['ERROR-08', 'ERROR-23'],
     async run({ account, expect }) {
       const { externalId } = (await account.cashOut()).body;
@@ -115,9 +116,9 @@ export default [
     },
   }),
   check('errors/refusals-of-cash-in', {
-    en: 'Every refused cash-in has its own time and errorId, and an entry for each wrong field',
+    en: 'Every refusal of a cash-in has the current time, its own errorId and a message for each wrong field',
     'pt-BR':
-      'Cada cash-in recusado tem um timestamp e um errorId próprios, e uma entrada para cada campo errado',
+      'Toda recusa de um cash-in tem o horário atual, um errorId próprio e uma mensagem para cada campo errado',
     clauses: ['ERROR-08', 'ERROR-19', 'ERROR-23'],
     async run({ account, expect }) {
       const threeFaults = {

@@ -18,7 +18,7 @@ export default [
   }),
   check('errors/unknown-methods-and-paths', {
     en: 'The response to methods and paths that the specification does not define',
-    'pt-BR': 'O que retornam métodos e caminhos que a especificação não define',
+    'pt-BR': 'A resposta a métodos e caminhos que a especificação não define',
     clauses: ['ERROR-45'],
     openPoints: ['OP-15'],
     family: null,
@@ -32,8 +32,8 @@ export default [
     },
   }),
   check('errors/unlisted-statuses', {
-    en: 'Which status a cash-out with another content type gets',
-    'pt-BR': 'Qual status recebe um cash-out com outro tipo de conteúdo',
+    en: 'The status of the response to a cash-out with a content type other than JSON',
+    'pt-BR': 'O status da resposta a um cash-out com um tipo de conteúdo diferente de JSON',
     clauses: ['ERROR-40'],
     openPoints: ['OP-55'],
     async run({ account, record }) {

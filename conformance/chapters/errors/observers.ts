@@ -54,8 +54,8 @@ export default [
     },
   }),
   observer('errors/full-envelope-names-the-reason', {
-    en: 'error of every full envelope is the HTTP reason phrase of its status',
-    'pt-BR': 'error de todo envelope completo é a frase de status HTTP de seu status',
+    en: 'In every full envelope, error is the HTTP reason phrase of the status',
+    'pt-BR': 'Em todo envelope completo, error é a frase de status HTTP correspondente',
     clause: 'ERROR-25',
     at({ exchange }, expect) {
       if (isFull(exchange))
@@ -77,7 +77,7 @@ export default [
   }),
   observer('errors/violations-of-token-fields', {
     en: 'Every refusal of a token request for invalid fields names those fields',
-    'pt-BR': 'Cada recusa dos campos de uma requisição de token indica os campos com erro',
+    'pt-BR': 'Toda recusa de uma requisição de token por campos inválidos indica esses campos',
     clause: 'ERROR-32',
     at({ exchange, operation }, expect) {
       const { code, details } = exchange.body;
@@ -89,24 +89,24 @@ export default [
     },
   }),
   observer('errors/full-envelope-repeats-the-status', {
-    en: 'statusCode of every full envelope is the HTTP status of its response',
-    'pt-BR': 'statusCode de todo envelope completo é o status HTTP de sua resposta',
+    en: 'In every full envelope, statusCode is the HTTP status of the response',
+    'pt-BR': 'Em todo envelope completo, statusCode é o status HTTP da resposta',
     clause: 'ERROR-06',
     at({ exchange }, expect) {
       if (isFull(exchange)) expect.field(exchange, '/statusCode').equal(exchange.status);
     },
   }),
   observer('errors/full-envelope-repeats-the-method', {
-    en: 'method of every full envelope is the HTTP method of its request',
-    'pt-BR': 'method de todo envelope completo é o método HTTP de sua requisição',
+    en: 'In every full envelope, method is the HTTP method of the request',
+    'pt-BR': 'Em todo envelope completo, method é o método HTTP da requisição',
     clause: 'ERROR-11',
     at({ exchange }, expect) {
       if (isFull(exchange)) expect.field(exchange, '/method').equal(exchange.request.method);
     },
   }),
   observer('errors/short-envelope-repeats-the-status', {
-    en: 'statusCode of every short envelope is the HTTP status of its response',
-    'pt-BR': 'statusCode de todo envelope curto é o status HTTP de sua resposta',
+    en: 'In every short envelope, statusCode is the HTTP status of the response',
+    'pt-BR': 'Em todo envelope curto, statusCode é o status HTTP da resposta',
     clause: 'ERROR-35',
     at({ exchange }, expect) {
       if (isShort(exchange)) expect.field(exchange, '/statusCode').equal(exchange.status);

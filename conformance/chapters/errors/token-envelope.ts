@@ -49,7 +49,8 @@ export default [
   }),
   check('errors/token-envelope-of-certificates', {
     en: 'The refusals of expired, revoked and not yet valid certificates have the full envelope with a hint',
-    'pt-BR': 'As recusas de certificados fora de uso têm o envelope completo com uma dica (hint)',
+    'pt-BR':
+      'As recusas de certificados expirados, revogados e ainda não válidos têm o envelope completo com uma dica (hint)',
     clauses,
     needs: ['an account', 'a client certificate'],
     async run({ account, control, expect }) {
@@ -65,8 +66,8 @@ export default [
     },
   }),
   check('errors/token-envelope-of-upstream', {
-    en: 'The refusals for upstream authentication have the full envelope with a hint',
-    'pt-BR': 'As recusas por causa da autenticação upstream têm o envelope completo com uma dica (hint)',
+    en: 'The refusals caused by upstream authentication have the full envelope with a hint',
+    'pt-BR': 'As recusas causadas pela autenticação upstream têm o envelope completo com uma dica (hint)',
     clauses,
     needs: ['an account', 'authentication upstream'],
     async run({ account, control, expect }) {

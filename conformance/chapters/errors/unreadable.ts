@@ -82,9 +82,8 @@ function withBytes(body: object, bytes: readonly number[]): Uint8Array {
 
 export default [
   defineCheck('errors/unreadable-paths', {
-    en: 'A path with an id that is not text, is not a number or is very long is refused with a 4xx status',
-    'pt-BR':
-      'Um caminho com um id que não é texto, não é número ou é muito longo é recusado com um status 4xx',
+    en: 'A path with an unreadable, non-numeric or very long id is refused with a 4xx status',
+    'pt-BR': 'Um caminho com um id ilegível, não numérico ou muito longo é recusado com um status 4xx',
     clauses: ['ERROR-39'],
     family: 'standard',
     async run({ account, expect }) {
@@ -96,9 +95,8 @@ export default [
     },
   }),
   defineCheck('errors/unreadable-paths-compatibility', {
-    en: 'A path of the compatibility family with an id that is not text is refused with a 4xx status',
-    'pt-BR':
-      'Um caminho da família de compatibilidade com um id que não é texto é recusado com um status 4xx',
+    en: 'A path of the compatibility family with an unreadable id is refused with a 4xx status',
+    'pt-BR': 'Um caminho da família de compatibilidade com um id ilegível é recusado com um status 4xx',
     clauses: ['ERROR-39'],
     family: 'compatibility',
     async run({ account, expect }) {
@@ -114,8 +112,8 @@ export default [
     },
   }),
   defineCheck('errors/unreadable-queries', {
-    en: 'A query that programs cannot parse or evaluate does not end in a server error',
-    'pt-BR': 'Uma query que programas não conseguem ler ou calcular não termina em erro do servidor',
+    en: 'A query that many libraries cannot parse or evaluate does not end in a server error',
+    'pt-BR': 'Uma query que muitas bibliotecas não conseguem interpretar não termina em erro do servidor',
     clauses: ['ERROR-39'],
     family: 'standard',
     async run({ account, expect }) {
@@ -136,7 +134,7 @@ export default [
   defineCheck('errors/unreadable-headers', {
     en: 'A request whose Authorization is empty, very long, not ASCII or not a token is refused with a 4xx status',
     'pt-BR':
-      'Uma requisição cujo Authorization é vazio, muito longo, não ASCII ou não é um token é recusada com um status 4xx',
+      'Uma requisição com um Authorization vazio, muito longo, fora do ASCII ou que não é um token é recusada com um status 4xx',
     clauses: ['ERROR-39'],
     family: null,
     async run({ account, target, expect }) {
@@ -151,9 +149,9 @@ export default [
     },
   }),
   defineCheck('errors/unreadable-bodies', {
-    en: 'A cash-out with a byte order mark, with bytes that are not text, or nested very deeply does not end in a server error',
+    en: 'A cash-out with a byte order mark, with bytes that are not text, or with very deep nesting does not end in a server error',
     'pt-BR':
-      'Um cash-out com uma marca de ordem de bytes, com bytes que não são texto, ou muito aninhado não termina em erro do servidor',
+      'Um cash-out com uma marca de ordem de bytes, com bytes que não são texto ou com aninhamento muito profundo não termina em erro do servidor',
     clauses: ['ERROR-39'],
     family: 'standard',
     async run({ account, values, expect }) {
@@ -171,9 +169,9 @@ export default [
     },
   }),
   defineCheck('errors/unreadable-bodies-compatibility', {
-    en: 'A transfer with bytes that are not text, or nested very deeply, does not end in a server error',
+    en: 'A transfer with bytes that are not text, or with very deep nesting, does not end in a server error',
     'pt-BR':
-      'Uma transferência com bytes que não são texto, ou muito aninhada, não termina em erro do servidor',
+      'Uma transferência com bytes que não são texto ou com aninhamento muito profundo não termina em erro do servidor',
     clauses: ['ERROR-39'],
     family: 'compatibility',
     async run({ account, values, expect }) {

@@ -43,7 +43,7 @@ export default [
   }),
   check('events/pending-not-notified', {
     en: 'A pending cash-out is not notified, even after the notification of another',
-    'pt-BR': 'Um cash-out ainda pendente não foi notificado, embora outro tenha sido',
+    'pt-BR': 'Um cash-out pendente não é notificado, mesmo depois da notificação de outro',
     clauses: ['EVENT-120'],
     needs,
     account,

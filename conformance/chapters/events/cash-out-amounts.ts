@@ -62,14 +62,14 @@ export default [
           .moneyEqual(value * 100);
         if (value !== 10 || account.feeCents === 0) continue;
         const final = shown(delivery.body.finalAmount);
-        const observed = t`finalAmount ${final} of 10 with a fee of ${account.feeCents / 100}`;
+        const observed = t`finalAmount ${final} for an amount of 10 and a fee of ${account.feeCents / 100}`;
         record('OP-04', 'notifyCashOut', observed);
       }
     },
   }),
   check('events/cash-out-keys', {
-    en: 'pixKey is the key of the request, for every type of key, and the counterpart is its holder',
-    'pt-BR': 'pixKey é a chave da requisição, para qualquer tipo de chave, e a contraparte é o titular dela',
+    en: 'pixKey is the key of the request (DOCUMENT, PHONE or RANDOM), and the counterpart is the holder of that key',
+    'pt-BR': 'pixKey é a chave da requisição (DOCUMENT, PHONE ou RANDOM), e a contraparte é o titular dela',
     clauses: ['EVENT-93', 'EVENT-96', 'EVENT-184'],
     needs,
     account: { settlement: 'manual' },

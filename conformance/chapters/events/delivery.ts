@@ -98,7 +98,7 @@ export default [
     },
   }),
   check('events/url-of-several-registrations', {
-    en: 'A URL that is registered for another event type, by another account, or with another query is still notified',
+    en: 'A URL that is also registered for another event type, by another account or with another query is still notified',
     'pt-BR':
       'Uma URL cadastrada também para outro tipo de evento, por outra conta ou com outra query é notificada do mesmo modo',
     clauses: ['EVENT-04'],
@@ -127,7 +127,7 @@ export default [
     },
   }),
   check('events/url-registered-meanwhile', {
-    en: 'A URL that was registered after the payment was sent is notified when it settles',
+    en: 'A URL that was registered after the payment was sent is notified when the payment settles',
     'pt-BR': 'Uma URL cadastrada depois que o pagamento foi enviado é notificada quando ele é liquidado',
     clauses: ['EVENT-04'],
     needs,
@@ -144,7 +144,7 @@ export default [
     },
   }),
   check('events/url-beside-one-that-fails', {
-    en: 'Errors of one URL stop no notification to another, cause at most a repetition of the same notification, and change no balance',
+    en: 'A URL that returns an error does not stop notifications to others, receives only repetitions of the same notification, and changes no balance',
     'pt-BR':
       'Uma URL que responde com um erro não impede a notificação de outra, só recebe repetições da mesma notificação e não altera nenhum saldo',
     clauses: ['EVENT-03', 'EVENT-04', 'EVENT-17', 'EVENT-18', 'EVENT-19', 'EVENT-86', 'BALANCE-34'],

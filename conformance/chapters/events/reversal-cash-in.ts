@@ -77,9 +77,9 @@ export default [
     },
   }),
   check('events/cash-in-reversal', {
-    en: 'The outcome of a refund-in is a CashInReversal of that refund, with its status, and an error if it failed',
+    en: 'The outcome of a refund-in is notified as a CashInReversal with the status of that refund, and with an error only if it failed',
     'pt-BR':
-      'O resultado de um refund-in é um CashInReversal dessa devolução, com seu status e, se ela falhou, um erro',
+      'O resultado de um refund-in é notificado como um CashInReversal com o status dessa devolução, e com um erro só se ela falhou',
     clauses: [
       ...agreeingAmounts,
       'EVENT-106',

@@ -108,8 +108,8 @@ function expectReversal(
 
 export default [
   check('events/return-notified', {
-    en: "The return of a sent payment is notified to the account's URLs, as a credit",
-    'pt-BR': 'A devolução recebida de um pagamento enviado é notificada às URLs da conta, como um crédito',
+    en: "The return of a sent payment is notified to the account's URLs",
+    'pt-BR': 'A devolução recebida de um pagamento enviado é notificada às URLs da conta',
     clauses: ['EVENT-11', 'EVENT-129', 'EVENT-16', 'EVENT-192'],
     openPoints: ['OP-51'],
     needs,
@@ -132,8 +132,8 @@ export default [
     },
   }),
   check('events/cash-out-reversal', {
-    en: 'Each CashOutReversal shows the returned amount and the original amount in cents, and the payment',
-    'pt-BR': 'Cada CashOutReversal informa, em centavos, quanto voltou e de que valor, e de qual pagamento',
+    en: 'A CashOutReversal shows, in cents, the returned and the original amount, and names the payment',
+    'pt-BR': 'Um CashOutReversal informa, em centavos, o valor devolvido e o original, e indica o pagamento',
     clauses: [
       ...reversalClauses,
       'EVENT-94',
@@ -202,9 +202,9 @@ export default [
     },
   }),
   check('events/reversal-of-a-code', {
-    en: 'A CashOutReversal also shows the amounts and the payment of a QR cash-out to a company, with a fee',
+    en: 'A CashOutReversal of a QR cash-out to a company, with a fee, also shows the amounts and the payment',
     'pt-BR':
-      'Um CashOutReversal de um cash-out por QR Code a uma empresa, com tarifa, informa esse pagamento do mesmo modo',
+      'Um CashOutReversal de um cash-out por QR Code a uma empresa, com tarifa, também informa os valores e o pagamento',
     clauses: [...reversalClauses, 'EVENT-159', 'EVENT-161'],
     needs,
     account: { settlement: 'manual', feeAmount: 1.5 },
@@ -229,7 +229,7 @@ export default [
   }),
   check('events/parts-of-a-payment-returned', {
     en: 'Each partial return shows the remaining amount, and the last one shows that nothing remains',
-    'pt-BR': 'Cada devolução parcial informa o que resta, e a última, que tudo voltou',
+    'pt-BR': 'Cada devolução parcial informa o que resta, e a última informa que nada resta',
     clauses: [...amountClauses, 'EVENT-159', 'EVENT-161'],
     needs,
     account: { ...params, available: 5000 },

@@ -12,8 +12,8 @@ export default [
     },
   }),
   check('limits/fee-by-default', {
-    en: 'The cost of a cash-out if no fee is set',
-    'pt-BR': 'O custo de um cash-out se nenhuma tarifa está definida',
+    en: 'The fee of a cash-out if none is set',
+    'pt-BR': 'A tarifa de um cash-out se nenhuma está definida',
     clauses: ['LIMIT-10'],
     openPoints: ['OP-37'],
     account: {},

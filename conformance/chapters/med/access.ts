@@ -5,14 +5,14 @@ import { refusedWithoutToken } from '../shared/request-table.js';
 
 export default [
   refusedWithoutToken('med/without-token', {
-    en: 'The MED list without a bearer token is refused',
-    'pt-BR': 'A lista de MEDs sem token bearer é recusada',
+    en: 'A request for the MED list without a bearer token is refused',
+    'pt-BR': 'Uma consulta à lista de MEDs sem token bearer é recusada',
     clause: 'MED-10',
     send: (account, token) => account.listMeds({}, { token }),
   }),
   check('med/of-another-account', {
     en: 'The MED list contains no MED of another account, for any query',
-    'pt-BR': 'A lista de MEDs não traz nenhum MED de outra conta, para qualquer query',
+    'pt-BR': 'A lista de MEDs não traz nenhum MED de outra conta, em nenhuma query',
     clauses: ['MED-68', 'MED-05'],
     needs: ['an account', 'a MED'],
     async run({ account, control, newAccount, expect }) {

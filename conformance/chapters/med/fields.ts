@@ -7,9 +7,9 @@ const reasons = ['REFUND_REQUEST', 'REFUND_CANCELLATION'] as const;
 
 export default [
   check('med/listed', {
-    en: 'A MED opened against the account is listed, with the end-to-end id that it contests and its own cause',
+    en: 'A MED opened against the account is listed, with the end-to-end id of the contested payment, and with its own cause or null',
     'pt-BR':
-      'Um MED aberto contra a conta está na lista, com o end-to-end id que contesta e sua própria causa',
+      'Um MED aberto contra a conta está na lista, com o end-to-end id do pagamento contestado e com a própria causa ou null',
     clauses: ['MED-67', 'MED-33', 'MED-31', 'MED-70'],
     needs,
     async run({ account, control, expect }) {
@@ -78,8 +78,8 @@ export default [
     },
   }),
   check('med/decided', {
-    en: 'A MED that is decided becomes analyzed with that result, later than it was opened',
-    'pt-BR': 'Um MED que é decidido passa a analisado com esse resultado, em um momento posterior à abertura',
+    en: 'A decided MED becomes ANALYZED with that result, and its updatedAt is not before its createdAt',
+    'pt-BR': 'Um MED decidido passa a ANALYZED com esse resultado, e updatedAt não é anterior a createdAt',
     clauses: ['MED-42', 'MED-35', 'MED-11', 'MED-65', 'MED-66'],
     openPoints: ['OP-29'],
     needs: [...needs, 'a MED is decided'],
@@ -106,7 +106,7 @@ export default [
   check('med/updated-after-created', {
     en: 'createdAt of a MED of any age is the time at which it was opened, and updatedAt is not earlier',
     'pt-BR':
-      'createdAt de um MED é o momento em que ele foi aberto, e updatedAt não é anterior, por mais antigo que seja',
+      'createdAt de um MED de qualquer idade é o momento em que ele foi aberto, e updatedAt não é anterior',
     clauses: ['MED-65', 'MED-71'],
     needs,
     async run({ account, control, expect }) {
@@ -166,8 +166,8 @@ export default [
     },
   }),
   check('med/contested-payment', {
-    en: 'A reconciled MED shows the amount of the payment that it contests, and its payer masked',
-    'pt-BR': 'Um MED conciliado mostra o valor do pagamento que contesta, e o pagador mascarado',
+    en: 'A reconciled MED shows the amount of the payment that it contests',
+    'pt-BR': 'Um MED conciliado mostra o valor do pagamento que contesta',
     clauses: ['MED-53'],
     needs,
     async run({ account, control, expect }) {

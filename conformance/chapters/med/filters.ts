@@ -66,8 +66,8 @@ export default [
     },
   }),
   check('med/dates-with-an-offset', {
-    en: 'A time with an offset from UTC, where dates may have one, means that moment',
-    'pt-BR': 'Um horário com diferença para UTC, quando as datas aceitam um, indica esse momento',
+    en: 'A filter date with a time and an offset from UTC, if the target accepts it, means that moment',
+    'pt-BR': 'Uma data de filtro com horário e diferença para UTC, se o alvo a aceita, indica esse momento',
     clauses: ['MED-15', 'MED-16'],
     needs,
     async run({ account, control, expect }) {
@@ -82,7 +82,7 @@ export default [
     },
   }),
   check('med/dates-however-written', {
-    en: 'Dates mean the same whether the characters that a query may contain are percent-encoded or not',
+    en: 'Dates mean the same whether or not the characters allowed in a query are percent-encoded',
     'pt-BR': 'Datas significam o mesmo com ou sem percent-encoding dos caracteres permitidos em uma query',
     clauses: ['MED-69'],
     needs,

@@ -26,9 +26,9 @@ const decisions = [
 
 export default [
   check('med/opening-notified', {
-    en: 'A URL registered for med_created is notified of a MED opened against a payment, and no other URL is',
+    en: 'A URL registered for med_created is notified of a MED opened against a payment; one registered for another type is not',
     'pt-BR':
-      'Uma URL cadastrada para med_created é notificada de um MED aberto contra um pagamento, e nenhuma outra URL é notificada',
+      'Uma URL cadastrada para med_created é notificada de um MED aberto contra um pagamento, e uma cadastrada para outro tipo, não',
     clauses: ['EVENT-12', 'EVENT-15', 'EVENT-175', 'EVENT-189'],
     openPoints: ['OP-29'],
     needs,
@@ -47,7 +47,7 @@ export default [
   }),
   ...decisions.map(([analysisResult, name, inPortuguese, clause, type, other]) =>
     check(`med/${name}-notified`, {
-      en: `A URL registered for ${type} is notified of a MED that was ${name}; one for ${other} is not`,
+      en: `A URL registered for ${type} is notified of a MED that was ${name}; one registered for ${other} is not`,
       'pt-BR': `Uma URL cadastrada para ${type} é notificada de um MED ${inPortuguese}, e uma cadastrada para ${other}, não`,
       clauses: [clause, 'EVENT-15', 'EVENT-189'],
       openPoints: ['OP-29'],

@@ -42,7 +42,7 @@ export default [
   }),
   check('med/edges', {
     en: 'How an empty MED list and a page beyond the last are returned',
-    'pt-BR': 'A lista de MEDs sem casos, e além da última página',
+    'pt-BR': 'Como são retornadas uma lista de MEDs vazia e uma página além da última',
     clauses: ['MED-29'],
     openPoints: ['OP-58'],
     async run({ account, record }) {
@@ -62,7 +62,7 @@ export default [
       const list = () => account.listMeds({}, { retry: false, judge: false });
       const answers = await Promise.all(Array.from({ length: 12 }, list));
       const limited = answers.filter(({ response }) => response?.status === 429).length;
-      record('OP-55', 'listMeds', limited > 0 ? t`has a rate limit` : t`12 requests at once are answered`);
+      record('OP-55', 'listMeds', limited > 0 ? t`has a rate limit` : t`12 requests at once are served`);
     },
   }),
 ];

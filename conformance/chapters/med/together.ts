@@ -96,7 +96,7 @@ export default [
           expect.at('MED-70').equal(after.cause, before.cause);
           expect.at('MED-71').equal(after.createdAt, before.createdAt);
           const isLater = canFollow(after.updatedAt, daysAgo(1));
-          expect.at('MED-65').ok(isLater, t`updatedAt of today, when it was decided`, after.updatedAt);
+          expect.at('MED-65').ok(isLater, t`updatedAt of today, the day of the decision`, after.updatedAt);
         }
       }
     },

@@ -66,7 +66,7 @@ export default [
   }),
   accepted('qr-cash-out/amount-of-the-code', {
     en: 'A value equal to the amount in the code is accepted, for every amount and kind of key',
-    'pt-BR': 'Um value igual ao valor no código é aceito, para todo valor e tipo de chave',
+    'pt-BR': 'Um value igual ao valor do código é aceito, para todo valor e tipo de chave',
     clause: 'QRCASHOUT-11',
     bodies: (values) => {
       const { cpf, cnpj, email, uuid, phone } = values;
@@ -89,7 +89,7 @@ export default [
   }),
   refused('qr-cash-out/amount-of-another-code', {
     en: 'A value that differs from the amount in the code is refused',
-    'pt-BR': 'Um value diferente do valor no código é recusado',
+    'pt-BR': 'Um value diferente do valor do código é recusado',
     clause: 'QRCASHOUT-12',
     bodies: (values) => [
       ...[9, 11, 1, 100, 10.5, 9.5, 1000, 10.01, 9.99].map((value) => pair(values.cpf(), '10.00', value)),
@@ -151,7 +151,7 @@ export default [
   }),
   check('qr-cash-out/created', {
     en: 'A valid QR cash-out returns 201 and a transaction with the current time',
-    'pt-BR': 'Um cash-out por QR Code válido retorna 201 e uma transação, criada agora',
+    'pt-BR': 'Um cash-out por QR Code válido retorna 201 e uma transação com o horário atual',
     clauses: ['QRCASHOUT-01', 'QRCASHOUT-05', 'QRCASHOUT-32', 'QRCASHOUT-40'],
     openPoints: ['OP-41'],
     account: { available: 1000 },

@@ -30,8 +30,8 @@ export default [
     },
   }),
   check('qr-cash-out/failure-and-balance', {
-    en: 'A QR cash-out that fails releases what it had reserved',
-    'pt-BR': 'Um cash-out por QR Code que falha libera o que tinha reservado',
+    en: 'A QR cash-out that fails releases the amount that it had reserved',
+    'pt-BR': 'Um cash-out por QR Code que falha libera o valor que tinha reservado',
     clauses: ['BALANCE-12', 'BALANCE-13'],
     needs: ['an account', 'a payment settles'],
     account: { available: 1000, settlement: 'manual', feeAmount: 0 },
@@ -43,7 +43,7 @@ export default [
     },
   }),
   check('qr-cash-out/insufficient-balance', {
-    en: 'A QR cash-out above the available balance is refused with 400; one of the entire balance is accepted',
+    en: 'A QR cash-out above the available balance is refused with 400, and one of the entire balance is accepted',
     'pt-BR':
       'Um cash-out por QR Code acima do saldo disponível é recusado com 400, e um no valor de todo o saldo é aceito',
     clauses: ['QRCASHOUT-26'],
@@ -84,9 +84,9 @@ export default [
     },
   }),
   check('qr-cash-out/refusals-without-effect', {
-    en: 'A refused QR cash-out leaves both balances unchanged and is never notified as CONFIRMED',
+    en: 'A refused QR cash-out leaves the available and blocked balances unchanged and is never notified as CONFIRMED',
     'pt-BR':
-      'Um cash-out por QR Code recusado não altera nenhum dos dois saldos e nunca é notificado como CONFIRMED',
+      'Um cash-out por QR Code recusado não altera o saldo disponível nem o bloqueado e nunca é notificado como CONFIRMED',
     clauses: ['QRCASHOUT-29'],
     needs: ['an account', 'notifications'],
     account: { available: 100, settlement: 'manual', feeAmount: 0 },

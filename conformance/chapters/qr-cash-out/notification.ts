@@ -9,16 +9,18 @@ const outcomes = [
     other: 'ERROR',
     clause: 'QRCASHOUT-33',
     name: 'confirmed',
-    en: 'A QR cash-out that settles is notified as CashOut with its externalId and CONFIRMED',
-    'pt-BR': 'Um cash-out por QR Code liquidado é notificado como CashOut com seu externalId e CONFIRMED',
+    en: 'A QR cash-out that settles is notified as CashOut with its externalId and the status CONFIRMED',
+    'pt-BR':
+      'Um cash-out por QR Code liquidado é notificado como CashOut com seu externalId e o status CONFIRMED',
   },
   {
     outcome: 'ERROR',
     other: 'CONFIRMED',
     clause: 'QRCASHOUT-34',
     name: 'failed',
-    en: 'A QR cash-out that fails is notified as CashOut with its externalId and ERROR',
-    'pt-BR': 'Um cash-out por QR Code que falha é notificado como CashOut com seu externalId e ERROR',
+    en: 'A QR cash-out that fails is notified as CashOut with its externalId and the status ERROR',
+    'pt-BR':
+      'Um cash-out por QR Code que falha é notificado como CashOut com seu externalId e o status ERROR',
   },
 ] as const;
 

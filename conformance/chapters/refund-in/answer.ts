@@ -5,7 +5,8 @@ import { check, textOf } from '../check.js';
 export default [
   check('refund-in/answer', {
     en: 'A refund-in is returned with its own id, the external id and amount of the request, and the current time',
-    'pt-BR': 'Um refund-in é retornado com um id próprio, o id externo e o valor da requisição, criado agora',
+    'pt-BR':
+      'Um refund-in é retornado com id próprio, o id externo e o valor da requisição e o horário atual',
     clauses: ['REFUNDIN-01', 'REFUNDIN-05', 'REFUNDIN-06', 'REFUNDIN-09', 'REFUNDIN-27', 'REFUNDIN-37'],
     openPoints: ['OP-41'],
     needs: ['an account', 'a received payment'],

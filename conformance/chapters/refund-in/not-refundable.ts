@@ -25,11 +25,11 @@ export default [
         path: { id: String(first.id) },
         json: { refundValue: 0.01 },
       });
-      record('OP-02', 'createRefundIn', t`by number, more than remains: ${byNumber.status}`);
+      record('OP-02', 'createRefundIn', t`a refund of too much by numeric id: ${byNumber.status}`);
     },
   }),
   check('refund-in/paid-charge', {
-    en: 'A charge that was paid can be refunded by its transactionId, up to its amount',
+    en: 'A paid charge can be refunded by its transactionId, up to its amount',
     'pt-BR': 'O pagamento de uma cobrança pode ser devolvido pelo transactionId, até o valor da cobrança',
     clauses: ['REFUNDIN-13', 'REFUNDIN-23'],
     needs: ['an account', 'a charge is paid'],
@@ -76,7 +76,7 @@ export default [
   }),
   check('refund-in/external-id-again', {
     en: 'How a refund-in with the externalId of an earlier refund-in is treated',
-    'pt-BR': 'Como é tratado um refund-in cujo externalId um anterior já usou',
+    'pt-BR': 'Como é tratado um refund-in com o externalId de um refund-in anterior',
     clauses: ['REFUNDIN-36'],
     openPoints: ['OP-67'],
     needs: ['an account', 'a received payment'],

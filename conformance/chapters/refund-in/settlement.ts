@@ -14,8 +14,8 @@ const outcomes = [
 export default [
   ...outcomes.map(({ outcome, clause, name }) =>
     check(`refund-in/${name}`, {
-      en: `A refund-in that ends as ${outcome} is notified as such, with its external id and amount`,
-      'pt-BR': `Um refund-in que termina como ${outcome} é notificado assim, com seu id externo e seu valor`,
+      en: `A refund-in that ends as ${outcome} is notified with that status, its external id, and its own amount or that of the payment`,
+      'pt-BR': `Um refund-in que termina como ${outcome} é notificado com esse status, seu id externo e seu valor ou o do pagamento`,
       clauses: [clause, ...agreeingAmounts, 'REFUNDIN-32', 'REFUNDIN-33', 'REFUNDIN-35'],
       needs,
       account: { feeAmount: 0 },
@@ -35,8 +35,8 @@ export default [
     }),
   ),
   check('refund-in/pending', {
-    en: 'A refund-in that is pending has not been notified',
-    'pt-BR': 'Um refund-in que está pendente não foi notificado',
+    en: 'A pending refund-in is not notified',
+    'pt-BR': 'Um refund-in pendente não é notificado',
     clauses: ['REFUNDIN-34'],
     needs,
     async run({ account, control, receiver, expect }) {
@@ -55,7 +55,7 @@ export default [
     },
   }),
   check('refund-in/done', {
-    en: 'A refund-in that is completed has taken its amount from the account',
+    en: 'A completed refund-in has taken its amount from the account',
     'pt-BR': 'Um refund-in concluído tira o valor dele da conta',
     clauses: ['REFUNDIN-30'],
     openPoints: ['OP-43'],

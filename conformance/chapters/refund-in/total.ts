@@ -29,9 +29,8 @@ export default [
     },
   }),
   check('refund-in/across-families', {
-    en: 'Refunds of one payment by both families, where both are accepted, return no more than its amount',
-    'pt-BR':
-      'Devoluções de um pagamento pelas duas famílias, quando ambas são aceitas, não devolvem mais que o valor dele',
+    en: 'The refunds of one payment by both families together return no more than its amount',
+    'pt-BR': 'As devoluções de um pagamento pelas duas famílias não devolvem, juntas, mais que o valor dele',
     clauses: ['LIMIT-09'],
     openPoints: ['OP-51'],
     needs: ['an account', 'a received payment', 'a refund settles'],

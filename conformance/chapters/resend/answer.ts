@@ -9,7 +9,7 @@ const apartMs = 30;
 export default [
   check('resend/answer', {
     en: 'A resend returns the time of the delivery and the status that the receiver returned',
-    'pt-BR': 'Um reenvio retorna o momento da entrega e o status que o destino retornou',
+    'pt-BR': 'Um reenvio retorna o momento da entrega e o status que o receptor retornou',
     clauses: ['RESEND-01', 'RESEND-05', 'RESEND-07', 'EVENT-07'],
     needs,
     account: { settlement: 'manual' },
@@ -34,7 +34,7 @@ export default [
   }),
   check('resend/status-of-the-target', {
     en: 'A resend that returns 200 shows the status that the receiver returned, 2xx or not',
-    'pt-BR': 'Um reenvio que retorna 200 mostra o status que o destino retornou, 2xx ou não',
+    'pt-BR': 'Um reenvio que retorna 200 mostra o status que o receptor retornou, 2xx ou não',
     clauses: ['RESEND-07', 'RESEND-08', 'EVENT-07'],
     openPoints: ['OP-17'],
     needs,

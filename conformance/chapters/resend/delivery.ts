@@ -89,8 +89,8 @@ export default [
     },
   }),
   check('resend/a-day-later', {
-    en: 'A notification can be resent a day and 300 days later',
-    'pt-BR': 'Uma notificação pode ser reenviada um dia e 300 dias depois',
+    en: 'A notification can be resent, even a day or 300 days later',
+    'pt-BR': 'Uma notificação pode ser reenviada, mesmo um dia ou 300 dias depois',
     clauses: ['RESEND-11', 'RESEND-14', 'EVENT-07'],
     needs: [...needs, 'time passes'],
     account: params,

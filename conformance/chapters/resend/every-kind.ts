@@ -44,7 +44,7 @@ const kinds: readonly Kind[] = [
   },
   {
     name: 'cash-in',
-    what: { en: 'a charge that was paid', 'pt-BR': 'uma cobrança que foi paga' },
+    what: { en: 'a paid charge', 'pt-BR': 'uma cobrança paga' },
     type: 'cash_in',
     needs: ['a charge is paid'],
     money: 'CASHIN-75',

@@ -15,7 +15,7 @@ export default [
   ...identifiers.map(({ name, member, clause, what }) =>
     check(`resend/by-${name}`, {
       en: `A resend by the ${what} of a transaction sends its notification, and no other`,
-      'pt-BR': `O ${what} de uma transação serve para reenviar a notificação dela, e a de nenhuma outra`,
+      'pt-BR': `Um reenvio pelo ${what} de uma transação envia a notificação dela, e nenhuma outra`,
       clauses: [clause, 'EVENT-07'],
       needs,
       account: params,
@@ -34,7 +34,8 @@ export default [
   ),
   check('resend/side-by-side', {
     en: 'When two accounts request resends at the same time, each gets the notification of its own transaction',
-    'pt-BR': 'Quando duas contas pedem reenvios ao mesmo tempo, cada uma recebe o da própria transação',
+    'pt-BR':
+      'Quando duas contas pedem reenvios ao mesmo tempo, cada uma recebe a notificação da própria transação',
     clauses: ['RESEND-11', 'EVENT-07'],
     needs,
     account: params,
@@ -88,7 +89,7 @@ export default [
   check('resend/by-external-id-of-digits', {
     en: 'A resend by an externalId of digits alone sends its notification to the given URL, including the query',
     'pt-BR':
-      'Um externalId só de dígitos serve para reenviar a notificação, à URL como foi informada, inclusive a query',
+      'Um reenvio por um externalId só de dígitos envia a notificação à URL informada, inclusive com a query',
     clauses: ['RESEND-11', 'RESEND-14'],
     needs: ['an account', 'notifications', 'a payment settles'],
     account: params,
@@ -103,16 +104,12 @@ export default [
       const delivery = await expect.require('RESEND-14').arrives(own, { event: 'CashOut', externalId });
       expect
         .at('RESEND-14')
-        .match(
-          delivery.path,
-          /\?source=Kit%20%2F&n=1$/,
-          t`a path that ends with the query of the registered URL`,
-        );
+        .match(delivery.path, /\?source=Kit%20%2F&n=1$/, t`a path that ends with the query of the given URL`);
     },
   }),
   check('resend/by-number', {
     en: 'A resend by the numeric id of a transaction sends its notification',
-    'pt-BR': 'O id numérico de uma transação serve para reenviar a notificação dela',
+    'pt-BR': 'Um reenvio pelo id numérico de uma transação envia a notificação dela',
     clauses: ['RESEND-10', 'RESEND-13', 'EVENT-07'],
     openPoints: ['OP-02'],
     needs,
@@ -137,7 +134,8 @@ export default [
   }),
   check('resend/by-what-names-two', {
     en: 'Which notification is resent for an identifier that is the number of one transaction and the externalId of another',
-    'pt-BR': 'Qual transação é reenviada por um identificador que é o número de uma e o externalId de outra',
+    'pt-BR':
+      'Qual notificação é reenviada para um identificador que é o número de uma transação e o externalId de outra',
     clauses: ['RESEND-28'],
     openPoints: ['OP-68'],
     needs,
@@ -161,15 +159,15 @@ export default [
         found === undefined
           ? t`nothing (${answer.status})`
           : isNumber
-            ? t`by its number`
-            : t`by its externalId`;
+            ? t`the transaction with that number`
+            : t`the transaction with that externalId`;
       record('OP-68', 'resendWebhook', which);
     },
   }),
   check('resend/by-end-to-end-id-of-a-return', {
     en: 'A resend by the end-to-end id of a return, which begins with D, sends the notification of the return, and credits nothing',
     'pt-BR':
-      'O end-to-end id de uma devolução recebida, que começa com D, serve para reenviar a notificação dessa devolução, e nada é creditado',
+      'Um reenvio pelo end-to-end id de uma devolução recebida, que começa com D, envia a notificação da devolução e não credita nada',
     clauses: ['RESEND-12', 'RESEND-19', 'EVENT-132'],
     needs: [...needs, 'a sent payment is returned'],
     account: params,

@@ -69,7 +69,7 @@ export async function expectResent(
 ): Promise<Delivery | undefined> {
   if (isDelivered(answer) || (await inbox.waitFor(wanted)).found !== undefined)
     return expectation.arrives(inbox, wanted);
-  expectation.field(answer, '/statusCode').holds(false, t`200 from the receiver, which received nothing`);
+  expectation.field(answer, '/statusCode').holds(false, t`200, because the receiver accepts every delivery`);
   return undefined;
 }
 

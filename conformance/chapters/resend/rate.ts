@@ -110,9 +110,9 @@ const allowedIn = ({ tookMs }: Burst): number => perMinute + Math.ceil(tookMs / 
 
 export default [
   check('resend/rate', {
-    en: 'Of 75 resends in quick succession the first 60 are served and the others refused with 429; two and a half minutes later, resends are served again',
+    en: 'Of 75 resends in quick succession, 60 are served and the others refused with 429; two and a half minutes later, resends are served again',
     'pt-BR':
-      'De 75 reenvios seguidos, os primeiros 60 são atendidos e os outros recusados com 429; dois minutos e meio depois, reenvios voltam a ser atendidos',
+      'De 75 reenvios seguidos, 60 são atendidos e os outros recusados com 429; dois minutos e meio depois, reenvios voltam a ser atendidos',
     clauses: ['RESEND-24', 'RESEND-25', 'RESEND-26', 'RESEND-27', 'EVENT-07'],
     openPoints: ['OP-47'],
     needs: [...needs, 'time passes'],
@@ -154,7 +154,7 @@ export default [
       else expect.leave('RESEND-27', tooBusy);
       if (isShown && isQuick) expect.at('RESEND-24').ok(within, t`no more than ${most} accepted`, observed);
       else expect.leave('RESEND-24', tooBusy);
-      record('OP-47', 'resendWebhook', t`${acceptedOf(first)} of ${first.answers.length} accepted at once`);
+      record('OP-47', 'resendWebhook', t`${acceptedOf(first)} of ${first.answers.length} accepted`);
       record('OP-47', 'resendWebhook', isOwn ? t`each account has its own limit` : t`accounts share a limit`);
     },
   }),

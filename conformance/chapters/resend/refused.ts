@@ -39,9 +39,8 @@ export default [
     },
   }),
   check('resend/no-url', {
-    en: 'A resend without url is refused where none is configured, or only for other event types',
-    'pt-BR':
-      'Um reenvio sem url é recusado quando nenhuma está configurada, ou só para outros tipos de evento',
+    en: 'A resend without url is refused where no URL is configured for the event type',
+    'pt-BR': 'Um reenvio sem url é recusado quando nenhuma URL está configurada para o tipo de evento',
     clauses: ['RESEND-20'],
     needs,
     account: params,

@@ -6,6 +6,7 @@ import {
   type EventType,
   type Exchange,
   type Party,
+  Sentence,
   Skip,
   t,
 } from '../check.js';
@@ -57,10 +58,10 @@ export async function accountWhere(
   }
   const observed =
     target.registration === 'unknown'
-      ? 'it is not known whether the route is enabled'
-      : `the route is not ${webhookRegistration}`;
+      ? t`it is not known whether registration is enabled`
+      : t`registration is ${new Sentence(target.registration)}`;
   throw new Skip(
-    t`${observed}, and no control endpoint can make it ${webhookRegistration}`,
+    t`${observed}, and no control endpoint can change that`,
     t`webhookRegistration ${webhookRegistration}`,
   );
 }

@@ -110,8 +110,8 @@ function pages(paged: PagedList): readonly WrittenCheck[] {
   return [
     pagesOfEvery(paged, idsOf),
     check(`${chapter}/default-page`, {
-      en: `Without page and ${parameter} the first page is shown, with at most 20 ${what}s, and page 2 continues it`,
-      'pt-BR': `Sem page nem ${parameter}, é mostrada a primeira página, com no máximo 20 ${inPortuguese.many}, e a página 2 a continua`,
+      en: `Without page and ${parameter}, the response is the first page, with at most 20 ${what}s, and page 2 continues the list`,
+      'pt-BR': `Sem page nem ${parameter}, a resposta é a primeira página, com no máximo 20 ${inPortuguese.many}, e a página 2 continua a lista`,
       clauses: [
         clauses.defaultPage,
         clauses.defaultSize,
@@ -154,7 +154,7 @@ function largestPage(paged: PagedList, idsOf: IdsOf): WrittenCheck {
   const { chapter, what, inPortuguese, needs, size: parameter, clauses, list } = paged;
   return check(`${chapter}/largest-page`, {
     en: `A ${parameter} of 100 is accepted and returns 100 ${what}s, with the rest on the next page; one of 101 is refused`,
-    'pt-BR': `Um ${parameter} de 100 é aceito e traz 100 ${inPortuguese.many}; a página seguinte traz o restante; um de 101 é recusado`,
+    'pt-BR': `Um ${parameter} de 100 é aceito e traz 100 ${inPortuguese.many}, com o restante na página seguinte; um de 101 é recusado`,
     clauses: [clauses.largest, clauses.every],
     needs,
     async run({ account, control, expect }) {
@@ -244,8 +244,8 @@ const oddSizes = { ' 5 ': 5, '+5': 5, '1e1': 10, '0x10': 16 };
 function oddQueries({ chapter, title, today, size, list, clauses }: PagedList): readonly WrittenCheck[] {
   return [
     check(`${chapter}/dates-in-other-forms`, {
-      en: `Dates of ${title.en} in another form of ISO 8601, or in the wrong order, are refused or read, never ignored`,
-      'pt-BR': `Datas d${title['pt-BR']} em outra forma da ISO 8601, ou na ordem errada, são recusadas ou lidas, nunca ignoradas`,
+      en: `Filter dates of ${title.en} in another form of ISO 8601, or in the wrong order, are refused or interpreted, but never ignored`,
+      'pt-BR': `Datas do filtro d${title['pt-BR']} em outra forma da ISO 8601, ou na ordem errada, são recusadas ou interpretadas, mas nunca ignoradas`,
       clauses: [clauses.startDate, clauses.endDate],
       needs: today.needs,
       async run(context) {
@@ -254,11 +254,11 @@ function oddQueries({ chapter, title, today, size, list, clauses }: PagedList): 
         // A row that is never listed proves nothing about dates.
         const isListed = shows(await list(account, {}));
         for (const clause of [clauses.startDate, clauses.endDate])
-          expect.at(clause).ok(isListed, t`it is listed without dates`);
+          expect.at(clause).ok(isListed, t`the new item is listed without dates`);
         const expectUnseen = async (clause: CheckClauseId, query: Query) => {
           const page = await list(account, query);
           if (expect.at(clause).status(page, [200, 400]) && page.status === 200)
-            expect.at(clause).ok(!shows(page), t`nothing from outside the dates`, query);
+            expect.at(clause).ok(!shows(page), t`nothing from outside the date range`, query);
         };
         // A range that ends before it begins contains nothing.
         await expectUnseen(clauses.startDate, { startDate: dateAgo(-3), endDate: dateAgo(3) });
@@ -269,8 +269,8 @@ function oddQueries({ chapter, title, today, size, list, clauses }: PagedList): 
       },
     }),
     defineCheck(`${chapter}/days-that-do-not-exist`, {
-      en: `A day of ${title.en} that does not exist, such as February 30, is refused`,
-      'pt-BR': `Uma data inexistente d${title['pt-BR']}, como 30 de fevereiro, é recusada`,
+      en: `A filter date of ${title.en} that does not exist, such as February 30, is refused`,
+      'pt-BR': `Uma data inexistente no filtro d${title['pt-BR']}, como 30 de fevereiro, é recusada`,
       clauses: [clauses.noStartDate, clauses.noEndDate],
       async run({ account, expect }) {
         for (const dates of noDays.startDate)
@@ -280,8 +280,8 @@ function oddQueries({ chapter, title, today, size, list, clauses }: PagedList): 
       },
     }),
     check(`${chapter}/sizes-in-other-forms`, {
-      en: `A page size of ${title.en} in an unusual form is refused or read, never ignored`,
-      'pt-BR': `Um tamanho de página d${title['pt-BR']} escrito de modo incomum é recusado ou lido, nunca ignorado`,
+      en: `A page size of ${title.en} in an unusual form is refused or interpreted, but never ignored`,
+      'pt-BR': `Um tamanho de página d${title['pt-BR']} escrito de modo incomum é recusado ou interpretado, mas nunca ignorado`,
       clauses: [clauses.size],
       async run({ account, expect }) {
         for (const [text, meant] of Object.entries(oddSizes)) {

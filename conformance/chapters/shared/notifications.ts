@@ -133,7 +133,7 @@ export function expectEndToEndIdOf(
   if (textOf(endToEndId) === '' || (!isOwn && ids.includes(undefined)))
     expect.leave(
       'EVENT-192',
-      t`the reversal has no end-to-end id, or the target did not return the expected one`,
+      t`the reversal has no end-to-end id, or the target did not return the expected id`,
     );
   else
     expect

@@ -103,8 +103,8 @@ export function creditedPayments({ chapter, clause, charge }: ChargeOperation): 
       },
     }),
     check(`${chapter}/payment-of-one-of-two`, {
-      en: 'Of two charges, only the one that is paid is credited, to its own account',
-      'pt-BR': 'Entre duas cobranças, só a que é paga é creditada, em sua própria conta',
+      en: 'Of several charges, only the one that is paid is credited, and only to its own account',
+      'pt-BR': 'Entre várias cobranças, só a que é paga é creditada, e só em sua própria conta',
       clauses: [clause],
       needs: ['an account', 'a charge is paid'],
       account: { available: 0, feeAmount: 0 },

@@ -31,7 +31,7 @@ import { daysAgo, momentBeyond } from './times.js';
 /** Statuses that refuse a refund for any fault. */
 const refusedStatuses = [...unnamedFault, 401];
 
-const ownRefund = t`a refund of the payment that was named, or a refusal`;
+const ownRefund = t`a refund of the named payment, or a refusal`;
 
 const needs = ['an account', 'a received payment'] as const;
 const settling = [...needs, 'a refund settles'] as const;
@@ -87,8 +87,8 @@ function totals(operation: RefundOperation): readonly WrittenCheck[] {
   const { one, several, o } = wordsOf(operation);
   return [
     check(`${chapter}/partial-refunds`, {
-      en: `Partial ${several.en.toLowerCase()} are accepted to the cent until their total equals the payment, and not one cent more`,
-      'pt-BR': `${several['pt-BR']} parciais são aceit${o}s até que seu total seja exatamente o do pagamento, e nem um centavo a mais`,
+      en: `Partial ${several.en.toLowerCase()} are accepted until their total equals the payment to the cent, and a further cent is refused`,
+      'pt-BR': `${several['pt-BR']} parciais são aceit${o}s até que seu total seja exatamente o do pagamento, e um centavo a mais é recusado`,
       clauses: [...new Set([within, beyond, aboveAll])],
       needs,
       async run({ account, control, expect }) {
@@ -102,8 +102,8 @@ function totals(operation: RefundOperation): readonly WrittenCheck[] {
       },
     }),
     check(`${chapter}/partial-refunds-done`, {
-      en: `${several.en} that are completed count toward the total like those in progress, and the amount paid out is exact`,
-      'pt-BR': `${several['pt-BR']} concluíd${o}s contam para o total como ${o}s que estão em andamento, e o valor que saiu da conta é exato`,
+      en: `Completed ${several.en.toLowerCase()} count toward the total like those in progress, and exactly their amount leaves the account`,
+      'pt-BR': `${several['pt-BR']} concluíd${o}s contam para o total como ${o}s que estão em andamento, e o valor exato sai da conta`,
       clauses: [within, beyond, gone],
       needs: settling,
       async run({ account, control, expect }) {
@@ -184,7 +184,7 @@ function ids(operation: RefundOperation): readonly WrittenCheck[] {
           const { answer } = await accepted(operation, { account, expect }, payment, { fields });
           shown.push(answer.body[member]);
         }
-        expectOwnIds(expect.at(ownId), shown, `the ${member}s all differ`);
+        expectOwnIds(expect.at(ownId), shown, t`the ${member}s all differ`);
       },
     }),
     check(`${chapter}/id-of-another-payment`, {
@@ -225,15 +225,15 @@ function refundsByAge(
   moments: ReadonlyMap<number, () => string>,
 ): WrittenCheck {
   const { inTime, tooLate } = operation.clauses;
-  const days = [...moments.keys()];
+  const ages = [...moments.keys()].join(', ');
   const { one, o } = wordsOf(operation);
   const [clause, ended, statuses] =
     name === 'within'
       ? [inTime, { en: 'accepted', 'pt-BR': `aceit${o}` }, operation.success]
       : [tooLate, { en: 'refused', 'pt-BR': `recusad${o}` }, operation.tooLate];
   return check(`${operation.chapter}/${name}-deadline`, {
-    en: `${one.en} of a payment received ${days.join(', ')} days ago is ${ended.en}`,
-    'pt-BR': `${one['pt-BR']} de um pagamento recebido há ${days.join(', ')} dias é ${ended['pt-BR']}`,
+    en: `${one.en} of a payment received ${ages.replace(/, (\d+)$/, ' or $1')} days ago is ${ended.en}`,
+    'pt-BR': `${one['pt-BR']} de um pagamento recebido há ${ages.replace(/, (\d+)$/, ' ou $1')} dias é ${ended['pt-BR']}`,
     clauses: [clause],
     openPoints: ['OP-08'],
     needs,
@@ -284,8 +284,8 @@ function refusals(operation: RefundOperation): readonly WrittenCheck[] {
     refundsByAge(operation, 'within', agesOf([1, 31, 61, 88])),
     refundsByAge(operation, 'after', new Map([[90, () => momentBeyond(89)], ...agesOf([120, 400])])),
     check(`${chapter}/late-refusal-without-effect`, {
-      en: `${one.en} refused after the deadline leaves both balances unchanged`,
-      'pt-BR': `${one['pt-BR']} recusad${o} após o prazo não altera nenhum dos dois saldos`,
+      en: `${one.en} refused after the deadline leaves the available and blocked balances unchanged`,
+      'pt-BR': `${one['pt-BR']} recusad${o} após o prazo não altera o saldo disponível nem o bloqueado`,
       clauses: [withoutEffect],
       needs,
       async run({ account, control, expect }) {
@@ -296,8 +296,8 @@ function refusals(operation: RefundOperation): readonly WrittenCheck[] {
       },
     }),
     check(`${chapter}/refusal-without-effect`, {
-      en: `${one.en.replace('A', 'A refused')} leaves both balances, and what may be refunded, as they were`,
-      'pt-BR': `${one['pt-BR']} recusad${o} deixa os dois saldos, e o que ainda pode ser devolvido, como estavam`,
+      en: `${one.en.replace('A', 'A refused')} leaves the available and blocked balances and the refundable amount unchanged`,
+      'pt-BR': `${one['pt-BR']} recusad${o} não altera o saldo disponível, o bloqueado nem o valor que ainda pode ser devolvido`,
       clauses: [withoutEffect, within],
       needs,
       async run({ account, control, expect }) {
@@ -320,8 +320,8 @@ function refusals(operation: RefundOperation): readonly WrittenCheck[] {
       },
     }),
     check(`${chapter}/${names.failed}`, {
-      en: `${one.en} that failed leaves the account as it was before`,
-      'pt-BR': `${one['pt-BR']} que falhou deixa a conta como estava antes`,
+      en: `${one.en} that failed leaves the balance as it was before`,
+      'pt-BR': `${one['pt-BR']} que falhou deixa o saldo como estava antes`,
       clauses: [failed],
       needs: settling,
       async run({ account, control, expect }) {

@@ -184,7 +184,7 @@ function usedChecks(kind: SentKind): readonly WrittenCheck[] {
 
 function usedAfterADay({ chapter, account: params = {}, send, used }: SentKind): WrittenCheck {
   return check(`${chapter}/duplicate-after-a-day`, {
-    en: 'A used externalId stays used a day and 300 days later',
+    en: 'A used externalId stays used after a day and after 300 days',
     'pt-BR': 'Um externalId já usado não pode ser reutilizado um dia nem 300 dias depois',
     clauses: used.clauses,
     needs: ['an account', 'time passes'],
@@ -201,7 +201,7 @@ function usedAfterADay({ chapter, account: params = {}, send, used }: SentKind):
 
 function reservesItsAmount({ chapter, what, pay, clauses: { reserves } }: SentKind): WrittenCheck {
   return check(`${chapter}/reserves-its-amount`, {
-    en: `A new ${what.en} takes its amount from what is available and blocks it, to the cent`,
+    en: `A new ${what.en} takes its amount from the available balance and blocks it, to the cent`,
     'pt-BR': `Um ${what['pt-BR']} novo tira seu valor exato do saldo disponível e o bloqueia`,
     clauses: [reserves],
     account: rich,

@@ -117,7 +117,7 @@ export async function expectOffsetsRead<Id extends CheckClauseId>(
   ] as const;
   for (const { name, beyond } of bounds) {
     const inUtc = await isListed({ [name]: localTime(beyond, 0).replace('+00:00', 'Z') });
-    if (inUtc !== false) throw new Skip(t`the dates of the list have no time`);
+    if (inUtc !== false) throw new Skip(t`the date filters of the list do not use times`);
   }
   for (const { name, within, beyond } of bounds) {
     const seen = [];

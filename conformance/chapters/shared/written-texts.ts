@@ -82,7 +82,7 @@ export function textsAccepted({
 }): WrittenCheck {
   return check(`${chapter}/texts-as-people-write-them`, {
     en: `A ${member} in Portuguese, with accents and symbols, is accepted`,
-    'pt-BR': `Um campo ${member} com acentos e símbolos é aceito`,
+    'pt-BR': `Um campo ${member} em português, com acentos e símbolos, é aceito`,
     clauses: [clause],
     openPoints: ['OP-59'],
     run: ({ account, expect, record }) =>

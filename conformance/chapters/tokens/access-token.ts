@@ -22,8 +22,8 @@ export default [
     },
   }),
   check('tokens/certificate-as-given', {
-    en: 'The certificate of the account is accepted as percent-encoded PEM, with any line ending',
-    'pt-BR': 'O certificado da conta é aceito como PEM com percent-encoding, com qualquer fim de linha',
+    en: 'The certificate of the account is accepted as percent-encoded PEM, with LF or CR LF line breaks, or without the last one',
+    'pt-BR': 'O certificado da conta é aceito em PEM com percent-encoding, com LF, CR LF ou sem quebra final',
     clauses: ['TOKEN-07'],
     async run({ account, expect }) {
       const pem = account.certificatePem;
@@ -65,9 +65,9 @@ export default [
     },
   }),
   check('tokens/oauth-token', {
-    en: 'Valid credentials alone give a bearer token with its scopes at the compatibility endpoint',
+    en: 'Valid credentials give a bearer token with its scopes at the compatibility token endpoint',
     'pt-BR':
-      'No endpoint de compatibilidade, bastam as credenciais corretas para obter um token bearer com seus escopos',
+      'Com credenciais corretas, obtém-se um token bearer com seus escopos no endpoint de token de compatibilidade',
     clauses: ['TOKEN-32', 'TOKEN-34', 'TOKEN-36', 'TOKEN-38', 'AUTH-20'],
     openPoints: ['OP-10', 'OP-20', 'OP-39'],
     family: 'compatibility',
@@ -92,8 +92,8 @@ export default [
     },
   }),
   check('tokens/oauth-without-certificate', {
-    en: 'Whether the compatibility endpoint requires the certificate header',
-    'pt-BR': 'Se o endpoint de compatibilidade exige o cabeçalho de certificado',
+    en: 'Whether the compatibility token endpoint requires the certificate header',
+    'pt-BR': 'Se o endpoint de token de compatibilidade exige o cabeçalho de certificado',
     clauses: ['AUTH-22'],
     openPoints: ['OP-22'],
     family: 'compatibility',

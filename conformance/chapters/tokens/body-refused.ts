@@ -22,8 +22,9 @@ export default [
     },
   }),
   check('tokens/body-invalid', {
-    en: 'An invalid token request body is refused with its own code in the full envelope',
-    'pt-BR': 'Um corpo inválido na requisição de token é recusado com um código próprio no envelope completo',
+    en: 'An invalid body of a token request is refused in the full envelope with the code PUB_REQUEST_BODY_INVALID',
+    'pt-BR':
+      'Um corpo inválido em uma requisição de token é recusado no envelope completo com o código PUB_REQUEST_BODY_INVALID',
     clauses: ['TOKEN-17'],
     async run({ account, expect }) {
       for (const fields of [{ clientId: undefined }, { clientId: 'no-uuid' }, { clientSecret: undefined }]) {
@@ -35,7 +36,7 @@ export default [
   }),
   check('tokens/several-faults', {
     en: 'Which of several faults of one token request is reported',
-    'pt-BR': 'Qual das várias falhas de uma requisição de token é informada',
+    'pt-BR': 'Qual de vários erros de uma requisição de token é informado',
     clauses: ['TOKEN-31'],
     openPoints: ['OP-21'],
     async run({ account, values, record }) {

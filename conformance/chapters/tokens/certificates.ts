@@ -101,8 +101,8 @@ export default [
     },
   }),
   check('tokens/certificate-of-another-account', {
-    en: "Another account's certificate is refused, in both directions",
-    'pt-BR': 'O certificado de outra conta é recusado, nos dois sentidos',
+    en: 'The certificate of each of two accounts is refused for the other',
+    'pt-BR': 'O certificado de cada uma de duas contas é recusado para a outra',
     clauses: ['TOKEN-25', 'AUTH-16'],
     async run({ account, newAccount, expect }) {
       const other = await newAccount();
@@ -117,7 +117,7 @@ export default [
         const answer = await asking.requestToken({}, { certificateHeader });
         expectRefusal(expect, 'TOKEN-25', answer, 403, 'PUB_CERT_NOT_AUTHORIZED_FOR_ACCOUNT');
         const isNone = !hasToken(answer);
-        expect.at('AUTH-16').ok(isNone, t`no token for credentials and a certificate of two accounts`);
+        expect.at('AUTH-16').ok(isNone, t`no token for one account with the certificate of another`);
       }
     },
   }),

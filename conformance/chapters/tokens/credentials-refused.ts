@@ -47,7 +47,7 @@ interface TokenPath {
 const paths: readonly TokenPath[] = [
   {
     prefix: 'tokens/',
-    where: { en: 'The standard endpoint', 'pt-BR': 'O endpoint padrão' },
+    where: { en: 'The standard token endpoint', 'pt-BR': 'O endpoint de token padrão' },
     family: 'standard',
     operation: 'requestToken',
     success: [201],
@@ -58,7 +58,10 @@ const paths: readonly TokenPath[] = [
   },
   {
     prefix: 'tokens/oauth-',
-    where: { en: 'The compatibility endpoint', 'pt-BR': 'O endpoint de compatibilidade' },
+    where: {
+      en: 'The compatibility token endpoint',
+      'pt-BR': 'O endpoint de token de compatibilidade',
+    },
     family: 'compatibility',
     operation: 'requestOauthToken',
     success: [200, 201, 202],

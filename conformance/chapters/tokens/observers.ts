@@ -3,8 +3,8 @@ import { observer, t } from '../check.js';
 
 const neverSent = (id: `tokens/${string}`, clause: ObserverClauseId, code: string) =>
   observer(id, {
-    en: `No response carries the old code ${code}`,
-    'pt-BR': `Nenhuma resposta traz o código antigo ${code}`,
+    en: `No error of the standard token endpoint has the old code ${code}`,
+    'pt-BR': `Nenhum erro do endpoint de token padrão traz o código antigo ${code}`,
     clause,
     at({ exchange, operation }, expect) {
       if (operation?.operationId !== 'createAccessToken' || exchange.status < 400) return;

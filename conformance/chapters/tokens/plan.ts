@@ -71,7 +71,7 @@ const accessTokenPlan: RequestPlan = {
       const holds = answer.status === 400 || code === 'PUB_INVALID_CREDENTIALS';
       expect
         .at('TOKEN-23')
-        .ok(holds, t`a 401 for a secret of such a length has PUB_INVALID_CREDENTIALS`, code);
+        .ok(holds, t`a 401 for a secret of invalid length has the code PUB_INVALID_CREDENTIALS`, code);
     },
   },
   open: ['OP-54', 'OP-56'],

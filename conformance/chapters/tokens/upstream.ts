@@ -5,7 +5,7 @@ const troubles = [
   {
     id: 'tokens/upstream-error',
     en: 'A token request returns 502 after an unrecognized error of upstream authentication',
-    'pt-BR': 'Um erro não reconhecido da autenticação upstream retorna 502',
+    'pt-BR': 'Uma requisição de token retorna 502 após um erro não reconhecido da autenticação upstream',
     clause: 'TOKEN-26',
     condition: 'error',
     status: 502,
@@ -14,7 +14,7 @@ const troubles = [
   {
     id: 'tokens/upstream-unavailable',
     en: 'A token request returns 503 while upstream authentication is unreachable',
-    'pt-BR': 'Uma autenticação upstream inacessível retorna 503',
+    'pt-BR': 'Uma requisição de token retorna 503 enquanto a autenticação upstream está inacessível',
     clause: 'TOKEN-27',
     condition: 'unavailable',
     status: 503,

@@ -130,9 +130,9 @@ function expectMovements(
 
 export default [
   check('transactions/filters-agree', {
-    en: 'Rows of either family match their requests, and the filters for type, status and end-to-end id find what the list shows',
+    en: 'Rows of either family match their requests, and the filters for type, status and end-to-end id find the rows that the list shows',
     'pt-BR':
-      'As linhas de ambas as famílias correspondem às requisições, e os filtros por tipo, status e end-to-end id encontram o que a lista mostra',
+      'As linhas de ambas as famílias correspondem às requisições, e os filtros por tipo, status e end-to-end id encontram as linhas que a lista mostra',
     clauses: [
       'TRANSACTION-24',
       'TRANSACTION-26',

@@ -123,7 +123,7 @@ const shown = (page: Exchange, created: readonly Requested[]): readonly string[]
 const picked = (created: readonly Requested[], keeps: (one: Requested) => boolean): readonly string[] =>
   created.filter(keeps).map(({ what }) => what);
 
-const noneFails = t`payments settle automatically, and none of these can be made to fail`;
+const noneFails = t`payments settle automatically, and no transaction of the check can be made to fail`;
 
 const isOf =
   (value: string) =>

@@ -107,9 +107,8 @@ export default [
     },
   }),
   check('transactions/days-of-the-range', {
-    en: 'The range includes the days of startDate and endDate, and without dates the current day',
-    'pt-BR':
-      'Os dias de startDate e endDate fazem parte do intervalo, assim como o dia atual quando não há datas',
+    en: 'The range includes the whole days of startDate and endDate',
+    'pt-BR': 'O intervalo inclui os dias inteiros de startDate e endDate',
     clauses: ['TRANSACTION-81', 'TRANSACTION-82'],
     needs,
     async run({ account, control, expect }) {
@@ -129,7 +128,7 @@ export default [
     },
   }),
   check('transactions/default-range', {
-    en: 'Without dates the list, filtered or not, contains the transactions of the last 31 days, and no older ones',
+    en: 'Without dates, the list, filtered or not, contains the transactions of the last 31 days, and no older ones',
     'pt-BR':
       'Sem datas, a lista, filtrada ou não, traz as transações dos últimos 31 dias, e nenhuma mais antiga',
     clauses: ['TRANSACTION-30', 'TRANSACTION-33', 'TRANSACTION-07'],
@@ -159,7 +158,7 @@ export default [
     },
   }),
   check('transactions/default-range-by-external-id', {
-    en: 'The filter externalId finds a transaction from 40 days ago in the range of its dates, but not without dates',
+    en: 'The filter externalId finds a transaction from 40 days ago with dates that include it, but not without dates',
     'pt-BR':
       'O filtro externalId encontra uma transação de 40 dias atrás com datas que a abrangem, e não a encontra sem datas',
     clauses: ['TRANSACTION-28', 'TRANSACTION-30', 'TRANSACTION-34'],
@@ -196,8 +195,8 @@ export default [
     },
   }),
   check('transactions/dates-with-an-offset', {
-    en: 'A time with an offset from UTC, where dates may have one, means that moment',
-    'pt-BR': 'Um horário com diferença para UTC, quando as datas aceitam um, indica esse momento',
+    en: 'A filter date with a time and an offset from UTC, if the target accepts it, means that moment',
+    'pt-BR': 'Uma data de filtro com horário e diferença para UTC, se o alvo a aceita, indica esse momento',
     clauses: ['TRANSACTION-28', 'TRANSACTION-31'],
     needs,
     async run({ account, control, expect }) {
@@ -221,8 +220,8 @@ export default [
     },
   }),
   answeredWith(list, 200)('transactions/longest-range', {
-    en: 'A range of 30 days is accepted',
-    'pt-BR': 'Um intervalo de 30 dias é aceito',
+    en: 'A range of up to 30 days is accepted',
+    'pt-BR': 'Um intervalo de até 30 dias é aceito',
     clause: 'TRANSACTION-37',
     bodies: () => [range(30, 0), range(95, 65), range(3, 3), range(29, 1)],
   }),
@@ -234,8 +233,8 @@ export default [
     bodies: () => [range(32, 0), range(97, 65), range(60, 0), range(400, 1), { startDate: dateAgo(60) }],
   }),
   refusedWithoutToken('transactions/without-token', {
-    en: 'The list of transactions without a bearer token is refused',
-    'pt-BR': 'A lista de transações sem token bearer é recusada',
+    en: 'A request for the list of transactions without a bearer token is refused',
+    'pt-BR': 'Uma consulta à lista de transações sem token bearer é recusada',
     clause: 'TRANSACTION-14',
     send: (account, token) => account.listTransactions({}, { token }),
   }),

@@ -36,9 +36,9 @@ export default [
     },
   }),
   check('transactions/every-operation-once', {
-    en: 'A cash-out, a QR cash-out and a refund-in are listed once each; an unpaid charge, at most once',
+    en: 'A cash-out, a QR cash-out and a refund-in are each listed once, and an unpaid charge is listed at most once',
     'pt-BR':
-      'Um cash-out, um cash-out por QR Code e um refund-in são listados, uma vez cada um, e uma cobrança não paga, no máximo uma vez',
+      'Um cash-out, um cash-out por QR Code e um refund-in são listados uma vez cada um, e uma cobrança não paga é listada no máximo uma vez',
     clauses: ['TRANSACTION-77', 'TRANSACTION-50', 'TRANSACTION-42', 'TRANSACTION-80'],
     openPoints: ['OP-51'],
     needs: ['an account', 'a received payment'],
@@ -64,9 +64,9 @@ export default [
     },
   }),
   check('transactions/paid-charge', {
-    en: 'A paid charge is listed once, with its payment; an unpaid charge, if listed, as a pending receipt',
+    en: 'A paid charge is listed once, with its payment, and an unpaid charge, if listed, is a pending receipt',
     'pt-BR':
-      'Uma cobrança que foi paga é listada uma vez, com o pagamento; antes disso, se for listada, como recebimento pendente',
+      'Uma cobrança paga é listada uma vez, com o pagamento, e uma cobrança não paga, se for listada, é um recebimento pendente',
     clauses: [
       'TRANSACTION-77',
       'TRANSACTION-38',
@@ -111,7 +111,7 @@ export default [
   }),
   check('transactions/failed-refund', {
     en: 'A failed refund of a received payment is listed as Error',
-    'pt-BR': 'Uma devolução de um pagamento recebido que falhou é listada como Error',
+    'pt-BR': 'A devolução de um pagamento recebido é listada como Error quando falha',
     clauses: ['TRANSACTION-40', 'TRANSACTION-43'],
     needs: ['an account', 'a received payment', 'a refund settles'],
     async run({ account, control, expect }) {
@@ -152,7 +152,7 @@ export default [
   }),
   check('transactions/of-another-account', {
     en: 'The list contains no transaction of another account, for any query',
-    'pt-BR': 'A lista não traz nenhuma transação de outra conta, para qualquer query',
+    'pt-BR': 'A lista não traz nenhuma transação de outra conta, em nenhuma query',
     clauses: ['TRANSACTION-78', 'TRANSACTION-07'],
     needs: ['an account', 'a received payment', 'a payment settles'],
     async run({ account, control, newAccount, values, expect }) {

@@ -159,9 +159,9 @@ export default [
     },
   }),
   check('transactions/as-notified', {
-    en: 'The list shows the fee, the final amount and the end-to-end id that the notification showed, and is filtered by that id',
+    en: 'The list shows the fee, the final amount and the end-to-end id that the notification showed, and can be filtered by that id',
     'pt-BR':
-      'A lista mostra a tarifa, o valor final e o end-to-end id que a notificação mostrou, e é filtrada por esse id',
+      'A lista mostra a tarifa, o valor final e o end-to-end id que a notificação mostrou, e pode ser filtrada por esse id',
     clauses: ['TRANSACTION-35', 'TRANSACTION-58', 'TRANSACTION-59', 'TRANSACTION-62'],
     needs: ['an account', 'notifications', 'a payment settles'],
     account: { settlement: 'manual', feeAmount: 1.5 },

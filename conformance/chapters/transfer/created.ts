@@ -35,9 +35,9 @@ export default [
     send: (account, text) => account.transfer({ description: text, payment: { amount: 1 } }),
   }),
   check('transfer/created', {
-    en: 'A valid transfer returns success and a transfer of its amount with the current time',
+    en: 'A valid transfer request returns success and a transfer of the requested amount with the current time',
     'pt-BR':
-      'Uma transferência válida retorna sucesso e uma transferência do valor pedido, com a data e hora atuais',
+      'Uma requisição de transferência válida retorna sucesso e uma transferência do valor pedido com o horário atual',
     clauses: ['TRANSFER-01', 'TRANSFER-03', 'TRANSFER-10', 'TRANSFER-12', 'TRANSFER-65'],
     openPoints: ['OP-10', 'OP-38', 'OP-41'],
     account: { available: 1000 },
@@ -53,9 +53,9 @@ export default [
     },
   }),
   check('transfer/ids-differ', {
-    en: 'Every transfer has its own id, even when many are created at once and only their idempotency keys differ',
+    en: 'Every transfer has its own id, even when many are created at once or only their idempotency keys differ',
     'pt-BR':
-      'Cada transferência tem um id próprio, mesmo quando muitas são criadas ao mesmo tempo e só as chaves de idempotência diferem',
+      'Cada transferência tem um id próprio, mesmo quando muitas são criadas ao mesmo tempo ou só as chaves de idempotência diferem',
     clauses: ['TRANSFER-01', 'TRANSFER-07', 'TRANSFER-10'],
     account: { available: 1000 },
     async run({ account, values, expect }) {
@@ -71,12 +71,12 @@ export default [
           .field(answer, '/payment/amount')
           .moneyEqual((index + 1) * 100);
       const ids = answers.map(({ body }) => body.id);
-      expectOwnIds(expect.at('TRANSFER-07'), ids, 'the ids all differ');
+      expectOwnIds(expect.at('TRANSFER-07'), ids, t`the ids all differ`);
     },
   }),
   check('transfer/nothing-or-less', {
-    en: 'How a transfer of zero, of less than a cent or of a negative amount is treated',
-    'pt-BR': 'Como é tratada uma transferência de valor zero, menor que um centavo ou negativo',
+    en: 'How a transfer of zero or of a negative amount is treated',
+    'pt-BR': 'Como é tratada uma transferência de valor zero ou negativo',
     clauses: ['TRANSFER-52'],
     openPoints: ['OP-56'],
     account: { available: 1000 },

@@ -55,7 +55,7 @@ export default [
   canceled({ name: 'the-default', expiration: undefined, seconds: 600, margin: 60 }),
   check('transfer/settled-before-expiration', {
     en: 'A queued transfer that has settled is not canceled when its expiration is over',
-    'pt-BR': 'Uma transferência em fila já liquidada não é cancelada quando seu expiration termina',
+    'pt-BR': 'Uma transferência em fila já liquidada não é cancelada quando seu prazo de expiration termina',
     clauses: ['TRANSFER-45', 'TRANSFER-64'],
     needs: ['an account', 'time passes', 'a payment settles'],
     account: { available: 1000, settlement: 'manual', feeAmount: 0 },

@@ -10,7 +10,7 @@ const rich = { available: 1_000_100, settlement: 'manual', feeAmount: 0 } as con
 
 export default [
   check('transfer/reserves-its-amount', {
-    en: 'A new transfer shows its amount, takes it from what is available and blocks it, to the cent',
+    en: 'A new transfer shows its amount, takes it from the available balance and blocks it, to the cent',
     'pt-BR': 'Uma transferência nova mostra seu valor exato, tira-o do saldo disponível e o bloqueia',
     clauses: ['TRANSFER-10', 'TRANSFER-51', 'TRANSFER-62', 'TRANSFER-63'],
     account: rich,
@@ -70,8 +70,8 @@ export default [
     },
   }),
   check('transfer/fails', {
-    en: 'A transfer that fails releases what it had reserved',
-    'pt-BR': 'Uma transferência que falha libera o que tinha reservado',
+    en: 'A transfer that fails releases the amount that it had reserved',
+    'pt-BR': 'Uma transferência que falha libera o valor que tinha reservado',
     clauses: ['BALANCE-12', 'BALANCE-13'],
     needs: ['an account', 'a payment settles'],
     account: { available: 1000, settlement: 'manual', feeAmount: 0 },
@@ -83,7 +83,7 @@ export default [
     },
   }),
   check('transfer/insufficient-balance', {
-    en: 'A transfer above the available balance is refused with 422; one of the entire balance is accepted',
+    en: 'A transfer above the available balance is refused with 422, and one of the entire balance is accepted',
     'pt-BR':
       'Uma transferência acima do saldo disponível é recusada com 422, e uma no valor de todo o saldo é aceita',
     clauses: ['TRANSFER-58'],
@@ -100,9 +100,9 @@ export default [
     },
   }),
   check('transfer/refusals-without-effect', {
-    en: 'A refused transfer leaves both balances unchanged and is never notified as done',
+    en: 'A refused transfer leaves the available and blocked balances unchanged and is never notified as done',
     'pt-BR':
-      'Uma transferência recusada não altera nenhum dos dois saldos e nunca é notificada como realizada',
+      'Uma transferência recusada não altera o saldo disponível nem o bloqueado e nunca é notificada como realizada',
     clauses: ['TRANSFER-59', 'TRANSFER-14'],
     needs: ['an account', 'a directory key', 'notifications'],
     account: { available: 100, settlement: 'manual', feeAmount: 0 },
@@ -131,7 +131,7 @@ export default [
   }),
   check('transfer/refused-call-and-its-key', {
     en: 'A transfer refused for lack of money is not carried out when money arrives later',
-    'pt-BR': 'Uma chamada recusada por falta de saldo não é executada quando o dinheiro chega',
+    'pt-BR': 'Uma transferência recusada por falta de saldo não é executada quando o dinheiro chega depois',
     clauses: ['TRANSFER-58', 'TRANSFER-59'],
     needs: ['an account', 'a received payment'],
     account: { available: 5, settlement: 'manual', feeAmount: 0 },

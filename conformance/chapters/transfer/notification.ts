@@ -71,9 +71,9 @@ function expectOwn(
 
 export default [
   check('transfer/notified', {
-    en: 'A transfer that settles is notified as TRANSFER, with every member as in the request and the response',
+    en: 'A transfer that settles is notified as TRANSFER, with members that match the request and the response',
     'pt-BR':
-      'Uma transferência liquidada é notificada como TRANSFER, com cada campo como na requisição e na resposta',
+      'Uma transferência liquidada é notificada como TRANSFER, com campos conforme a requisição e a resposta',
     clauses: [
       'TRANSFER-04',
       'TRANSFER-13',
@@ -134,8 +134,7 @@ export default [
   }),
   check('transfer/notified-key-and-amount', {
     en: 'Several transfers are each notified with their own key, amount and ids',
-    'pt-BR':
-      'Entre várias transferências, cada uma é notificada com sua própria chave Pix, seu valor e seus ids',
+    'pt-BR': 'Cada uma de várias transferências é notificada com sua própria chave Pix, seu valor e seus ids',
     clauses: ['EVENT-24', 'EVENT-27', 'EVENT-32', 'EVENT-37', 'EVENT-40', 'TRANSFER-04'],
     needs: ['an account', 'notifications', 'a payment settles'],
     // The balance exceeds the sum of all amounts, because a target may charge a fee.
@@ -204,8 +203,8 @@ export default [
     },
   }),
   check('transfer/notified-everywhere', {
-    en: 'TRANSFER is sent to every URL of its account, with the headers of each URL, and to no other account',
-    'pt-BR': 'TRANSFER vai para cada URL da conta com os cabeçalhos dessa URL, e para nenhuma outra conta',
+    en: 'TRANSFER is sent to every URL of its account, with the headers of each URL, and to no URL of another account',
+    'pt-BR': 'TRANSFER vai para cada URL da conta com os cabeçalhos dessa URL, e para nenhuma de outra conta',
     clauses: ['EVENT-02', 'EVENT-03', 'EVENT-04', 'EVENT-16'],
     openPoints: ['OP-51'],
     needs: ['an account', 'notifications', 'a payment settles'],

@@ -12,7 +12,7 @@ export default [
   check('transfer/one-key-at-once', {
     en: 'Many simultaneous calls with the same idempotency key create exactly one transfer, and all return it',
     'pt-BR':
-      'Muitas chamadas simultâneas com a mesma chave de idempotência criam exatamente uma transferência, e todas a recebem',
+      'Muitas chamadas simultâneas com a mesma chave de idempotência criam exatamente uma transferência, e todas a retornam',
     clauses: ['TRANSFER-21'],
     account: { available: 1000, settlement: 'manual', feeAmount: 0 },
     async run({ account, values, expect }) {

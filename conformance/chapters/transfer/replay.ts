@@ -108,9 +108,9 @@ export default [
     },
   }),
   check('transfer/replay-after-a-day', {
-    en: 'A second call with the same idempotency key returns the same transfer a day and 300 days later',
+    en: 'A second call with the same idempotency key returns the same transfer, even a day or 300 days later',
     'pt-BR':
-      'Uma segunda chamada com a mesma chave de idempotência retorna a mesma transferência um dia e 300 dias depois',
+      'Uma segunda chamada com a mesma chave de idempotência retorna a mesma transferência, mesmo um dia ou 300 dias depois',
     clauses: ['TRANSFER-19', 'TRANSFER-20'],
     openPoints: ['OP-52'],
     needs: ['an account', 'time passes'],
@@ -168,7 +168,7 @@ export default [
     },
   }),
   check('transfer/replay-after-failure', {
-    en: 'A second call with the same idempotency key returns the same transfer after it has failed, too',
+    en: 'A second call with the same idempotency key returns the same transfer even after it has failed',
     'pt-BR':
       'Uma segunda chamada com a mesma chave de idempotência retorna a mesma transferência mesmo depois que ela falha',
     clauses: ['TRANSFER-19', 'TRANSFER-20'],

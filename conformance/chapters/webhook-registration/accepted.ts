@@ -124,8 +124,8 @@ export default [
     },
   }),
   check('webhook-registration/count-of-each-type', {
-    en: 'The URLs of one event type do not count toward the limit of another, and the fourth of each is refused',
-    'pt-BR': 'As URLs de um tipo de evento não contam para outro, e a quarta de cada um é recusada',
+    en: 'The URLs of one event type do not count toward the limit of another, and the fourth URL of each type is refused',
+    'pt-BR': 'As URLs de um tipo de evento não contam no limite de outro, e a quarta de cada tipo é recusada',
     clauses: ['WEBHOOK-28', 'WEBHOOK-30'],
     account,
     async run({ account: own, expect }) {
@@ -164,7 +164,7 @@ export default [
   }),
   check('webhook-registration/count-of-each-account', {
     en: 'The URLs of one account do not count toward the limit of another, even if they are the same',
-    'pt-BR': 'As URLs de uma conta não contam para outra, mesmo que sejam as mesmas',
+    'pt-BR': 'As URLs de uma conta não contam no limite de outra, mesmo que sejam as mesmas',
     clauses: ['WEBHOOK-31'],
     account,
     async run({ account: own, newAccount, values, expect }) {

@@ -7,8 +7,8 @@ const notified = ['an account', 'notifications', 'a payment settles'] as const;
 
 export default [
   check('webhook-registration/again-with-three', {
-    en: 'Each of three registered URLs can be registered again, and a fourth still cannot',
-    'pt-BR': 'Cada uma de três URLs cadastradas pode ser cadastrada de novo, e uma quarta ainda não pode',
+    en: 'Each of three registered URLs can be registered again, but a fourth URL is refused',
+    'pt-BR': 'Cada uma de três URLs cadastradas pode ser cadastrada de novo, mas uma quarta URL é recusada',
     clauses: ['WEBHOOK-32', 'WEBHOOK-28'],
     account,
     async run({ account: own, values, expect }) {
@@ -120,7 +120,7 @@ export default [
   }),
   check('webhook-registration/headers-of-each-account', {
     en: 'A URL that two accounts registered gets the notifications of each account with the headers of that account',
-    'pt-BR': 'Uma URL que duas contas cadastraram recebe em cada notificação os cabeçalhos da conta',
+    'pt-BR': 'Uma URL de duas contas recebe as notificações de cada conta com os cabeçalhos dessa conta',
     clauses: ['EVENT-03', 'WEBHOOK-35'],
     needs: notified,
     account,
@@ -143,8 +143,9 @@ export default [
     },
   }),
   check('webhook-registration/urls-that-differ-little', {
-    en: 'URLs that differ only in the case of the path, or only in the query, are different',
-    'pt-BR': 'URLs que diferem só em maiúsculas e minúsculas do caminho, ou só na query, são distintas',
+    en: 'URLs that differ only in the case of the path, or only in the query, are registered and notified separately',
+    'pt-BR':
+      'URLs que diferem só em maiúsculas e minúsculas do caminho, ou só na query, são cadastradas e notificadas separadamente',
     clauses: ['WEBHOOK-11', 'WEBHOOK-35'],
     needs: notified,
     account,
@@ -171,8 +172,8 @@ export default [
     },
   }),
   check('webhook-registration/again-is-one', {
-    en: 'A URL that was registered twice is notified as often as one that was registered once',
-    'pt-BR': 'Uma URL cadastrada duas vezes é notificada uma só vez, assim como uma cadastrada uma vez',
+    en: 'A URL that was registered twice is notified no more often than one that was registered once',
+    'pt-BR': 'Uma URL cadastrada duas vezes não é notificada mais vezes que uma cadastrada uma só vez',
     clauses: ['WEBHOOK-34'],
     needs: notified,
     account,

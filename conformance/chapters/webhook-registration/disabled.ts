@@ -6,7 +6,7 @@ export default [
   check('webhook-registration/disabled', {
     en: 'While registration is disabled, a request returns 200 and success false, and the response says why',
     'pt-BR':
-      'Enquanto o cadastro está desabilitado, uma requisição retorna 200 e success false, e a resposta diz por quê',
+      'Enquanto o cadastro está desativado, uma requisição retorna 200 e success false, e a resposta diz por quê',
     clauses: ['WEBHOOK-01', 'WEBHOOK-02', 'WEBHOOK-06'],
     openPoints: ['OP-16'],
     async run(context) {
@@ -22,9 +22,9 @@ export default [
     },
   }),
   check('webhook-registration/disabled-stores-nothing', {
-    en: 'While registration is disabled nothing is stored, and the URLs already registered are notified',
+    en: 'While registration is disabled, nothing is stored, and the URLs already registered are still notified',
     'pt-BR':
-      'Enquanto o cadastro está desabilitado, nada é gravado, e as URLs já cadastradas são notificadas',
+      'Enquanto o cadastro está desativado, nada é gravado, e as URLs já cadastradas continuam sendo notificadas',
     clauses: ['WEBHOOK-03', 'WEBHOOK-04'],
     needs: ['an account', 'notifications', 'a payment settles'],
     account: { webhookRegistration: 'disabled', settlement: 'manual' },

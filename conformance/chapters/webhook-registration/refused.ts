@@ -24,8 +24,8 @@ const params = { webhookRegistration: 'enabled', settlement: 'manual' } as const
 
 const blockedHeader = ({ name, clause, keys }: Blocked): WrittenCheck =>
   check(`webhook-registration/blocked-${name}`, {
-    en: `Custom headers named ${keys.join(', ')} are refused, or do not override those of the delivery`,
-    'pt-BR': `Cabeçalhos personalizados chamados ${keys.join(', ')} são recusados, ou não substituem os da entrega`,
+    en: `A custom header named ${keys.join(', ').replace(/, ([^ ]+)$/, ' or $1')} is refused, or does not override that of the delivery`,
+    'pt-BR': `Um cabeçalho personalizado chamado ${keys.join(', ').replace(/, ([^ ]+)$/, ' ou $1')} é recusado, ou não substitui o da entrega`,
     clauses: [clause],
     openPoints: ['OP-46'],
     needs: ['an account', 'notifications', 'a payment settles'],

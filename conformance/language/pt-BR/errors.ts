@@ -12,8 +12,8 @@ export const errors: Phrases = {
   'No gateway responds at {1}: {2}.': 'Nenhum gateway responde em {1}: {2}.',
   'Write http:// in the base URL, or give the port that speaks TLS.':
     'Escreva http:// na URL base, ou informe a porta que fala TLS.',
-  'Set tls.ca in the target file to the PEM file of the authority that signed its certificate.':
-    'Informe, como tls.ca no arquivo de alvo, o PEM da autoridade que assinou o certificado dele.',
+  'Set tls.ca in the target file to the PEM file of the authority that signed the gateway’s certificate.':
+    'Informe, como tls.ca no arquivo de alvo, o PEM da autoridade que assinou o certificado do gateway.',
   'Start the gateway, or correct --base-url (baseUrl in the target file).':
     'Inicie o gateway, ou corrija --base-url (baseUrl no arquivo de alvo).',
   'The control URL {1} does not respond: {2}.': 'A URL de controle {1} não responde: {2}.',

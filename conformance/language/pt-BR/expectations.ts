@@ -17,7 +17,7 @@ export const expectations: Phrases = {
   'no server error, regardless of the text and numbers in a request':
     'nenhum erro do servidor, com qualquer texto ou número na requisição',
   'a refusal with a 4xx status': 'uma recusa com um status 4xx',
-  'nothing from outside the dates': 'nada fora do período',
+  'nothing from outside the date range': 'nada fora do período',
   'a different externalId has a different id': 'outro externalId tem outro id',
   'not the descricao of another refund': 'não a descricao de outra devolução',
   'a response without the old code': 'uma resposta sem o código antigo',
@@ -120,30 +120,32 @@ export const expectations: Phrases = {
   'a refusal with {1} that says so': 'uma recusa com {1} que diga isso',
   'the same response in both cases, apart from request id and time':
     'a mesma resposta nos dois casos, exceto o id da requisição e o horário',
-  'a 401 for a secret of such a length has PUB_INVALID_CREDENTIALS':
-    'um 401 para um segredo desse tamanho traz PUB_INVALID_CREDENTIALS',
-  'no token for credentials and a certificate of two accounts':
-    'nenhum token para credenciais e certificado de duas contas',
+  'a 401 for a secret of invalid length has the code PUB_INVALID_CREDENTIALS':
+    'um 401 para um segredo de tamanho inválido traz o código PUB_INVALID_CREDENTIALS',
+  'no token for one account with the certificate of another':
+    'nenhum token para uma conta com o certificado de outra',
   'access_token is a JWT: its header is JSON and names an algorithm':
     'access_token é um JWT: o cabeçalho é JSON e indica um algoritmo',
   'several scopes, separated by spaces': 'vários escopos, separados por espaços',
   // Charges.
   '/expirationDate {1} s after /generateTime': '/expirationDate {1} s depois de /generateTime',
-  '/pixCode parses to its end': '/pixCode pode ser lido até o fim',
-  '/loc/location parses to its end': '/loc/location pode ser lido até o fim',
+  '/pixCode can be parsed to the end': '/pixCode pode ser lido até o fim',
+  '/loc/location can be parsed to the end': '/loc/location pode ser lido até o fim',
   'the transactionIds all differ': 'os transactionIds são todos diferentes',
+  'the ids all differ': 'os ids são todos diferentes',
+  'the {1}s all differ': 'os {1}s são todos diferentes',
   'the pixCodes all differ': 'os pixCodes são todos diferentes',
   'no pixCode': 'nenhum pixCode',
   'no transactionId': 'nenhum transactionId',
   'no charge that is pending or paid': 'nenhuma cobrança pendente ou paga',
-  'nothing arrives within {1} ms of a payment': 'nada chega em até {1} ms de um pagamento',
+  'nothing arrives within {1} ms of a payment': 'nada chega nos {1} ms após um pagamento',
   'a received payment is notified': 'um pagamento recebido é notificado',
   // Payments.
   'at most one of them is accepted': 'no máximo uma delas é aceita',
   'one of them is accepted': 'uma delas é aceita',
   'at most {1} are accepted': 'no máximo {1} são aceitas',
-  'no more than {1} accepted': 'não mais de {1} aceitas',
-  'at least {1} not refused with 429': 'ao menos {1} não recusadas com 429',
+  'no more than {1} accepted': 'no máximo {1} aceitos',
+  'at least {1} not refused with 429': 'ao menos {1} não recusados com 429',
   '"{1} accepted"': '"{1} aceitas"',
   '"none accepted"': '"nenhuma aceita"',
   'every payment has its own endToEndId': 'todo pagamento tem um endToEndId próprio',
@@ -153,7 +155,7 @@ export const expectations: Phrases = {
   'no descricao, or a string': 'sem descricao, ou um texto',
   // Events.
   'a transaction event': 'um evento de transação',
-  '200 from the receiver, which received nothing': '200, que o receptor responde: ele não recebeu nada',
+  '200, because the receiver accepts every delivery': '200, porque o receptor aceita toda entrega',
   'a notification reports it': 'uma notificação informa isso',
   'an envelope {type, data}': 'um envelope {type, data}',
   'data.debtorAccount.document is masked': 'data.debtorAccount.document está mascarado',
@@ -166,7 +168,7 @@ export const expectations: Phrases = {
   '/transactionId is {1}': '/transactionId é {1}',
   'processingDate {1}': 'processingDate {1}',
   'a case with the id {1}': 'um caso com o id {1}',
-  'updatedAt of today, when it was decided': 'updatedAt de hoje, quando foi decidido',
+  'updatedAt of today, the day of the decision': 'updatedAt de hoje, o dia da decisão',
   'updatedAt at or after createdAt': 'updatedAt igual ou posterior a createdAt',
   // Lists and times.
   'more than {1} transactions': 'mais de {1} transações',
@@ -199,12 +201,11 @@ export const expectations: Phrases = {
   '{1}, on a fresh account{2}': '{1}, em uma conta nova{2}',
   '{1}, after: {2}{3}': '{1}, depois de: {2}{3}',
   ' (not seen again when repeated)': ' (não se repetiu em uma nova execução)',
-  'data of the account itself, or a refusal': 'algo da própria conta, ou uma recusa',
-  'a refund of the payment that was named, or a refusal':
-    'uma devolução do pagamento indicado, ou uma recusa',
+  'data of the account itself, or a refusal': 'dados da própria conta, ou uma recusa',
+  'a refund of the named payment, or a refusal': 'uma devolução do pagamento indicado, ou uma recusa',
   'a different existingTransactionId for each account': 'outro existingTransactionId para cada conta',
   'each account has its own charge': 'cada conta tem uma cobrança própria',
   'each account has its own payment': 'cada conta tem um pagamento próprio',
-  'it is listed without dates': 'aparece na lista sem filtro de datas',
+  'the new item is listed without dates': 'o novo item aparece na lista sem datas',
   'only transactions of this account': 'só transações desta conta',
 };

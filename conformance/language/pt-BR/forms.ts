@@ -47,10 +47,9 @@ export const forms: Phrases = {
   'a URL': 'uma URL',
   'the reason phrase of {1}': 'a frase de status de {1}',
   'the path and the query of the registered URL': 'o caminho e a query da URL cadastrada',
-  'a path that ends with the query of the registered URL':
-    'um caminho que termina com a query da URL cadastrada',
+  'a path that ends with the query of the given URL': 'um caminho que termina com a query da URL informada',
   'the content type of JSON': 'o Content-Type de JSON',
-  'text that is not a JWT': 'um texto que não é um token desse tipo',
+  'text that is not a JWT': 'um texto que não é um JWT',
   'not so': 'não é assim',
   refused: 'recusado',
   // Derived requests: their fields and faults.

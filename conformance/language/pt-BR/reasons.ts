@@ -10,16 +10,16 @@ export const reasons: Phrases = {
   'no message arrived that it applies to': 'não chegou nenhuma mensagem a que isto se aplique',
   'no check covers it': 'nenhuma verificação o cobre',
   'the rate limit of resends is used up (OP-47)': 'o limite de reenvios por minuto já foi atingido (OP-47)',
-  'the target has other limits, and a payment of the check exceeds one ({1} {2}: {3})':
-    'o alvo tem limites próprios, e um pagamento da verificação esbarra neles ({1} {2}: {3})',
+  'the target has limits of its own, and a payment of the check exceeds one ({1} {2}: {3})':
+    'o alvo tem limites próprios, e um pagamento da verificação excede um deles ({1} {2}: {3})',
   'the account of the target file cannot pay: {1}': 'a conta do arquivo de alvo não consegue pagar: {1}',
   "no control endpoint to set up 'an account'": "não há endpoint de controle para preparar 'an account'",
   'no confirmed event of an account without a fee contained the amounts to compare':
     'nenhum evento confirmado de uma conta sem tarifa traz os valores a comparar',
-  'the reversal has no end-to-end id, or the target did not return the expected one':
-    'o estorno não tem end-to-end id, ou o alvo não informou o esperado',
-  'payments settle automatically, and none of these can be made to fail':
-    'os pagamentos são liquidados automaticamente, e não dá para fazer nenhum destes falhar',
+  'the reversal has no end-to-end id, or the target did not return the expected id':
+    'o estorno não tem end-to-end id, ou o alvo não informou o end-to-end id esperado',
+  'payments settle automatically, and no transaction of the check can be made to fail':
+    'os pagamentos são liquidados automaticamente, e não dá para fazer nenhuma transação da verificação falhar',
   ' Asked to resend it, the target returned {1}.': ' Ao pedido de reenvio, o alvo respondeu {1}.',
   'the target reached {1}, but TLS failed: {2}.{3}': 'o alvo alcançou {1}, mas o TLS falhou: {2}.{3}',
   'every relevant check stopped early': 'todas as verificações relevantes pararam antes do fim',
@@ -99,13 +99,13 @@ export const reasons: Phrases = {
     'uma notificação sem atraso demora tanto quanto o menor atraso; por isso, não dá para detectar um atraso',
   'everything settles automatically, and nothing can be made to fail':
     'tudo é liquidado automaticamente, e não há como fazer nada falhar',
-  'the target cannot set a balance of 25,000,000.25': 'o alvo não cria uma conta com 25.000.000,25',
+  'the target cannot set a balance of 25,000,000.25': 'o alvo não consegue definir um saldo de 25.000.000,25',
   'the target cannot create an account with a fee': 'o alvo não consegue criar uma conta com tarifa',
   'the target cannot settle a payment': 'o alvo não consegue liquidar um pagamento',
   'the target did not return the chave of the account': 'o alvo não informou a chave da conta',
   'the target is too busy to show how many resends it serves':
     'o alvo está ocupado demais para mostrar quantos reenvios atende',
-  'the target refuses RETIRADA of a payment': 'o alvo recusa RETIRADA de um pagamento',
+  'the target refuses a refund with the natureza RETIRADA': 'o alvo recusa devoluções com natureza RETIRADA',
   'the target does not return the end-to-end id of the payment':
     'o alvo não informa o end-to-end id do pagamento',
   'the target does not return the end-to-end id of the refund':
@@ -124,7 +124,7 @@ export const reasons: Phrases = {
   "'a charge is paid' returned no endToEndId: nothing was paid":
     "'a charge is paid' não retornou endToEndId: nada foi pago",
   'the reversal was notified as ERROR, not as CONFIRMED':
-    'a devolução foi notificada como ERROR, não como CONFIRMED',
+    'o estorno foi notificado como ERROR, não como CONFIRMED',
   'no CashOut notification of the payment contained its {1}':
     'nenhuma notificação CashOut do pagamento trouxe o {1} dele',
   'the target refuses all cash-outs with a sandbox scenario at once':
@@ -177,7 +177,9 @@ export const reasons: Phrases = {
   "the target's states return no {1}": 'os estados do alvo não retornam {1}',
   'the target has {1} instead of {2} (OP-31)': 'o alvo tem {1} em vez de {2} (OP-31)',
   'no state registered a URL for the notification': 'nenhum estado cadastrou uma URL para a notificação',
-  '{1}, and no control endpoint can make it {2}': '{1}, e nenhum endpoint de controle pode torná-lo {2}',
+  'it is not known whether registration is enabled': 'não se sabe se o cadastro está ativado',
+  'registration is {1}': 'o cadastro está {1}',
+  '{1}, and no control endpoint can change that': '{1}, e nenhum endpoint de controle pode mudar isso',
   // Why checks ended in an error or stopped.
   'the token response has no access_token': 'a resposta do token não tem access_token',
   'the {1} balance is not an amount': 'o saldo {1} não é um valor',
@@ -233,10 +235,10 @@ export const reasons: Phrases = {
   'with available {1}, the balance is {2}': 'com available {1}, o saldo é {2}',
   '{1}, and a payment of {2} is accepted': '{1}, e um pagamento de {2} é aceito',
   '{1}, and a payment of {2} is refused with {3}': '{1}, e um pagamento de {2} é recusado com {3}',
-  'the balance is {1} before and after it, and no list shows the payment':
-    'o saldo é {1} antes e depois dele, e nenhuma lista mostra o pagamento',
-  'a transfer to the key that it made unregistered gets {1}, and one to a key at the bank {2}, with that bank in ispbDeny, {3}':
-    'uma transferência para a chave que ele descadastrou é respondida com {1}, e uma para uma chave no banco {2}, com esse banco em ispbDeny, com {3}',
+  'the balance is {1} before and after, and no list shows the payment':
+    'o saldo é {1} antes e depois, e nenhuma lista mostra o pagamento',
+  'a transfer to an unregistered key gets {1}, and one to a key at the bank {2}, which ispbDeny lists, gets {3}':
+    'uma transferência para uma chave não registrada recebe {1}, e uma para uma chave no banco {2}, que está em ispbDeny, recebe {3}',
   'the expired certificate is valid until {1}, and gets a token ({2})':
     'o certificado vencido é válido até {1}, e recebe um token ({2})',
   'after {1} s, a token that lasts {2} s is still accepted, and a payment is only {3} s newer than one made before':
@@ -308,6 +310,6 @@ export const reasons: Phrases = {
     'webhooks.publicUrl deve apontar para webhooks.listen; corrija o túnel ou o arquivo de alvo.',
   'The kit itself reaches {1}. The target may not send, may not reach this machine (a container, another host, a firewall), or may refuse private addresses: set webhooks.listen and webhooks.publicUrl to what it can reach.':
     'O próprio kit alcança {1}. O alvo pode não enviar, pode não alcançar esta máquina (um contêiner, outro host, um firewall), ou pode recusar endereços privados: defina webhooks.listen e webhooks.publicUrl como algo que ele alcance.',
-  'the dates of the list have no time': 'as datas da lista não têm horário',
-  'the token does not say that it has no scope': 'um token sem escopos não informa isso',
+  'the date filters of the list do not use times': 'os filtros de data da lista não usam horários',
+  'the token does not state an empty scope': 'o token não informa um escopo vazio',
 };

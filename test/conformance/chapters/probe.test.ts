@@ -28,9 +28,9 @@ test('a balance that is broken is left to the checks', async () => {
   expect(profile?.balancePaths).toEqual(['/balance', '/api/balance']);
   expect(result.checks[0]?.outcome).toBe('failed');
   const answering = result.openPoints.flatMap(
-    ({ observed }) => /^answers at .*/.exec(english(observed)) ?? [],
+    ({ observed }) => /^responds at .*/.exec(english(observed)) ?? [],
   );
-  expect(answering).toEqual(['answers at /api/balance']);
+  expect(answering).toEqual(['responds at /api/balance']);
 });
 
 describe('an account for which registration is enabled, by what the probe saw', () => {

@@ -43,13 +43,13 @@ const lies: readonly (readonly [what: string, lie: Interception, only: string, s
       endToEndId: 'E99999999202601011200aaaaaaaaaaa',
     }),
     'BALANCE-03',
-    /the balance is 10\.00 before and after it, and no list shows the payment/,
+    /the balance is 10\.00 before and after, and no list shows the payment/,
   ],
   [
     'keys that are in no directory',
     nothing('a directory key'),
     'transfer/key-not-in-directory',
-    /a transfer to the key that it made unregistered gets 20\d, and one to a key at the bank 36272465, with that bank in ispbDeny, 20\d/,
+    /a transfer to an unregistered key gets 20\d, and one to a key at the bank 36272465, which ispbDeny lists, gets 20\d/,
   ],
   [
     'a certificate that has not expired',

@@ -38,7 +38,7 @@ function faultsRefused(plan: RequestPlan): WrittenCheck {
   const [nothing, nada] = effect === undefined ? ['', ''] : [', and changes nothing', ', e não altera nada'];
   return defineCheck(`derived/${plan.name}-faults`, {
     en: `${what.en} with a fault that the contract and the list of errors name is refused${nothing}`,
-    'pt-BR': `${what['pt-BR']} com uma falha que o contrato e a lista de erros citam é recusad${endingFor(what)}${nada}`,
+    'pt-BR': `${what['pt-BR']} com um erro que o contrato e a lista de erros citam é recusad${endingFor(what)}${nada}`,
     clauses: [
       ...new Set([...graded(plan, true), ...(plan.refusal?.clauses ?? []), ...effectClauses(effect)]),
     ],
@@ -74,8 +74,8 @@ function boundsAccepted(plan: RequestPlan, clauses: readonly ClauseId[]): Writte
 function leftOpen(plan: RequestPlan): WrittenCheck {
   const { what } = plan;
   return defineCheck(`derived/${plan.name}-left-open`, {
-    en: `${what.en} with a fault that no list of errors names: the response is recorded`,
-    'pt-BR': `${what['pt-BR']} com uma falha que nenhuma lista cita: a resposta fica registrada`,
+    en: `The response to ${what.en.replace('A', 'a')} with a fault that no list of errors names`,
+    'pt-BR': `A resposta a ${what['pt-BR'].replace('U', 'u')} com um erro que nenhuma lista de erros cita`,
     clauses: plan.open.flatMap((openPoint) => openClauses[openPoint] ?? []),
     openPoints: plan.open,
     ...needsOf(plan),

@@ -1,4 +1,3 @@
-import { endingFor } from '../request-table.js';
 import { shown } from '../../../core/json.js';
 import { type Edited, editsOf } from './sending.js';
 import { defineCheck, t, type WrittenCheck } from '../../check.js';
@@ -58,8 +57,8 @@ export function withoutServerError(plan: RequestPlan): WrittenCheck | undefined 
   if (operation === undefined || bodySchemaOf(document, operation) === undefined) return undefined;
   const { what } = plan;
   return defineCheck(`derived/${plan.name}-unreadable`, {
-    en: `${what.en} with strings and numbers that programs cannot store or compute does not end in a server error`,
-    'pt-BR': `${what['pt-BR']} com textos e números que programas não conseguem guardar ou calcular não termina em erro do servidor, quer seja aceit${endingFor(what)} ou não`,
+    en: `${what.en} with strings and numbers that many programs cannot store or compute does not end in a server error`,
+    'pt-BR': `${what['pt-BR']} com textos e números que muitos programas não conseguem guardar ou calcular não termina em erro do servidor`,
     clauses: ['ERROR-39'],
     ...needsOf(plan),
     async run(context) {
