@@ -28,7 +28,7 @@ const decimal = (brl: number) => brl.toFixed(2);
 
 /** The default code of a failed payment, from the specification. */
 const defaultCode = 'ORDER_REJECTED';
-const quicker = t`The account settles automatically and may have been faster: use one with manual settlement, or try again.`;
+const quicker = t`The account settles automatically and may have been faster: use an account with manual settlement, or try again.`;
 
 function paymentEnds(run: TriggerRun, transactionId: string): Promise<void> {
   return run.ends((failing) => {

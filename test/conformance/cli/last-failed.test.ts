@@ -93,7 +93,7 @@ test('the password in an address is neither stored nor printed', async () => {
   const unknown = await again();
   expect([unknown.status, unknown.err]).toEqual([
     2,
-    expect.stringContaining('This folder has no earlier run of http://…@'),
+    expect.stringContaining('No earlier run from this folder is known for: http://…@'),
   ]);
 
   const path = join(cache, 'password.json');

@@ -162,7 +162,7 @@ describe('listen', () => {
     await application.close();
     const run = await listen([...flags, '--events', 'cash_in', '--forward-to', url]);
     await trigger(['cash-in', ...flags]);
-    expect(run.err).toContain('Nothing is listening there yet: start your application.');
+    expect(run.err).toContain('No application is listening there yet: start yours.');
     await run.until(/^502 .* {2}the application did not respond: connection refused {2}\w+Id /m);
     const [refused] = await account.attemptsThatAre('dead');
     const answer = 'the application did not respond: connection refused';
