@@ -36,8 +36,8 @@ export const connectionTable = {
   },
   controlUrl: {
     value: '<url>',
-    en: `URL of the control endpoint (default: the base URL and ${defaultControl})`,
-    'pt-BR': `URL do endpoint de controle (padrão: a URL base e ${defaultControl})`,
+    en: `URL of the control endpoint (default: the base URL followed by ${defaultControl})`,
+    'pt-BR': `URL do endpoint de controle (padrão: a URL base seguida de ${defaultControl})`,
     parse: httpUrl,
     rank: 'by the command',
   },

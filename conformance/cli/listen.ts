@@ -54,7 +54,7 @@ const table = {
   listen: {
     value: '<host:port>',
     en: 'address to listen on; port 0 picks a free port',
-    'pt-BR': 'endereço em que escuta; a porta 0 escolhe uma porta livre',
+    'pt-BR': 'endereço em que o receptor escuta; a porta 0 escolhe uma porta livre',
     parse: address,
     default: { host: '127.0.0.1', port: 0 },
     everyday: true,

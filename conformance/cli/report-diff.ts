@@ -61,7 +61,8 @@ const table = {
   alert: {
     value: '<what>',
     en: 'changes that cause exit code 1: regressions, or also open points with different choices',
-    'pt-BR': 'mudanças que encerram com 1: regressões, ou também pontos em aberto com escolhas diferentes',
+    'pt-BR':
+      'mudanças que fazem o comando sair com 1: regressões, ou também pontos em aberto com escolhas diferentes',
     choices: ['regressions', 'regressions,open-points'],
     default: 'regressions',
   },

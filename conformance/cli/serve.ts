@@ -24,7 +24,7 @@ const table = {
   host: {
     value: '<address>',
     en: 'address to listen on',
-    'pt-BR': 'endereço em que escuta',
+    'pt-BR': 'endereço em que o gateway escuta',
     default: '127.0.0.1',
     everyday: true,
   },
@@ -86,15 +86,15 @@ const table = {
   },
   sandboxReceivers: {
     value: '[where]',
-    en: 'also notify receivers on this machine (loopback), or there and in private networks (private; default: loopback if --host is loopback)',
+    en: 'loopback: also notify receivers on this machine; private: in private networks as well (default: loopback if --host is a loopback address)',
     'pt-BR':
-      'notifica também receptores nesta máquina (loopback), ou nela e em redes privadas (private; padrão: loopback se --host é loopback)',
+      'loopback: notifica também receptores nesta máquina; private: também em redes privadas (padrão: loopback se --host é um endereço de loopback)',
     choices: ['loopback', 'private'],
     preset: 'loopback',
   },
   noSandboxReceivers: {
-    en: 'notify only receivers at public addresses: for use behind a reverse proxy',
-    'pt-BR': 'notifica só receptores em endereços públicos: para uso atrás de um proxy reverso',
+    en: 'turn off --sandbox-receivers: for a gateway behind a reverse proxy',
+    'pt-BR': 'desativa --sandbox-receivers: para um gateway atrás de um proxy reverso',
   },
   allowWebhooksTo: {
     value: '<CIDR or host>',
@@ -162,9 +162,9 @@ const table = {
   allowHosts: {
     flag: 'allow-host',
     value: '<name>',
-    en: 'also accept requests with this name in Host while the secret of the demo account is public (repeatable)',
+    en: 'also accept requests with this name in the Host header while the secret of the demo account is public (repeatable)',
     'pt-BR':
-      'aceita também requisições com este nome em Host enquanto o segredo da conta de demonstração for público (pode ser repetida)',
+      'aceita também requisições com este nome no cabeçalho Host enquanto o segredo da conta de demonstração for público (pode ser repetida)',
     repeats: 'commas',
     parse: hostName,
   },
@@ -298,7 +298,7 @@ function signingKey(text: string): Uint8Array {
   if (key.length >= 32) return key;
   throw new ConfigurationError(
     t`The key for access tokens is too short.`,
-    t`--token-key and --second-token-key need at least 32 bytes each.`,
+    t`Pass at least 32 bytes: --token-key (PIXKIT_TOKEN_KEY), --second-token-key (PIXKIT_SECOND_TOKEN_KEY).`,
   );
 }
 

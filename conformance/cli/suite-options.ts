@@ -31,9 +31,8 @@ export const reportTable = {
     choices: reporters,
   },
   verbose: {
-    en: 'same as --reporter verbose: each check as it ends, and each failure with all its requests',
-    'pt-BR':
-      'o mesmo que --reporter verbose: cada verificação ao terminar, e cada falha com todas as suas requisições',
+    en: 'same as --reporter verbose: complete lists, and each failure with all its requests',
+    'pt-BR': 'o mesmo que --reporter verbose: listas completas, e cada falha com todas as suas requisições',
     everyday: true,
   },
 } as const satisfies OptionTable;

@@ -114,9 +114,9 @@ const decided =
 
 const ofMed = {
   request: 'a MED',
-  error: { never: t`a MED is decided and does not fail: see med-rejected` },
+  error: { never: t`a MED is approved or rejected, and cannot fail; for a rejection, see med-rejected` },
   amount: {
-    never: t`a MED has the amount of the payment that it contests, which is the gateway's choice`,
+    never: t`a MED has the amount of the payment that it contests, which the gateway chooses`,
   },
 } as const;
 

@@ -163,7 +163,8 @@ export const commands: Phrases = {
   'Balance: R$ {1}': 'Saldo: R$ {1}',
   'Only received payments have past dates: the account already existed, or its gateway does not support openedAt (docs/states.md).':
     'Só os pagamentos recebidos têm datas passadas: a conta já existia, ou o gateway não oferece openedAt (docs/pt-BR/states.md).',
-  'Dashboard of a reference gateway: {1}/dashboard': 'Painel de um gateway de referência: {1}/dashboard',
+  'Dashboard (only of reference gateways): {1}/dashboard':
+    'Painel (só de gateways de referência): {1}/dashboard',
   'Ended after {1} failed {1|check|checks} (--max-failures).':
     'Encerrada após {1} {1|verificação que falhou|verificações que falharam} (--max-failures).',
   'No new known failures for {1}.': 'Nenhuma falha conhecida nova para {1}.',
@@ -193,8 +194,8 @@ export const commands: Phrases = {
   '{1} at {2}: not repeated ({3})': '{1} em {2}: não repetida ({3})',
   'not injected again in {1}: the client no longer makes call {2} of {3} ({4})':
     'não injetada de novo em {1}: o cliente não faz mais a chamada {2} de {3} ({4})',
-  'not injected again in {1}: notification {2} of {3} no longer arrived ({4})':
-    'não injetada de novo em {1}: a notificação {2} de {3} não veio mais ({4})',
+  'not injected again in {1}: notification {2} of {3} did not arrive this time ({4})':
+    'não injetada de novo em {1}: a notificação {2} de {3} não chegou desta vez ({4})',
   '{1} {1|URL stays|URLs stay} registered: the API has no way to remove {1|it|them}.':
     '{1} {1|URL continua cadastrada|URLs continuam cadastradas}: a API não tem como {1|removê-la|removê-las}.',
 };

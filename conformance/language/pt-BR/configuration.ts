@@ -8,7 +8,7 @@ export const configuration: Phrases = {
   'No earlier run from this folder is known for: {1}.':
     'Não há registro de uma execução anterior a partir desta pasta para: {1}.',
   'Run the command once without --last-failed.': 'Execute o comando uma vez sem --last-failed.',
-  '--last-failed already selects the checks.': '--last-failed já faz a seleção.',
+  '--last-failed already selects the checks.': '--last-failed já seleciona as verificações.',
   '--watch needs a terminal.': '--watch precisa de um terminal.',
   'Omit it in non-interactive environments such as CI.':
     'Omita a opção em ambientes não interativos, como o CI.',

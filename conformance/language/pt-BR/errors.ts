@@ -96,7 +96,7 @@ export const errors: Phrases = {
     'Informe um arquivo ou uma URL postgres:// com --database ou PIXKIT_DATABASE.',
   '{1} already exists.': '{1} já existe.',
   'Choose another name with --output, or use --force to overwrite it.':
-    'Escolha outro nome com --output, ou use --force para sobrescrever.',
+    'Escolha outro nome com --output, ou use --force para sobrescrevê-lo.',
   '--client-id and --client-secret belong together.':
     '--client-id e --client-secret só podem ser usados juntos.',
   'Give both, or neither.': 'Informe ambos, ou nenhum.',
@@ -143,8 +143,7 @@ export const errors: Phrases = {
   'It must be a name without a port, such as gateway.local.':
     'Deve ser um nome sem porta, como gateway.local.',
   'The key for access tokens is too short.': 'A chave dos tokens de acesso é curta demais.',
-  '--token-key and --second-token-key need at least 32 bytes each.':
-    '--token-key e --second-token-key precisam de ao menos 32 bytes cada uma.',
+  'Pass at least 32 bytes: --token-key (PIXKIT_TOKEN_KEY), --second-token-key (PIXKIT_SECOND_TOKEN_KEY).': 'Informe ao menos 32 bytes: --token-key (PIXKIT_TOKEN_KEY), --second-token-key (PIXKIT_SECOND_TOKEN_KEY).',
   'The file {1} contains no certificate, or one that cannot be read.':
     'O arquivo {1} não contém certificado, ou contém um que não pode ser lido.',
   'With --webhook-ca, pass a file of PEM certificates, such as the rootCA.pem of mkcert.':
@@ -246,17 +245,17 @@ export const errors: Phrases = {
     'uma devolução recebida não pode falhar; para um pagamento que falha, veja cash-out --error',
   'an immediate charge is either paid or not; for a charge that fails, see cash-in --error':
     'uma cobrança imediata é paga ou não; para uma cobrança que falha, veja cash-in --error',
-  'a MED is decided and does not fail: see med-rejected':
-    'um MED é aceito ou rejeitado e não pode falhar; para a rejeição, veja med-rejected',
-  "a MED has the amount of the payment that it contests, which is the gateway's choice":
-    'um MED tem o valor do pagamento que contesta, escolhido pelo gateway',
+  'a MED is approved or rejected, and cannot fail; for a rejection, see med-rejected':
+    'um MED é aprovado ou rejeitado e não pode falhar; para uma rejeição, veja med-rejected',
+  'a MED has the amount of the payment that it contests, which the gateway chooses':
+    'um MED tem o valor do pagamento que contesta, e o gateway escolhe esse pagamento',
   'Omit the option.': 'Omita a opção.',
   '{1} takes no code with --error: a charge fails according to the sandbox scenario of its gateway.':
     '{1} não aceita código com --error: uma cobrança falha conforme o cenário de sandbox do gateway.',
   'Pass --error without a value.': 'Informe --error sem valor.',
   '--field {1} is not a path and a value.': '--field {1} não é um caminho e um valor.',
   'Write it as details.key=maria@example.com or splits.0.value=50; put a string of digits in quotes: externalId=\'"123"\'.':
-    'Escreva como details.key=maria@example.com ou splits.0.value=50; um texto de dígitos, entre aspas: externalId=\'"123"\'.',
+    'Escreva como details.key=maria@example.com ou splits.0.value=50; ponha entre aspas um texto só de dígitos: externalId=\'"123"\'.',
   'The command needs the control endpoint, and {1}.': 'O comando precisa do endpoint de controle, e {1}.',
   'Use a gateway that has it (npx pixkit serve --control), or pass its URL with --control-url.':
     'Use um gateway que o tenha (npx pixkit serve --control), ou informe a URL dele com --control-url.',

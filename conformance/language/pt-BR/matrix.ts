@@ -3,11 +3,11 @@ import type { Phrases } from '../../core/text.js';
 /** Reports of many gateways and clients side by side. */
 export const matrix: Phrases = {
   'It must be a day such as 2026-01-31.': 'Deve ser um dia, como 2026-01-31.',
-  'There is no requirement set {1}.': 'Não há conjunto de requisitos {1}.',
+  'There is no requirement set {1}.': 'Não existe o conjunto de requisitos {1}.',
   'Pass --set with one of {1}, or update pixkit.': 'Informe --set com um destes: {1}; ou atualize o pixkit.',
   '{1} {1|report|reports}, {2} {2|page|pages}: {3}':
     '{1} {1|relatório|relatórios}, {2} {2|página|páginas}: {3}',
-  '{1} reports are too many for a site.': '{1} relatórios são mais do que uma matriz aceita.',
+  '{1} reports are too many for a site.': '{1} relatórios são mais do que um site aceita.',
   'Give {1} at most.': 'Informe no máximo {1}.',
   'There is no report.json or legal.json below {1}.': 'Não há report.json nem legal.json dentro de {1}.',
   'Give JSON reports, or a folder such as results/ with <gateway>/<version>/report.json.':

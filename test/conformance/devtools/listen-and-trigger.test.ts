@@ -342,7 +342,11 @@ describe('trigger', () => {
       2,
       'med-created takes no --amount: a MED has the amount of the payment',
     ],
-    [['med-accepted', '--error'], 2, 'med-accepted takes no --error: a MED is decided and does not fail'],
+    [
+      ['med-accepted', '--error'],
+      2,
+      'med-accepted takes no --error: a MED is approved or rejected, and cannot fail',
+    ],
     [['refund-out', '--error', 'X'], 2, 'refund-out takes no --error: a return cannot fail'],
     [['receive', '--error'], 2, 'receive takes no --error: an immediate charge is either paid or not'],
     [['cash-out', '--error', 'ACCOUNT_CLOZED'], 2, 'Did you mean ACCOUNT_CLOSED?'],
@@ -374,7 +378,7 @@ describe('trigger', () => {
 });
 
 it.for([
-  [400, '--amount or --field'],
+  [400, '--amount or, for pixkit trigger, with --field'],
   [401, '--client-id'],
   [503, 'log'],
 ] as const)('advises what helps after a %d', ([status, advice]) => {
