@@ -70,7 +70,7 @@ const faulty: Readonly<Record<string, Case>> = {
   },
   'no token': {
     fake: { misbehave: answersAt('/oauth/token', { status: 500 }) },
-    says: /^WRONG token: \/oauth\/token issues none: 500 \{\}\n +The credentials .* must be accepted/m,
+    says: /^WRONG token: \/oauth\/token issues none: 500 \{\}\n +The target must accept the credentials/m,
   },
   'HTML pages': {
     fake: { misbehave: () => page },
