@@ -182,7 +182,7 @@ já foi liquidado: \`${refused}\`.
 // driver:
 Uma chamada do cliente que falhou não é um erro do driver: ele retorna um \`outcome\`.
 
-| \`outcome\` | o que quem chamou o cliente fica sabendo                         |
+| \`outcome\` | o que o cliente informa a quem o chamou                          |
 | --------- | ---------------------------------------------------------------- |
 | \`done\`    | o gateway aceitou                                                |
 | \`refused\` | o gateway recusou, ou o próprio cliente: nada foi executado      |
