@@ -71,11 +71,7 @@ const table = {
     en: 'certificate of the receiver, PEM (default: a self-signed one)',
     'pt-BR': 'certificado do receptor, PEM (padrão: um autoassinado)',
   },
-  tlsKey: {
-    value: '<file>',
-    en: 'private key of --tls-cert, PEM',
-    'pt-BR': 'chave privada de --tls-cert, PEM',
-  },
+  tlsKey: { value: '<file>', en: 'key of --tls-cert, PEM', 'pt-BR': 'chave de --tls-cert, PEM' },
   webhookSecret: {
     value: '<secret>',
     en: 'additional secret that verifies deliveries and signs forwarded notifications: whsec_…',

@@ -81,11 +81,7 @@ const table = {
     en: 'client certificate for the gateway, PEM',
     'pt-BR': 'certificado de cliente para o gateway, PEM',
   },
-  clientKey: {
-    value: '<file>',
-    en: 'private key of --client-cert, PEM',
-    'pt-BR': 'chave privada de --client-cert, PEM',
-  },
+  clientKey: { value: '<file>', en: 'key of --client-cert, PEM', 'pt-BR': 'chave de --client-cert, PEM' },
 } as const satisfies OptionTable;
 
 type ProxyOptions = OptionsOf<typeof table>;
