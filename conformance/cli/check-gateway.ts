@@ -16,8 +16,8 @@ const table = {
     everyday: true,
   },
   noTrace: {
-    en: 'do not send traceparent and user-agent with requests',
-    'pt-BR': 'não envia traceparent e user-agent com as requisições',
+    en: 'omit the headers traceparent and user-agent from requests',
+    'pt-BR': 'omite das requisições os cabeçalhos traceparent e user-agent',
   },
   family: {
     value: '<list>',
@@ -28,8 +28,8 @@ const table = {
   },
   requireDecided: {
     value: '<percent>',
-    en: 'exit 4 if a smaller share of the MUST requirements is decided',
-    'pt-BR': 'sai com 4 se a parcela decidida dos requisitos obrigatórios (MUST) for menor',
+    en: 'exit 4 if less than this percentage of the MUST requirements is decided',
+    'pt-BR': 'sai com 4 se menos do que este percentual dos requisitos obrigatórios (MUST) for decidido',
     parse: percentage,
   },
 } as const satisfies OptionTable;

@@ -14,8 +14,8 @@ import { aboutTable, identityIn } from './target-options.js';
 const table = {
   format: {
     value: '<format>',
-    en: 'the format of all files (default: by their content)',
-    'pt-BR': 'o formato de todos os arquivos (padrão: pelo conteúdo)',
+    en: 'format of all files (default: detected from the content of each)',
+    'pt-BR': 'formato de todos os arquivos (padrão: detectado pelo conteúdo de cada um)',
     choices: formats,
   },
   ...aboutTable,
@@ -29,7 +29,7 @@ export const checkRecording = defineCommand({
     {
       name: '<file...>',
       en: 'recordings, or folders with recordings; - for standard input',
-      'pt-BR': 'gravações, ou pastas delas; - para a entrada padrão',
+      'pt-BR': 'gravações, ou pastas com gravações; - para a entrada padrão',
     },
   ],
   options: table,

@@ -17,51 +17,52 @@ export const clientTable = {
   },
   driver: {
     value: '<url>',
-    en: 'the driver in the test build of the client',
-    'pt-BR': 'o driver no build de teste do cliente',
+    en: 'URL of the driver in the test build of the client',
+    'pt-BR': 'URL do driver no build de teste do cliente',
     parse: httpUrl,
     everyday: true,
   },
   wait: {
     value: '<s>',
-    en: 'how long to wait for the driver to start, in s',
-    'pt-BR': 'quanto tempo esperar até que o driver inicie, em s',
+    en: 'how long to wait for the driver or the MCP server to start, in s',
+    'pt-BR': 'quanto tempo esperar até que o driver ou o servidor MCP inicie, em s',
     parse: wholeNumber(0),
     default: 0,
   },
   webhook: {
     value: '<url>',
-    en: 'the URL at which the client receives notifications',
-    'pt-BR': 'a URL em que o cliente recebe notificações',
+    en: 'URL at which the client receives notifications',
+    'pt-BR': 'URL em que o cliente recebe notificações',
     parse: httpUrl,
     everyday: true,
   },
   webhookSecret: {
     value: '<secret>',
-    en: 'the secret with which the client verifies notifications: whsec_…',
-    'pt-BR': 'o segredo com que o cliente verifica as notificações: whsec_…',
+    en: 'secret with which the client verifies notifications: whsec_…',
+    'pt-BR': 'segredo com que o cliente verifica as notificações: whsec_…',
     parse: webhookSecret,
   },
   command: {
     value: '<command>',
-    en: "the client's own tests, run unchanged and then with each injected fault",
-    'pt-BR': 'os testes do próprio cliente, executados sem alterações e depois com cada falha injetada',
+    en: "command that runs the client's own tests: first unchanged, then with each injected fault",
+    'pt-BR':
+      'comando que executa os testes do próprio cliente: primeiro sem alterações, depois com cada falha injetada',
     everyday: true,
   },
   mcp: {
     value: '<command or url>',
-    en: 'the client is a set of MCP tools: the command that starts their server, or its URL; --client maps them to steps',
+    en: 'MCP server whose tools act as the client: its command or its URL; the --client file maps steps to tools',
     'pt-BR':
-      'usa como cliente as ferramentas de um servidor MCP: o comando que o inicia, ou a URL dele; --client indica as etapas',
+      'servidor MCP cujas ferramentas atuam como cliente: o comando ou a URL dele; o arquivo de --client associa etapas a ferramentas',
     everyday: true,
   },
   byHand: {
-    en: 'you are the driver: each step is printed, and Enter confirms it',
-    'pt-BR': 'você é o driver: cada etapa é mostrada, e Enter a confirma',
+    en: 'you are the driver: each step is printed, and you confirm it with Enter',
+    'pt-BR': 'você é o driver: cada etapa é mostrada, e você a confirma com Enter',
   },
   oneAccount: {
-    en: 'the client keeps the account in its settings; scenarios run one by one',
-    'pt-BR': 'o cliente mantém a conta da própria configuração; os cenários rodam um por vez',
+    en: 'the client uses one account, which is in its settings; scenarios run one by one',
+    'pt-BR': 'o cliente usa uma só conta, que está na configuração dele; os cenários rodam um por vez',
   },
   listen: {
     value: '<host:port>',
@@ -72,8 +73,9 @@ export const clientTable = {
   },
   dotenv: {
     value: '<file>',
-    en: 'write the settings of the client to this file, such as .env, instead of printing them',
-    'pt-BR': 'grava as configurações do cliente neste arquivo, como .env, em vez de mostrá-las',
+    en: 'write the settings of a client with one account to this file, such as .env, instead of printing them',
+    'pt-BR':
+      'grava as configurações de um cliente com uma só conta neste arquivo, como .env, em vez de mostrá-las',
   },
   patience: {
     value: '<ms>',
@@ -88,14 +90,21 @@ export const checkClientTable = {
   ...suiteTable,
   ...failOnTable,
   ...clientTable,
+  jobs: {
+    ...suiteTable.jobs,
+    en: 'maximum number of scenarios in parallel; with --legal, of test runs (default: 4 scenarios)',
+    'pt-BR':
+      'número máximo de cenários em paralelo; com --legal, de execuções dos testes (padrão: 4 cenários)',
+  },
   suggest: {
-    en: 'with --mcp: print a draft of the file for --client, from the schemas of the tools',
-    'pt-BR': 'com --mcp: mostra um rascunho do arquivo para --client, a partir dos esquemas das ferramentas',
+    en: 'with --mcp: print a draft of the --client file, generated from the schemas of the tools',
+    'pt-BR':
+      'com --mcp: mostra um rascunho do arquivo de --client, gerado a partir dos esquemas das ferramentas',
   },
   legal: {
-    en: 'run --command against every valid variant of the gateway, to find the choices that the client relies on',
+    en: 'run --command against the valid variants of the gateway, to find the choices that the client relies on',
     'pt-BR':
-      'executa --command com cada variante válida do gateway, para descobrir de quais escolhas o cliente depende',
+      'executa --command com as variantes válidas do gateway, para descobrir de quais escolhas o cliente depende',
     everyday: true,
   },
   variant: {

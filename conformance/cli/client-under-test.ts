@@ -48,7 +48,7 @@ export async function openClient(
   if (ways.length > 1)
     throw new ConfigurationError(
       t`--driver, --mcp, --command and --by-hand cannot be combined.`,
-      t`Give one of them.`,
+      t`Give only one of them.`,
     );
   const common = commonOf(options, file);
   if (options.command !== undefined)

@@ -98,8 +98,9 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
   },
   proxy: {
     group: 'develop',
-    en: 'check and record the traffic between a client and a gateway, unchanged',
-    'pt-BR': 'verifica e grava o tráfego entre um cliente e um gateway, sem alterá-lo',
+    en: 'forward the traffic between a client and a gateway unchanged; check it, and record it with --record',
+    'pt-BR':
+      'repassa sem alterações o tráfego entre um cliente e um gateway; verifica-o e, com --record, grava-o',
     load: async () => (await import('./proxy.js')).proxy,
   },
   audit: {
@@ -110,8 +111,8 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
   },
   'report show': {
     group: 'report',
-    en: 'print a JSON report as a summary, or convert it to HTML, Markdown, JUnit …',
-    'pt-BR': 'mostra um relatório JSON como resumo, ou o converte em HTML, Markdown, JUnit …',
+    en: 'print a JSON report as a summary, or convert it to HTML, Markdown, JUnit and others',
+    'pt-BR': 'mostra um relatório JSON como resumo, ou o converte em HTML, Markdown, JUnit e outros',
     load: async () => (await import('./report-show.js')).reportShow,
   },
   'report diff': {
@@ -128,13 +129,14 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
   },
   'report site': {
     group: 'report',
-    en: 'compare many gateways and clients, from their JSON reports, as a static site',
-    'pt-BR': 'compara muitos gateways e clientes, a partir de seus relatórios JSON, em um site estático',
+    en: 'write a static site that compares many gateways and clients, from their JSON reports',
+    'pt-BR':
+      'grava um site estático que compara muitos gateways e clientes, a partir de seus relatórios JSON',
     load: async () => (await import('./report-site.js')).reportSite,
   },
   'report replay': {
     group: 'report',
-    en: 'run the checks of a finding again: is it fixed?',
+    en: 'run the checks of a finding again, to see whether it is fixed',
     'pt-BR': 'executa de novo as verificações de um apontamento, para saber se foi corrigido',
     load: async () => (await import('./report-replay.js')).reportReplay,
   },
@@ -142,7 +144,7 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
     group: 'setup',
     en: 'write a target file, from your answers or from options; scaffold a control endpoint or a client driver; or install the skill for coding agents',
     'pt-BR':
-      'grava um arquivo de alvo, a partir de perguntas ou de opções; cria o esqueleto de um endpoint de controle ou do driver de um cliente; ou instala a skill para agentes de código',
+      'grava um arquivo de alvo, a partir das suas respostas ou de opções; cria o esqueleto de um endpoint de controle ou do driver de um cliente; ou instala a skill para agentes de código',
     load: async () => (await import('./init.js')).init,
   },
   doctor: {
@@ -167,7 +169,7 @@ export const parents: Readonly<Record<string, LocalizedText>> = {
     'pt-BR': 'lista, mostra e reenvia as notificações que um gateway enviou',
   },
   report: { en: 'read and compare JSON reports', 'pt-BR': 'lê e compara relatórios JSON' },
-  pact: { en: 'Pact contracts of the gateway', 'pt-BR': 'contratos Pact do gateway' },
+  pact: { en: 'verify Pact contracts', 'pt-BR': 'verifica contratos Pact' },
 };
 
 /** The version that no longer accepts `formerNames`. */

@@ -21,8 +21,8 @@ const defaultControl = '/_control/states';
 export const connectionTable = {
   target: {
     value: '<file>',
-    en: 'target file (YAML) with the gateway and its account',
-    'pt-BR': 'arquivo de alvo (YAML) com o gateway e a conta dele',
+    en: 'target file (YAML) that describes the gateway and the account',
+    'pt-BR': 'arquivo de alvo (YAML) que descreve o gateway e a conta',
     everyday: true,
   },
   gateway: {
@@ -36,8 +36,8 @@ export const connectionTable = {
   },
   controlUrl: {
     value: '<url>',
-    en: `control endpoint of the gateway (default: ${defaultControl} there)`,
-    'pt-BR': `endpoint de controle do gateway (padrão: ${defaultControl} nesse endereço)`,
+    en: `URL of the control endpoint (default: the base URL followed by ${defaultControl})`,
+    'pt-BR': `URL do endpoint de controle (padrão: a URL base seguida de ${defaultControl})`,
     parse: httpUrl,
     rank: 'by the command',
   },
@@ -49,8 +49,8 @@ export const connectionTable = {
   },
   accountId: {
     value: '<id>',
-    en: 'account, as the control endpoint names it',
-    'pt-BR': 'conta, pelo id que o endpoint de controle usa',
+    en: 'id of the account at the control endpoint',
+    'pt-BR': 'id da conta no endpoint de controle',
     rank: 'by the command',
   },
   clientId: {
@@ -74,15 +74,15 @@ export const connectionTable = {
   // Not called `--env-file`, because Node 20 treats that as its own option and exits if the file does not exist.
   dotenv: {
     value: '<file>',
-    en: 'file that sets these variables, such as .env',
-    'pt-BR': 'arquivo que define estas variáveis, como .env',
+    en: 'file that sets PIXKIT_ variables, such as .env',
+    'pt-BR': 'arquivo que define variáveis PIXKIT_, como .env',
     everyday: true,
   },
   envFile: { value: '<file>', en: 'the same', 'pt-BR': 'o mesmo', hidden: true },
   account: {
     value: '<name>',
-    en: 'account whose variables to read: PIXKIT_SHOP_CLIENT_ID … for shop (default: demo)',
-    'pt-BR': 'conta cujas variáveis serão lidas: PIXKIT_SHOP_CLIENT_ID … para shop (padrão: demo)',
+    en: 'account whose variables are read, such as PIXKIT_SHOP_CLIENT_ID for shop (default: demo)',
+    'pt-BR': 'conta cujas variáveis são lidas, como PIXKIT_SHOP_CLIENT_ID para shop (padrão: demo)',
     everyday: true,
   },
 } as const satisfies OptionTable;
@@ -133,7 +133,7 @@ export function connectionFrom(
   )
     throw new ConfigurationError(
       t`Nothing is known about the account ${options.account}: ${variableNamed('clientId', options.account)} is not set.`,
-      t`Pass the file that pixkit serve --account wrote with --dotenv, or the account with --client-id.`,
+      t`With --dotenv, pass the file that pixkit serve --account wrote; or pass the account with --client-id.`,
     );
   return {
     baseUrl,

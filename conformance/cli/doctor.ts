@@ -18,8 +18,8 @@ const table = {
   ...targetTable,
   driver: {
     value: '<url>',
-    en: 'examine the driver of a client instead: which steps it supports',
-    'pt-BR': 'examina, em vez disso, o driver de um cliente: quais etapas ele oferece',
+    en: 'instead of a gateway, examine the driver of a client, and list the steps that it supports',
+    'pt-BR': 'em vez de um gateway, examina o driver de um cliente, e lista as etapas que ele oferece',
     parse: httpUrl,
   },
 } as const satisfies OptionTable;

@@ -77,8 +77,8 @@ const showTable = {
 const resendTable = {
   to: {
     value: '<url>',
-    en: 'HTTPS address that receives it instead of the registered ones',
-    'pt-BR': 'endereço https que o recebe no lugar dos cadastrados',
+    en: 'HTTPS URL that receives the event instead of the registered URLs',
+    'pt-BR': 'URL HTTPS que recebe o evento no lugar das URLs cadastradas',
     parse: httpsUrl,
   },
   ...connectionTable,

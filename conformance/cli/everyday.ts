@@ -51,8 +51,8 @@ export const curl = defineCommand({
   arguments: [
     {
       name: '<request...>',
-      en: 'method and path, such as GET /balance (default: GET, or POST with --data)',
-      'pt-BR': 'método e caminho, como GET /balance (padrão: GET, ou POST com --data)',
+      en: 'method and path, such as GET /balance (default method: GET, or POST with --data)',
+      'pt-BR': 'método e caminho, como GET /balance (método padrão: GET, ou POST com --data)',
     },
   ],
   options: curlTable,
@@ -63,7 +63,7 @@ export const curl = defineCommand({
       if (!path.startsWith('/') || others.length > 0 || !/^[A-Za-z]+$/.test(method))
         throw new ConfigurationError(
           t`This is not a method and a path: ${values.join(' ')}.`,
-          t`Write it like GET /balance; --gateway names the gateway.`,
+          t`Write both, as in GET /balance; pass the base URL with --gateway.`,
         );
       const body = text === undefined ? {} : { text };
       const headers = { 'x-idempotency-key': randomUUID(), ...Object.fromEntries(options.header ?? []) };
@@ -85,9 +85,9 @@ const payTable = {
   },
   externalId: {
     value: '<id>',
-    en: 'externalId of the payment; with that of an earlier attempt, nothing is paid twice (default: a new one)',
+    en: 'externalId of the payment; repeat that of an earlier attempt to avoid paying twice (default: a new one)',
     'pt-BR':
-      'externalId do pagamento; com o de uma tentativa anterior, nada é pago duas vezes (padrão: um novo)',
+      'externalId do pagamento; repita o de uma tentativa anterior para não pagar duas vezes (padrão: um novo)',
     everyday: true,
   },
   ...connectionTable,
@@ -147,7 +147,7 @@ async function outcome(session: AccountSession, externalId: string) {
 function header(text: string): readonly [name: string, value: string] {
   const [, name, value] = /^([\w-]+):([^\r\n]*)$/.exec(text) ?? [];
   if (name === undefined || value === undefined)
-    throw new InvalidValue(t`It must be like x-sandbox-scenario: account-closed.`);
+    throw new InvalidValue(t`It must be a name and a value, such as x-sandbox-scenario: account-closed.`);
   return [name.toLowerCase(), value.trim()];
 }
 

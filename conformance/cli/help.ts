@@ -36,7 +36,7 @@ export function requestedLanguage(
   if (language !== undefined) return language;
   throw new ConfigurationError(
     t`The language ${requested} is not supported.${didYouMean(requested, languages)}`,
-    t`Give one of ${languages.join(', ')}: --lang, PIXKIT_LANG.`,
+    t`Pass one of ${languages.join(', ')} with --lang or PIXKIT_LANG.`,
   );
 }
 
@@ -68,10 +68,10 @@ const en = {
   moreOptions: (path: string) => `\nAll options: pixkit ${path} --help --all`,
   program: `
 Every command has its own help: pixkit check --help
-Every option can also be set by an environment variable: PIXKIT_ and its name in capitals, such as PIXKIT_BASE_URL for --base-url.
+Every option can also be set by an environment variable, such as PIXKIT_BASE_URL for --base-url: docs/commands.md lists them.
 
-Exit status: 0 nothing failed, 1 a MUST requirement failed, 2 usage or configuration error, 3 the kit or a state setup failed,
-4 nothing was decided. If several apply, the first of 2, 3, 1, 4, 0 counts.
+Exit status of a check: 0 nothing failed, 1 a failure that counts (--fail-on), 2 usage or configuration error, 3 the kit or a state setup
+failed, 4 undecided. If several apply, the first of 2, 3, 1, 4, 0 counts (for a client: 2, 1, 3, 4, 0).
 
 Examples:
   $ pixkit check --base-url https://sandbox.gateway.example --control-url https://sandbox.gateway.example/states
@@ -97,10 +97,10 @@ export const helpTexts: Translated<typeof en> = {
     moreOptions: (path) => `\nTodas as opções: pixkit ${path} --help --all`,
     program: `
 Cada comando tem a sua ajuda: pixkit check --help
-Cada opção também pode ser definida por uma variável de ambiente: PIXKIT_ e o seu nome em maiúsculas, como PIXKIT_BASE_URL para --base-url.
+Cada opção também pode ser definida por uma variável de ambiente, como PIXKIT_BASE_URL para --base-url: docs/pt-BR/commands.md mostra todas.
 
-Código de saída: 0 nada falhou, 1 um requisito obrigatório (MUST) falhou, 2 erro de uso ou de configuração, 3 o kit ou a preparação
-de um estado falhou, 4 nada foi decidido. Se couber mais de um, vale o primeiro nesta ordem: 2, 3, 1, 4, 0.
+Código de saída de uma verificação: 0 nada falhou, 1 uma falha que conta (--fail-on), 2 erro de uso ou de configuração, 3 o kit
+ou a preparação de um estado falhou, 4 indefinido. Se couber mais de um, vale o primeiro de 2, 3, 1, 4, 0 (para um cliente: 2, 1, 3, 4, 0).
 
 Exemplos:
   $ pixkit check --base-url https://sandbox.gateway.example --control-url https://sandbox.gateway.example/states

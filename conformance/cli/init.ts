@@ -173,7 +173,7 @@ async function readAnswers(io: Io): Promise<Answers> {
   if (io.stdin?.isTTY === true) return askAll(io.stdin, io.stderr, io);
   throw new ConfigurationError(
     t`There is no terminal to ask questions in, and no --base-url.`,
-    t`Pass at least --base-url, or run it in a terminal; pixkit init --help has the other options.`,
+    t`Pass at least --base-url, or run the command in a terminal; pixkit init --help lists the other options.`,
   );
 }
 

@@ -44,7 +44,7 @@ export async function refuseUnknownIds(waivers: readonly Waiver[]): Promise<void
   const meant = didYouMean(first, [...allIds]);
   throw new ConfigurationError(
     t`A waiver names an id that is neither a requirement nor a check: ${unknown.join(', ')}.${meant}`,
-    t`pixkit check --list and pixkit pact verify --list show the ids.`,
+    t`To see the ids, run pixkit check --list, pixkit check client --list or pixkit pact verify --list.`,
   );
 }
 

@@ -113,8 +113,8 @@ export function lastFailed(
   const known = file === undefined ? undefined : read(file)[keyOf(who)];
   if (known === undefined) {
     throw new ConfigurationError(
-      t`This folder has no earlier run of ${who}.`,
-      t`Run it once without --last-failed.`,
+      t`No earlier run from this folder is known for: ${who}.`,
+      t`Run the command once without --last-failed.`,
     );
   }
   return known.filter(isCheck);

@@ -154,7 +154,10 @@ export async function runLegalCommand(options: ClientOptions, io: Io): Promise<n
   const client = clientIn(options);
   const { ids, leftOut } = chosenOf(options, namedIn(options, sweepKey(client?.name ?? command), io));
   if (ids.length === 0)
-    throw new ConfigurationError(t`No variant is selected.`, t`pixkit serve --variant list names them all.`);
+    throw new ConfigurationError(
+      t`No variant is selected.`,
+      t`To see the variants, run pixkit serve --variant list.`,
+    );
   const startedAt = new Date();
   const began = performance.now();
   const seed = options.seed ?? Math.floor(Math.random() * 2 ** 31);
@@ -164,7 +167,7 @@ export async function runLegalCommand(options: ClientOptions, io: Io): Promise<n
   if (baseline.status !== 0)
     throw new ConfigurationError(
       t`The tests fail with the reference gateway (exit ${String(baseline.status)}): ${baseline.tail}`,
-      t`Fix these first. Start the gateway with pixkit serve; tests find its address in PIXKIT_BASE_URL.`,
+      t`Fix the tests first. To run them by themselves, start pixkit serve --dotenv .env and set the variables of that file.`,
     );
   const tookMs = performance.now() - began;
   const limitMs = limitOf ?? Math.max(leastLimitMs, 10 * tookMs);
@@ -205,8 +208,8 @@ async function demandGreenStill(baseline: () => Promise<TestRun>): Promise<void>
   const { status, tail } = await baseline();
   if (status === 0) return;
   throw new ConfigurationError(
-    t`The tests passed with the reference gateway at first and now fail (exit ${String(status)}), so the failures may come from the tests themselves: ${tail}`,
-    t`Fix what makes them fail intermittently, such as a port or a file that two runs share, and sweep again with --jobs 1.`,
+    t`The tests are unreliable: with the reference gateway they passed at first, and now fail (exit ${String(status)}): ${tail}`,
+    t`Fix the cause, such as a port or a file that two runs share, and repeat the sweep with --jobs 1.`,
   );
 }
 
@@ -246,6 +249,6 @@ async function jobsFor(
 const progressTexts = {
   baseline: (time: string, count: number, jobs: number) =>
     t`reference gateway: passed in ${time}; ${count} valid ${plural('variant', 'variants')}, ${jobs} ${plural('run', 'runs')} at a time`,
-  alone: t`The tests run one after another: they fail in parallel, or they share a receiver.`,
+  alone: t`The tests run one after another: because of --jobs 1 or --webhook, or because parallel runs fail or are too slow.`,
   done: (done: number, of: number) => t`${done} of ${of} decided`,
 };

@@ -22,8 +22,8 @@ import { address, httpsUrl, httpUrl, InvalidValue, pemFile, webhookSecret } from
 const table = {
   forwardTo: {
     value: '<url>',
-    en: 'application that gets each notification; the gateway gets its response',
-    'pt-BR': 'aplicação que recebe cada notificação; o gateway recebe a resposta dela',
+    en: 'URL of the application that receives each notification; its response goes to the gateway',
+    'pt-BR': 'URL da aplicação que recebe cada notificação; a resposta dela vai para o gateway',
     parse: httpUrl,
     everyday: true,
   },
@@ -54,15 +54,15 @@ const table = {
   listen: {
     value: '<host:port>',
     en: 'address to listen on; port 0 picks a free port',
-    'pt-BR': 'endereço em que escuta; a porta 0 escolhe uma porta livre',
+    'pt-BR': 'endereço em que o receptor escuta; a porta 0 escolhe uma porta livre',
     parse: address,
     default: { host: '127.0.0.1', port: 0 },
     everyday: true,
   },
   publicUrl: {
     value: '<url>',
-    en: 'URL that the gateway calls instead, such as a tunnel',
-    'pt-BR': 'URL que o gateway chama em vez desse endereço, como um túnel',
+    en: 'URL that the gateway calls instead of the --listen address, such as that of a tunnel',
+    'pt-BR': 'URL que o gateway chama em vez do endereço de --listen, como a de um túnel',
     parse: httpsUrl,
     everyday: true,
   },
@@ -71,11 +71,11 @@ const table = {
     en: 'certificate of the receiver, PEM (default: a self-signed one)',
     'pt-BR': 'certificado do receptor, PEM (padrão: um autoassinado)',
   },
-  tlsKey: { value: '<file>', en: 'its private key, PEM', 'pt-BR': 'a chave privada dele, PEM' },
+  tlsKey: { value: '<file>', en: 'key of --tls-cert, PEM', 'pt-BR': 'chave de --tls-cert, PEM' },
   webhookSecret: {
     value: '<secret>',
-    en: 'additional secret that verifies deliveries and signs what is forwarded: whsec_…',
-    'pt-BR': 'segredo adicional que verifica as entregas e assina o que é repassado: whsec_…',
+    en: 'additional secret that verifies deliveries and signs forwarded notifications: whsec_…',
+    'pt-BR': 'segredo adicional que verifica as entregas e assina as notificações repassadas: whsec_…',
     parse: webhookSecret,
     rank: 'also if empty',
   },
@@ -256,7 +256,10 @@ function listenerOptions(options: ListenOptions): ListenerOptions {
     tlsKey,
   } = options;
   if ((tlsCert === undefined) !== (tlsKey === undefined))
-    throw new ConfigurationError(t`A certificate needs its key.`, t`Give both: --tls-cert and --tls-key.`);
+    throw new ConfigurationError(
+      t`A certificate and its key belong together.`,
+      t`Give both: --tls-cert and --tls-key.`,
+    );
   const tls =
     tlsCert === undefined || tlsKey === undefined
       ? undefined

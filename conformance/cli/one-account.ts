@@ -71,7 +71,7 @@ export async function oneAccount(
   if (target.control === undefined)
     throw new ConfigurationError(
       t`The gateway has no control endpoint, so no account can be created for the client.`,
-      t`Pass one with --control-url, or omit the gateway to use a built-in one.`,
+      t`Pass its URL with --control-url, or omit the gateway to use the built-in one.`,
     );
   await requireFree(listen, '--listen');
   const { url, token } = target.control;
@@ -116,7 +116,7 @@ function write(path: string, text: string): void {
   } catch (thrown) {
     throw new ConfigurationError(
       t`The settings of the client cannot be written to ${path}: ${messageOf(thrown)}.`,
-      t`Run it in a writable folder, or pass another file with --dotenv.`,
+      t`Run the command in a writable folder, or pass another file with --dotenv.`,
     );
   }
 }

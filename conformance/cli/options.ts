@@ -216,7 +216,7 @@ function requireNeeded(
     if (options[name] === undefined || fromVariables.has(name)) continue;
     throw new ConfigurationError(
       t`${flagsOf(name, spec)} needs ${flagsOf(spec.needs, needed)}.`,
-      t`Give both, or neither.`,
+      t`Add ${flagsOf(spec.needs, needed)}, or omit ${flagsOf(name, spec)}.`,
     );
   }
 }

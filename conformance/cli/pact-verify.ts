@@ -10,8 +10,14 @@ const table = {
   ...suiteTable,
   only: {
     ...suiteTable.only,
-    en: 'only interactions whose description, path, consumer or id matches (repeatable)',
-    'pt-BR': 'só as interações cuja descrição, caminho, consumidor ou id corresponde (pode ser repetida)',
+    en: 'run only the interactions with a matching description, path, consumer or id (repeatable)',
+    'pt-BR':
+      'executa só as interações cuja descrição, caminho, consumidor ou id corresponde (pode ser repetida)',
+  },
+  jobs: {
+    ...suiteTable.jobs,
+    en: 'maximum number of verifications in parallel (default: 16)',
+    'pt-BR': 'número máximo de verificações em paralelo (padrão: 16)',
   },
 } as const satisfies OptionTable;
 

@@ -54,7 +54,7 @@ export function wholeNumber(min: number): (text: string) => number {
 export function percentage(text: string): number {
   const value = Number(text);
   if (text.trim() !== '' && value >= 0 && value <= 100) return value;
-  throw new InvalidValue(t`It must be from 0 to 100.`);
+  throw new InvalidValue(t`It must be a percentage from 0 to 100.`);
 }
 
 /** Creates a parser for one of these values. */
@@ -91,7 +91,7 @@ export function kindAndPath<Kind extends string>(
     const kind = kinds.find((one) => one === name);
     if (kind !== undefined) return { kind, path };
     const forms = kinds.map((one) => `${one}=PATH`).join(', ');
-    throw new InvalidValue(t`It must be ${forms}.${didYouMean(name, kinds)}`);
+    throw new InvalidValue(t`It must be one of ${forms}.${didYouMean(name, kinds)}`);
   };
 }
 
@@ -112,7 +112,7 @@ export function databaseName(text: string): string {
   if (text !== '') return text;
   throw new ConfigurationError(
     t`The database name is empty.`,
-    t`Name a file or give a postgres:// URL: --database, PIXKIT_DATABASE.`,
+    t`Pass a file or a postgres:// URL with --database or PIXKIT_DATABASE.`,
   );
 }
 
@@ -121,7 +121,7 @@ export function webhookSecret(text: string): string {
   if (/^whsec_[A-Za-z0-9+/]{32,}={0,2}$/.test(text)) return text;
   throw new ConfigurationError(
     t`The webhook secret is invalid.`,
-    t`Give whsec_ and 24 bytes or more in Base64: --webhook-secret, PIXKIT_WEBHOOK_SECRET.`,
+    t`Pass whsec_ and at least 24 bytes in Base64 with --webhook-secret or PIXKIT_WEBHOOK_SECRET.`,
   );
 }
 

@@ -37,28 +37,28 @@ const table = {
   },
   notifications: {
     value: '<host:port=url>',
-    en: 'address to which the gateway delivers notifications, and the receiver that gets them (repeatable)',
+    en: 'address to which the gateway delivers notifications, and the URL to which the proxy forwards them (repeatable)',
     'pt-BR':
-      'endereço em que o gateway entrega as notificações, e o receptor para o qual elas seguem (pode ser repetida)',
+      'endereço em que o gateway entrega as notificações, e a URL para a qual o proxy as repassa (pode ser repetida)',
     repeats: 'lines',
     parse: receiver,
   },
   record: {
     value: '<file>',
-    en: 'append everything to this recording (NDJSON), redacted',
-    'pt-BR': 'acrescenta tudo a esta gravação (NDJSON), sem segredos nem dados pessoais',
+    en: 'append all traffic to this recording (NDJSON), without secrets or personal data',
+    'pt-BR': 'acrescenta todo o tráfego a esta gravação (NDJSON), sem segredos nem dados pessoais',
   },
   maxBytes: {
     value: '<n>',
-    en: 'maximum size of a file, in bytes, before a new one is started',
-    'pt-BR': 'tamanho máximo de um arquivo, em bytes, antes de começar outro',
+    en: 'maximum size of a recording file, in bytes, before another one is started',
+    'pt-BR': 'tamanho máximo de um arquivo de gravação, em bytes, antes de começar outro',
     parse: wholeNumber(leastBytes),
     default: hundredMegabytes,
   },
   keep: {
     value: '<n>',
-    en: 'number of earlier files that are kept',
-    'pt-BR': 'número de arquivos anteriores que são mantidos',
+    en: 'number of earlier recording files that are kept',
+    'pt-BR': 'número de arquivos de gravação anteriores que são mantidos',
     parse: wholeNumber(0),
     default: 4,
   },
@@ -67,21 +67,21 @@ const table = {
     'pt-BR': 'grava documentos, chaves e nomes como são; segredos, nunca',
   },
   complete: {
-    en: 'all traffic of these accounts passes here, so a missing message was never sent',
-    'pt-BR': 'todo o tráfego destas contas passa por aqui; portanto, uma mensagem ausente nunca foi enviada',
+    en: 'declare that all traffic of the accounts passes through the proxy: a missing message was never sent',
+    'pt-BR': 'declara que todo o tráfego das contas passa pelo proxy: uma mensagem ausente nunca foi enviada',
   },
   quiet: { en: 'print findings only', 'pt-BR': 'mostra só os apontamentos' },
   ca: {
     value: '<file>',
     en: 'CA certificate of the gateway, PEM',
-    'pt-BR': 'certificado da autoridade do gateway, PEM',
+    'pt-BR': 'certificado da autoridade certificadora do gateway, PEM',
   },
   clientCert: {
     value: '<file>',
     en: 'client certificate for the gateway, PEM',
     'pt-BR': 'certificado de cliente para o gateway, PEM',
   },
-  clientKey: { value: '<file>', en: 'its private key, PEM', 'pt-BR': 'a chave privada dele, PEM' },
+  clientKey: { value: '<file>', en: 'key of --client-cert, PEM', 'pt-BR': 'chave de --client-cert, PEM' },
 } as const satisfies OptionTable;
 
 type ProxyOptions = OptionsOf<typeof table>;
@@ -158,11 +158,11 @@ function introduction(tap: Tap, { listen, notifications = [], record }: ProxyOpt
       (url, index) => t`Notifications to ${url} are forwarded to ${notifications[index]?.to ?? ''}`,
     ),
     isLocal
-      ? t`Only this machine can reach it.`
-      : t`Other machines can reach it: anyone who connects can read the traffic.`,
+      ? t`Only this machine can reach the proxy.`
+      : t`Other machines can reach the proxy: anyone who connects can read the traffic.`,
     record === undefined
       ? t`Nothing is recorded. To record, add --record FILE.`
-      : t`Recorded in ${record}, without secrets.`,
+      : t`Traffic is recorded in ${record}, without secrets.`,
     t`Traffic passes unchanged. Press Ctrl-C to quit`,
   ];
 }
@@ -244,7 +244,7 @@ function materialOf({
 }: { [Name in keyof TlsFiles]: string | undefined }): Material {
   if ((clientCert === undefined) !== (clientKey === undefined)) {
     throw new ConfigurationError(
-      t`A certificate needs its key.`,
+      t`A certificate and its key belong together.`,
       t`Give both: --client-cert and --client-key.`,
     );
   }

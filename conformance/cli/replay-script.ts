@@ -34,11 +34,11 @@ export async function createReplayScript(
   const first = await attempt();
   const { tape, result, redactor, failing } =
     first.failing !== undefined || io.signal.aborted ? first : await attempt();
-  if (failing?.now === undefined) return { reason: t`it did not reproduce` };
+  if (failing?.now === undefined) return { reason: t`it could not be reproduced` };
   if (tape.isCut) return { reason: t`its session is too long` };
   const { before, now } = failing;
   const failure = findFailure(result, failing);
-  if (failure === undefined) return { reason: t`it did not reproduce` };
+  if (failure === undefined) return { reason: t`it could not be reproduced` };
   const session = { calls: tape.calls, check: failure.seenBy ?? before.check.id, failure, target };
   const clause = now.clause === null ? '' : `, ${now.clause}`;
   const shown = {
@@ -52,7 +52,7 @@ export async function createReplayScript(
   const script = curlScript(session, shown, languageIn(register));
   // A check may have derived a value from a secret, for which there is no variable.
   const literal = script.replace(/'"\$[^']*"'/g, '$$VALUE');
-  return redactor.text(literal) === literal ? { script } : { reason: t`it would contain a secret` };
+  return redactor.text(literal) === literal ? { script } : { reason: t`the script would contain a secret` };
 }
 
 /** Returns the failure of the run that the report shows as `now`: a report keeps the failures of a check in order. */

@@ -40,8 +40,8 @@ const renderers = {
 export const pageTable = {
   report: {
     value: '<kind=path>',
-    en: 'write the comparison: markdown, html (repeatable)',
-    'pt-BR': 'grava a comparação: markdown, html (pode ser repetida)',
+    en: 'write the result to a file: markdown, html (repeatable)',
+    'pt-BR': 'grava o resultado em um arquivo: markdown, html (pode ser repetida)',
     repeats: 'lines',
     parse: kindAndPath(['markdown', 'html']),
   },
@@ -61,7 +61,8 @@ const table = {
   alert: {
     value: '<what>',
     en: 'changes that cause exit code 1: regressions, or also open points with different choices',
-    'pt-BR': 'mudanças que encerram com 1: regressões, ou também pontos em aberto com escolhas diferentes',
+    'pt-BR':
+      'mudanças que fazem o comando sair com 1: regressões, ou também pontos em aberto com escolhas diferentes',
     choices: ['regressions', 'regressions,open-points'],
     default: 'regressions',
   },
@@ -110,7 +111,7 @@ async function compareFiles(
 function demandOneSubject(first: Report, second: Report): void {
   if (first.subject === second.subject) return;
   throw new ConfigurationError(
-    t`One of the reports is about ${subjectText(first)}, and the other about ${subjectText(second)}.`,
+    t`The first report is about ${subjectText(first)}, and the second about ${subjectText(second)}.`,
     t`Compare two reports about the same subject.`,
   );
 }

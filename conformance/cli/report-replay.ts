@@ -55,8 +55,8 @@ export const reportReplay = defineCommand({
     { name: '<report.json>', en: 'a JSON report', 'pt-BR': 'um relatório JSON' },
     {
       name: '[finding]',
-      en: 'its number, a requirement or a check; without it, the findings are listed',
-      'pt-BR': 'número do apontamento, requisito ou verificação; sem isso, os apontamentos são listados',
+      en: 'number, requirement or check of the finding; if omitted, the findings are listed',
+      'pt-BR': 'número, requisito ou verificação do apontamento; se omitido, os apontamentos são listados',
     },
   ],
   options: table,
@@ -301,7 +301,7 @@ function hasDecided(now: GradedCheck, clause: string | null, { clauses }: RunRes
 function demandReplayable({ subject }: Report): void {
   if (subject !== 'recording' && subject !== 'sweep') return;
   throw new ConfigurationError(
-    t`The report has no run of a gateway that could be replayed.`,
+    t`A report of a recording or a sweep cannot be replayed.`,
     t`Run pixkit check recording or pixkit check client --legal again.`,
   );
 }
@@ -335,7 +335,7 @@ function findingNamed(wanted: string, findings: readonly Finding[], register: Re
   );
   throw new ConfigurationError(
     t`The report has no finding ${wanted}; it has ${findings.length}.${meant}`,
-    t`pixkit report replay with the report alone lists them.`,
+    t`To list them, run pixkit report replay with only the report.`,
   );
 }
 

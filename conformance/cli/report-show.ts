@@ -18,8 +18,8 @@ const table = {
   },
   key: {
     value: '<public.pem>',
-    en: 'also verify its signature with this public key',
-    'pt-BR': 'verifica também a assinatura com esta chave pública',
+    en: 'also verify the signature of the attestation, with this public key',
+    'pt-BR': 'verifica também a assinatura do atestado, com esta chave pública',
     needs: 'attestation',
   },
 } as const satisfies OptionTable;

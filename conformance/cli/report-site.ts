@@ -26,18 +26,19 @@ const table = {
   },
   set: {
     value: '<version>',
-    en: 'score against the requirements of this minor version (default: that of this kit)',
-    'pt-BR': 'pontua pelos requisitos desta versão (padrão: a deste kit)',
+    en: 'score against the requirement set of this version, such as 0.1 (default: that of this kit)',
+    'pt-BR': 'pontua pelo conjunto de requisitos desta versão, como 0.1 (padrão: o deste kit)',
   },
   key: {
     value: '<public.pem>',
-    en: 'label results as attested if REPORT.attestation.json is signed with this key',
-    'pt-BR': 'marca resultados como atestados se REPORT.attestation.json tem assinatura desta chave',
+    en: 'label a result as attested if this public key verifies REPORT.attestation.json',
+    'pt-BR':
+      'marca um resultado como atestado se esta chave pública confere com a assinatura de REPORT.attestation.json',
   },
   date: {
     value: '<day>',
-    en: 'count ages from this day, such as 2026-01-31 (default: today)',
-    'pt-BR': 'conta as idades a partir deste dia, como 2026-01-31 (padrão: hoje)',
+    en: 'calculate ages as of this day, such as 2026-01-31 (default: today)',
+    'pt-BR': 'calcula as idades até este dia, como 2026-01-31 (padrão: hoje)',
     parse: day,
   },
 } as const satisfies OptionTable;

@@ -217,7 +217,7 @@ function demandSelection(suite: Suite, selection: Selection, command: string): v
   const meant = selection.only.map((glob) => didYouMean(glob, selectableNames(suite)));
   throw new ConfigurationError(
     t`No check matches --only ${selection.only.join(' ')}.${meant.find((one) => one !== '') ?? ''}`,
-    t`${command} --list shows all checks, and what else can be selected.`,
+    t`To see what can be selected, run ${command} --list.`,
   );
 }
 

@@ -20,13 +20,13 @@ import { wholeNumber } from './parsers.js';
 const table = {
   list: { en: 'list the scenarios', 'pt-BR': 'lista os cenários' },
   print: {
-    en: 'print the scenario as a file, to change it, instead of using it',
-    'pt-BR': 'mostra o cenário como um arquivo, para alterá-lo, em vez de usá-lo',
+    en: 'print the scenario as a YAML file that you can edit, and fill no account',
+    'pt-BR': 'mostra o cenário como um arquivo YAML que você pode editar, sem preencher nenhuma conta',
   },
   seed: {
     value: '<n>',
     en: 'seed of the history; another number gives another history',
-    'pt-BR': 'outro número dá outro histórico',
+    'pt-BR': 'semente do histórico; outro número dá outro histórico',
     parse: wholeNumber(0),
     default: 1,
   },
@@ -63,7 +63,7 @@ async function fillAccount(
   if (options.list === true) return printed(io, listText(outputLanguage(io)));
   if (name === undefined)
     throw new ConfigurationError(
-      t`There is no scenario and no file.`,
+      t`Neither a scenario nor a file was given.`,
       t`Give one of ${seedScenarioNames.join(', ')}, or a YAML file (docs/reference-gateway.md).`,
     );
   const file = seedFileOf(name, options.seed);

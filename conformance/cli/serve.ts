@@ -24,7 +24,7 @@ const table = {
   host: {
     value: '<address>',
     en: 'address to listen on',
-    'pt-BR': 'endereço em que escuta',
+    'pt-BR': 'endereço em que o gateway escuta',
     default: '127.0.0.1',
     everyday: true,
   },
@@ -66,9 +66,8 @@ const table = {
   },
   retrySchedule: {
     value: '<list>',
-    en: 'seconds after the first attempt at which a failed delivery is retried (default: 0,5,10,25)',
-    'pt-BR':
-      'quando repetir uma entrega que falhou, em segundos após a primeira tentativa (padrão: 0,5,10,25)',
+    en: 'when a delivery is attempted, in seconds after the first attempt (default: 0,5,10,25)',
+    'pt-BR': 'quando uma entrega é tentada, em segundos após a primeira tentativa (padrão: 0,5,10,25)',
     parse: secondsList,
   },
   keepNotifications: {
@@ -87,15 +86,15 @@ const table = {
   },
   sandboxReceivers: {
     value: '[where]',
-    en: 'also notify receivers on this machine, or in private networks as well (default: loopback if --host is loopback)',
+    en: 'loopback: also notify receivers on this machine; private: in private networks as well (default: loopback if --host is a loopback address)',
     'pt-BR':
-      'notifica também receptores nesta máquina, ou ainda em redes privadas (padrão: loopback se --host é loopback)',
+      'loopback: notifica também receptores nesta máquina; private: também em redes privadas (padrão: loopback se --host é um endereço de loopback)',
     choices: ['loopback', 'private'],
     preset: 'loopback',
   },
   noSandboxReceivers: {
-    en: 'notify only receivers at public addresses: for use behind a reverse proxy',
-    'pt-BR': 'notifica só receptores em endereços públicos: para uso atrás de um proxy reverso',
+    en: 'turn off --sandbox-receivers: for a gateway behind a reverse proxy',
+    'pt-BR': 'desativa --sandbox-receivers: para um gateway atrás de um proxy reverso',
   },
   allowWebhooksTo: {
     value: '<CIDR or host>',
@@ -105,14 +104,14 @@ const table = {
     repeats: 'commas',
   },
   allowHttpWebhooks: {
-    en: 'also notify receivers without TLS, if the operator registers them',
-    'pt-BR': 'notifica também receptores sem TLS, se o operador os cadastrar',
+    en: 'also notify receivers without TLS, except those registered with POST /api/webhooks',
+    'pt-BR': 'notifica também receptores sem TLS, exceto os cadastrados com POST /api/webhooks',
   },
   webhookCa: {
     value: '<file>',
-    en: "trust this CA's certificates at receivers, in addition to the CAs that Node trusts (PEM, repeatable)",
+    en: 'CA that receivers may use, in addition to those that Node trusts (PEM file, repeatable)',
     'pt-BR':
-      'aceita nos receptores também certificados desta autoridade, além das autoridades em que o Node confia (PEM, pode ser repetida)',
+      'autoridade certificadora aceita nos receptores, além daquelas em que o Node confia (arquivo PEM, pode ser repetida)',
     repeats: 'lines',
     parse: certificatesIn,
   },
@@ -136,15 +135,16 @@ const table = {
   },
   variant: {
     value: '<names>',
-    en: 'start a valid variant of the gateway, which makes other choices that the specification allows; list prints all of them (repeatable)',
+    en: 'start a valid variant of the gateway, which makes other choices that the specification allows; the value list prints all variants (repeatable)',
     'pt-BR':
-      'inicia uma variante válida do gateway, com outras escolhas que a especificação permite; list mostra todas (pode ser repetida)',
+      'inicia uma variante válida do gateway, com outras escolhas que a especificação permite; o valor list mostra todas (pode ser repetida)',
     repeats: 'commas',
     everyday: true,
   },
   control: {
-    en: 'open the control endpoint; commands on this machine find its token, which is new at each start',
-    'pt-BR': 'abre o endpoint de controle; os comandos nesta máquina encontram o token, novo a cada início',
+    en: 'open the control endpoint; commands of the same user on this machine find its token, which is new at each start',
+    'pt-BR':
+      'abre o endpoint de controle; os comandos do mesmo usuário nesta máquina encontram o token, novo a cada início',
     everyday: true,
   },
   controlToken: {
@@ -162,9 +162,9 @@ const table = {
   allowHosts: {
     flag: 'allow-host',
     value: '<name>',
-    en: 'also answer requests with this name in Host while the secret of the demo account is public (repeatable)',
+    en: 'also accept requests with this name in the Host header while the secret of the demo account is public (repeatable)',
     'pt-BR':
-      'responde também a requisições com este nome em Host enquanto o segredo da conta de demonstração for público (pode ser repetida)',
+      'aceita também requisições com este nome no cabeçalho Host enquanto o segredo da conta de demonstração for público (pode ser repetida)',
     repeats: 'commas',
     parse: hostName,
   },
@@ -177,22 +177,23 @@ const table = {
   },
   maxConnectionsPerAddress: {
     value: '<n>',
-    en: 'maximum number of connections from one address (default: half of --max-connections)',
-    'pt-BR': 'número máximo de conexões de um só endereço (padrão: metade de --max-connections)',
+    en: 'maximum number of concurrent connections from one address or IPv6 /64 network (default: half of --max-connections)',
+    'pt-BR':
+      'número máximo de conexões simultâneas de um endereço ou de uma rede IPv6 /64 (padrão: metade de --max-connections)',
     parse: wholeNumber(1),
   },
   proxyAddresses: {
     flag: 'proxy-address',
     value: '<CIDR>',
-    en: 'a proxy in front, which --max-connections-per-address does not limit: 10.1.2.3, 172.16.0.0/12 (repeatable)',
+    en: 'address of a proxy in front of the gateway, to which --max-connections-per-address does not apply: 10.1.2.3, 172.16.0.0/12 (repeatable)',
     'pt-BR':
-      'um proxy à frente, que --max-connections-per-address não limita: 10.1.2.3, 172.16.0.0/12 (pode ser repetida)',
+      'endereço de um proxy à frente do gateway, ao qual --max-connections-per-address não se aplica: 10.1.2.3, 172.16.0.0/12 (pode ser repetida)',
     repeats: 'commas',
   },
   firstByteTimeoutMs: {
     flag: 'first-byte-timeout',
     value: '<ms>',
-    en: 'how long a new connection may wait before its first byte',
+    en: 'how long a new connection may go without sending its first byte',
     'pt-BR': 'por quanto tempo uma conexão nova pode ficar sem enviar o primeiro byte',
     parse: wholeNumber(1),
     default: defaults.firstByteTimeoutMs,
@@ -200,8 +201,8 @@ const table = {
   accounts: {
     flag: 'account',
     value: '<name>',
-    en: 'additional account, next to demo (repeatable)',
-    'pt-BR': 'conta adicional, além de demo (pode ser repetida)',
+    en: 'name of an account in addition to demo (repeatable)',
+    'pt-BR': 'nome de uma conta além de demo (pode ser repetida)',
     repeats: 'commas',
     everyday: true,
   },
@@ -214,21 +215,22 @@ const table = {
   },
   seedScenario: {
     value: '<name or file>',
-    en: 'give the demo account a history, if it is new: a scenario of pixkit seed --list, or a file',
+    en: 'give the demo account, if it is new, a history: a scenario of pixkit seed --list, or a file',
     'pt-BR':
-      'dá à conta de demonstração um histórico, se ela for nova: um cenário de pixkit seed --list ou um arquivo',
+      'dá à conta de demonstração, se ela for nova, um histórico: um cenário de pixkit seed --list ou um arquivo',
     everyday: true,
   },
   credentialsFolder: {
     value: '<folder>',
-    en: 'where certificates, keys and secrets are kept (default: FILE-credentials next to the database, .pixkit next to --dotenv)',
+    en: 'folder for certificates, keys and secrets (default: FILE-credentials next to the database, else .pixkit next to --dotenv, else a temporary folder)',
     'pt-BR':
-      'onde ficam certificados, chaves e segredos (padrão: ARQUIVO-credentials ao lado do banco de dados, .pixkit ao lado de --dotenv)',
+      'pasta de certificados, chaves e segredos (padrão: ARQUIVO-credentials ao lado do banco de dados; senão, .pixkit ao lado de --dotenv; senão, uma pasta temporária)',
   },
   dotenv: {
     value: '<file>',
-    en: 'set base URL, credentials and certificate paths in this file, such as .env',
-    'pt-BR': 'define neste arquivo, como .env, a URL base, as credenciais e os caminhos dos certificados',
+    en: 'write the base URL, credentials and certificate paths as variables to this file, such as .env',
+    'pt-BR':
+      'grava como variáveis neste arquivo, como .env, a URL base, as credenciais e os caminhos dos certificados',
     everyday: true,
   },
   // The usual name of the option. It is hidden because Node 20 treats it as its own option wherever it appears, and refuses
@@ -277,7 +279,7 @@ function secondsList(text: string): readonly number[] {
 
 function seedNumber(text: string): number {
   if (/^[a-z]/i.test(text))
-    throw new InvalidValue(t`It must be a whole number. A history is a scenario: --seed-scenario ${text}.`);
+    throw new InvalidValue(t`It must be a whole number. For a history, use --seed-scenario ${text}.`);
   return wholeNumber(0)(text);
 }
 
@@ -287,7 +289,7 @@ function controlToken(text: string): string {
   if (text !== '') return text;
   throw new ConfigurationError(
     t`The control token is empty.`,
-    t`Give a value, or omit it: --control-token, PIXKIT_CONTROL_TOKEN.`,
+    t`Give --control-token (PIXKIT_CONTROL_TOKEN) a value, or omit it.`,
   );
 }
 
@@ -296,7 +298,7 @@ function signingKey(text: string): Uint8Array {
   if (key.length >= 32) return key;
   throw new ConfigurationError(
     t`The key for access tokens is too short.`,
-    t`Give 32 bytes or more: --token-key, PIXKIT_TOKEN_KEY.`,
+    t`Pass at least 32 bytes: --token-key (PIXKIT_TOKEN_KEY), --second-token-key (PIXKIT_SECOND_TOKEN_KEY).`,
   );
 }
 
@@ -313,18 +315,18 @@ function controlOf({ control, controlToken: token, controlWithoutToken }: ServeO
   if (token === undefined) return { withoutToken: true } as const;
   throw new ConfigurationError(
     t`The control endpoint cannot require a token and be open without one.`,
-    t`Give one of them: --control-token (PIXKIT_CONTROL_TOKEN) or --control-without-token.`,
+    t`Pass only one of --control-token (PIXKIT_CONTROL_TOKEN) and --control-without-token.`,
   );
 }
 
 /** Reads the CA certificates in a file. */
 function certificatesIn(file: string): readonly string[] {
-  const hint = t`Give a file of PEM certificates, such as the rootCA.pem of mkcert: --webhook-ca.`;
+  const hint = t`With --webhook-ca, pass a file of PEM certificates, such as the rootCA.pem of mkcert.`;
   let text: string;
   try {
     text = readFileSync(file, 'utf8');
   } catch (thrown) {
-    throw new ConfigurationError(t`The certificates ${file} cannot be read: ${messageOf(thrown)}.`, hint);
+    throw new ConfigurationError(t`The file ${file} cannot be read: ${messageOf(thrown)}.`, hint);
   }
   const found = text.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? [];
   if (found.length === 0 || !found.every(isCertificate))

@@ -28,7 +28,7 @@ export function installSkill(
     const changed = [...present].filter(([, text]) => text !== undefined && text !== skill);
     if (changed.length > 0 && !force)
       throw new ConfigurationError(
-        t`${changed.map(([path]) => path).join(', ')} already exists with different content; nothing was written.`,
+        t`Different content already exists in ${changed.map(([path]) => path).join(', ')}; nothing was written.`,
         t`Use --force to replace it with the skill of this version.`,
       );
     for (const [path, text] of present) {

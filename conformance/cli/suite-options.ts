@@ -26,13 +26,13 @@ export const reportTable = {
   },
   reporter: {
     value: '<name>',
-    en: 'the output on stdout (default: summary)',
-    'pt-BR': 'o que é escrito na saída padrão (padrão: summary)',
+    en: 'format of the output on stdout (default: summary)',
+    'pt-BR': 'formato do que é escrito na saída padrão (padrão: summary)',
     choices: reporters,
   },
   verbose: {
-    en: 'the same as --reporter verbose: every check, every failure with its requests',
-    'pt-BR': 'o mesmo que --reporter verbose: cada verificação, cada falha com suas requisições',
+    en: 'same as --reporter verbose: complete lists, and each failure with all its requests',
+    'pt-BR': 'o mesmo que --reporter verbose: listas completas, e cada falha com todas as suas requisições',
     everyday: true,
   },
 } as const satisfies OptionTable;
@@ -48,8 +48,8 @@ export const knownFailuresTable = {
   },
   baseline: {
     value: '<report.json>',
-    en: 'exit 1 only for findings that this report does not have',
-    'pt-BR': 'sai com 1 só por apontamentos que este relatório não tem',
+    en: 'earlier report, whose findings do not affect the exit code',
+    'pt-BR': 'relatório anterior, cujos apontamentos não afetam o código de saída',
     everyday: true,
   },
 } as const satisfies OptionTable;
@@ -79,12 +79,12 @@ export const suiteTable = {
     parse: wholeNumber(1),
   },
   lastFailed: {
-    en: 'run only what failed in the last run against this target from this folder',
-    'pt-BR': 'executa só o que falhou na última execução contra este alvo a partir desta pasta',
+    en: 'run only what failed the last time this gateway or client was checked from this folder',
+    'pt-BR': 'executa só o que falhou na última verificação deste gateway ou cliente a partir desta pasta',
   },
   watch: {
-    en: 'run again when the target restarts, and on Enter',
-    'pt-BR': 'executa de novo quando o alvo reinicia, e com Enter',
+    en: 'run again when the gateway or client under test restarts, and on Enter',
+    'pt-BR': 'executa de novo quando o gateway ou o cliente testado reinicia, e com Enter',
   },
   list: {
     en: 'list the selected checks and run none',
@@ -107,8 +107,8 @@ export const suiteTable = {
     parse: wholeNumber(1),
   },
   strict: {
-    en: 'exit 4 if anything is skipped',
-    'pt-BR': 'sai com 4 quando algo for pulado',
+    en: 'exit 4 if any check or requirement is skipped',
+    'pt-BR': 'sai com 4 se alguma verificação ou algum requisito for pulado',
   },
 } as const satisfies OptionTable;
 

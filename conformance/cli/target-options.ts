@@ -63,8 +63,8 @@ function aboutEntry(text: string): AboutEntry {
   const [, word = '', value = ''] = /^([^=]*)=(.*)$/s.exec(text) ?? [];
   const name = aboutNames.find((one) => one === word.trim());
   if (name !== undefined) return { name, text: value.trim() };
-  if (!text.includes('=')) throw new InvalidValue(t`It must be like version=1.4.0.`);
-  throw new InvalidValue(t`Its name must be one of ${aboutNames.join(', ')}.${didYouMean(word, aboutNames)}`);
+  if (!text.includes('=')) throw new InvalidValue(t`It must be a name and a value, such as version=1.4.0.`);
+  throw new InvalidValue(t`The name must be one of ${aboutNames.join(', ')}.${didYouMean(word, aboutNames)}`);
 }
 
 /** The parsed options for a target. */

@@ -27,8 +27,9 @@ const table = {
   },
   error: {
     value: '[code]',
-    en: 'make it end in ERROR: a code for cash-out and transfer, a reason for refunds',
-    'pt-BR': 'faz o evento terminar em ERROR: um código para cash-out e transfer, um motivo para devoluções',
+    en: 'make the event end in ERROR; takes a code for cash-out and transfer, and a reason for refund-in and refund',
+    'pt-BR':
+      'faz o evento terminar em ERROR; aceita um código para cash-out e transfer, e um motivo para refund-in e refund',
   },
   json: { en: 'print the result as JSON', 'pt-BR': 'mostra o resultado como JSON' },
   ...connectionTable,

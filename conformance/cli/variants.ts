@@ -18,7 +18,7 @@ export function variantsNamed(names: readonly string[]): readonly Variant[] {
     if (byId.has(name)) continue;
     throw new ConfigurationError(
       t`There is no variant ${name}.${didYouMean(name, [...byId.keys()])}`,
-      t`pixkit serve --variant list names them all.`,
+      t`To see the variants, run pixkit serve --variant list.`,
     );
   }
   return variants.filter(({ id }) => names.includes(id));
@@ -37,7 +37,7 @@ export function optionsOf(names: readonly string[], shown?: (id: string) => void
       if (!areTogether(one, other))
         throw new ConfigurationError(
           t`The variants ${one.id} and ${other.id} make the same choice in two ways.`,
-          t`Start one of them.`,
+          t`Start only one of them.`,
         );
   const parts = chosen.flatMap((variant) =>
     shown === undefined ? partsOf(variant.parts) : watchedPartsOf(variant, () => shown(variant.id)),

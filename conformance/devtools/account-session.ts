@@ -216,7 +216,7 @@ export class AccountSession {
       );
     throw new ConfigurationError(
       t`The gateway does not list what it sent: its control endpoint returned ${answer.status}.`,
-      t`Reference gateways list it if their control endpoint is open (npx pixkit serve --control; --control-token). To resend a notification, pass the id of its transaction to pixkit events resend.`,
+      t`Reference gateways list their notifications if the control endpoint is open (npx pixkit serve --control; --control-token). To resend a notification, pass the id of its transaction to pixkit events resend.`,
     );
   }
 
@@ -302,7 +302,10 @@ async function accountOf(
     const credentials = { clientId: client, clientSecret: secret, certificatePem: certificate };
     return { ...credentials, accountId: id, origin: 'made', isDemo: false };
   } catch (thrown) {
-    return stateRefused(thrown, t`Give one of your accounts: --client-id, --client-secret, --certificate.`);
+    return stateRefused(
+      thrown,
+      t`Pass the credentials of an account: --client-id, --client-secret, --certificate.`,
+    );
   }
 }
 
@@ -346,7 +349,7 @@ function adviceAfter(status: number): Sentence {
   if (status >= 500) return t`Try again. The gateway's log may say why.`;
   return status === 401 || status === 403
     ? t`Try again if the clock of the account has just been advanced. Otherwise check its credentials: --client-id, --client-secret, --certificate.`
-    : t`Change what is named above with --amount or --field.`;
+    : t`Correct the value named above with --amount or, for pixkit trigger, with --field.`;
 }
 
 /** Returns the exchange if the gateway accepted the request. Throws `Refused` otherwise, which ends the command. */

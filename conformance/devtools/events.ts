@@ -92,7 +92,7 @@ export async function resendEvent(
   });
   if (answer.status === 200) return { transaction, statusCode: asText(answer.body['statusCode']) };
   throw new Refused(
-    t`The gateway did not resend it: ${refusalIn(answer)}.`,
+    t`The gateway did not resend the event: ${refusalIn(answer)}.`,
     t`Use a URL that responds: register one (pixkit listen), or pass one with --to.`,
   );
 }
@@ -110,7 +110,7 @@ async function transactionOf(session: AccountSession, number: string): Promise<s
   const [newest] = await eventsOf(session, { transactionId, limit: 1 });
   if (newest !== undefined && String(newest.number) !== number)
     throw new ConfigurationError(
-      t`The API resends only the newest event of a transaction; that of ${transactionId} is ${newest.number}.`,
+      t`The API resends only the newest event of a transaction; for ${transactionId}, that is ${newest.number}.`,
       dashboard,
     );
   return transactionId;

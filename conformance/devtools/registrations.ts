@@ -23,7 +23,7 @@ export interface WebhookRegistration {
 type Added = WebhookRegistration & { readonly warning: string | undefined };
 
 /** Hint on the most frequent obstacle: an event type can have at most three URLs. */
-const hintOnUrls = t`If it has too many URLs, remove one (docs/webhooks.md), or use another account: --account-id.`;
+const hintOnUrls = t`If the account has too many URLs, remove one (docs/webhooks.md), or use another account: --account-id.`;
 
 /**
  * The URLs of a listener. They are registered one by one, so that if one fails, those registered before can be
@@ -69,8 +69,8 @@ export class WebhookRegistrations {
     throw new ConfigurationError(
       t`The gateway would deliver nothing to ${url}: ${warning}.`,
       added.method === 'API'
-        ? t`Start it with the option that it names, or pass an address that it reaches: --listen, --public-url. The URL stays registered: the API has no way to remove it.`
-        : t`Start it with the option that it names, or pass an address that it reaches: --listen, --public-url.`,
+        ? t`Start the gateway with the option named above, or pass an address that it reaches: --listen, --public-url. The URL stays registered: the API has no way to remove it.`
+        : t`Start the gateway with the option named above, or pass an address that it reaches: --listen, --public-url.`,
     );
   }
 

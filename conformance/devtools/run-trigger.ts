@@ -29,10 +29,10 @@ export async function runTrigger(
 
 function refuseImpossible(name: TriggerName, { error, amount }: Trigger, options: TriggerOptions): void {
   if (options.amount !== undefined && amount !== undefined)
-    throw new ConfigurationError(t`${name} takes no --amount: ${amount.never}.`, t`Leave it out.`);
+    throw new ConfigurationError(t`${name} takes no --amount: ${amount.never}.`, t`Omit the option.`);
   if (options.error === undefined) return;
   if (typeof error === 'object')
-    throw new ConfigurationError(t`${name} takes no --error: ${error.never}.`, t`Leave it out.`);
+    throw new ConfigurationError(t`${name} takes no --error: ${error.never}.`, t`Omit the option.`);
   const meant =
     error === 'code' && typeof options.error === 'string' && didYouMean(options.error, settlementCodes);
   if (meant && !settlementCodes.some((code) => code === options.error))
@@ -43,7 +43,7 @@ function refuseImpossible(name: TriggerName, { error, amount }: Trigger, options
   if (error === 'bare' && options.error !== true)
     throw new ConfigurationError(
       t`${name} takes no code with --error: a charge fails according to the sandbox scenario of its gateway.`,
-      t`Write --error alone.`,
+      t`Pass --error without a value.`,
     );
 }
 

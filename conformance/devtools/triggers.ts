@@ -28,7 +28,7 @@ const decimal = (brl: number) => brl.toFixed(2);
 
 /** The default code of a failed payment, from the specification. */
 const defaultCode = 'ORDER_REJECTED';
-const quicker = t`The account settles automatically and may have been faster: use one with manual settlement, or try again.`;
+const quicker = t`The account settles automatically and may have been faster: use an account with manual settlement, or try again.`;
 
 function paymentEnds(run: TriggerRun, transactionId: string): Promise<void> {
   return run.ends((failing) => {
@@ -114,9 +114,9 @@ const decided =
 
 const ofMed = {
   request: 'a MED',
-  error: { never: t`a MED is decided and does not fail: see med-rejected` },
+  error: { never: t`a MED is approved or rejected, and cannot fail; for a rejection, see med-rejected` },
   amount: {
-    never: t`a MED has the amount of the payment that it contests, which is the gateway's choice`,
+    never: t`a MED has the amount of the payment that it contests, which the gateway chooses`,
   },
 } as const;
 

@@ -95,7 +95,7 @@ function checkClock(date: string | undefined, report: Reporter): void {
     report({
       subject: 'clock',
       state: 'note',
-      what: t`the response has no Date header, so its clock cannot be compared`,
+      what: t`the response has no Date header, so the clock of the gateway cannot be compared`,
     });
   } else if (Math.abs(skewMs) > largestSkewMs) {
     const hint = t`Synchronize both clocks (NTP): certificates, tokens and times in responses depend on them.`;
@@ -121,7 +121,7 @@ function checkCertificate(target: TargetFile, report: Reporter): void {
   }
   const certificate = new X509Certificate(certificateFrom(account.certificate, 'account.certificate'));
   const isOver = Date.parse(certificate.validTo) < Date.now();
-  const hint = t`Register a new certificate and name it as account.certificate.`;
+  const hint = t`Register a new certificate, and set account.certificate to its path.`;
   if (isOver) report({ subject, state: 'wrong', what: t`it was valid until ${certificate.validTo}`, hint });
   else report({ subject, state: 'well', what: t`valid until ${certificate.validTo}` });
 }
@@ -131,7 +131,7 @@ function needsState(check: Check): boolean {
   return statesOf(check).some((state) => state !== 'an account');
 }
 
-const scaffoldHint = t`To begin, run npx pixkit init --scaffold with go, java, python, php, node or csharp: it writes one for you to fill in.`;
+const scaffoldHint = t`To begin, run npx pixkit init --scaffold with go, java, python, php, node or csharp: it writes a control endpoint for you to fill in.`;
 const controlHint = t`Correct the control endpoint: docs/states.md describes the response of each state.`;
 
 async function checkControl(
@@ -288,8 +288,8 @@ async function checkTokens(account: Account, report: Reporter): Promise<void> {
     const received = answer.error ?? `${answer.status} ${answer.text}`;
     const hint =
       account.accountId === undefined
-        ? t`Correct account.clientId, account.clientSecret and account.certificate in the target file; if the target lacks this family, run \`check\` with the others: --family.`
-        : t`The credentials that the state 'an account' returned must be accepted; if the target lacks this family, run \`check\` with the others: --family.`;
+        ? t`Correct account.clientId, account.clientSecret and account.certificate in the target file. If the target lacks this endpoint family, check only the other one: --family.`
+        : t`The target must accept the credentials that the state 'an account' returned. If it lacks this endpoint family, check only the other one: --family.`;
     if (isGiven) report({ subject: 'token', state: 'well', what: t`${path} issues one` });
     else report({ subject: 'token', state: 'wrong', what: t`${path} issues none: ${received}`, hint });
   }

@@ -33,7 +33,7 @@ export async function checkDelivery(session: Session, account: Account, report: 
       report(await explained(receiver, inbox, arrival, await sentAgain(account, payment)));
     }
   } catch (thrown) {
-    const hint = t`Fix what is named above; with webhooks: none the notification checks are skipped.`;
+    const hint = t`Fix what is named above, or skip the notification checks with webhooks: none.`;
     const what = t`no probe delivery: ${messageOf(thrown)}`;
     report(
       thrown instanceof Skip ? { subject, state: 'note', what } : { subject, state: 'wrong', what, hint },
@@ -113,6 +113,6 @@ async function callOurselves(url: string, inbox: Inbox): Promise<{ what?: Senten
     };
   }
   return {
-    hint: t`The kit itself reaches ${url}. The target may not send, may not reach this machine (a container, another host, a firewall), or may refuse private addresses: set webhooks.listen and webhooks.publicUrl to what it can reach.`,
+    hint: t`The kit itself reaches ${url}. Perhaps the target sends nothing, cannot reach this machine (a container, another host, a firewall) or refuses private addresses: set webhooks.listen and webhooks.publicUrl to an address that it can reach.`,
   };
 }

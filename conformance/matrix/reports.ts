@@ -59,7 +59,7 @@ function reportsBelow(folder: string): readonly string[] {
     .map((path) => join(folder, path));
   if (found.length > 0) return found;
   throw new ConfigurationError(
-    t`There is no report.json below ${folder}.`,
+    t`There is no report.json or legal.json below ${folder}.`,
     t`Give JSON reports, or a folder such as results/ with <gateway>/<version>/report.json.`,
   );
 }

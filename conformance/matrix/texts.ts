@@ -15,8 +15,8 @@ export const matrixTexts = {
       ? t`Scored against requirement set ${set}; ages as of ${date}.`
       : t`Scored against requirement set ${set} (draft, not frozen yet); ages as of ${date}.`,
   legalIntro: (date: string) =>
-    t`Nothing here is scored: a run says nothing about differences that it did not exercise. Ages count from ${date}.`,
-  noCertificate: t`These are results of runs, not certificates. An attested result is signed with the key of the publisher of this page; any other is self-reported. Requirements added to the kit after the set are “new, not scored”. Green means that all requirements were decided and met, in a complete run.`,
+    t`Nothing here is scored: a run says nothing about differences that it did not exercise. Ages are as of ${date}.`,
+  noCertificate: t`These are results of runs, not certificates. An attested result is signed with the key of the publisher of this page; any other is self-reported. Requirements that the kit gained after this set are “new, not scored”. Green means that all requirements were decided and met, in a complete run.`,
   gatewaysTitle: t`Gateways by chapter`,
   pointsTitle: t`How gateways decide open points`,
   clientsTitle: t`Clients by requirement`,
@@ -38,7 +38,7 @@ export const matrixTexts = {
   legend: t`Legend`,
   tone: {
     passed: t`all decided and met`,
-    failed: t`something failed`,
+    failed: t`a requirement failed`,
     waived: t`waived, or a warning`,
     partial: t`not all decided, or a partial run`,
     absent: t`nothing to decide`,
@@ -105,7 +105,7 @@ export const matrixTexts = {
   },
   freshWord: t`new, not scored`,
   legalTitle: t`Clients with valid variants of the gateway`,
-  legalHelp: t`Each row is something that no sentence of the specification promises. A client that fails there relies on it. That is no defect in itself, but the client would fail with a gateway that chooses differently.`,
+  legalHelp: t`Each row is a behaviour that no sentence of the specification promises. A client that fails in a row relies on that behaviour. This is not a defect in itself, but the client would fail with a gateway that chooses differently.`,
   requirement: t`Requirement`,
   portable: (to: number, of: number) => t`portable to ${to} of ${of}`,
 };

@@ -177,23 +177,23 @@ Os outros arquivos podem ficar como estão.
 | lança qualquer outra coisa | 500                | ela falhou, o que não é um veredito                       |
 
 // control:
-Diga "ainda não" também para uma condição em que o gateway não pode ser posto, e recuse o que é impossível, como liquidar um pagamento que
+Diga "ainda não" também para um estado em que o gateway não pode ser posto, e recuse o que é impossível, como liquidar um pagamento que
 já foi liquidado: \`${refused}\`.
 // driver:
 Uma chamada do cliente que falhou não é um erro do driver: ele retorna um \`outcome\`.
 
-| \`outcome\` | o que quem chamou o cliente fica sabendo                         |
+| \`outcome\` | o que o cliente informa a quem o chamou                          |
 | --------- | ---------------------------------------------------------------- |
 | \`done\`    | o gateway aceitou                                                |
 | \`refused\` | o gateway recusou, ou o próprio cliente: nada foi executado      |
 | \`unknown\` | não se sabe se foi executado: a resposta se perdeu, por exemplo  |
 | \`failed\`  | qualquer outro erro                                              |
 
-O driver não acrescenta nem corrige nada: nem novas tentativas, nem arredondamentos, nem ids. O cliente é julgado pelo que ele faz.
+O driver não acrescenta nem corrige nada: nem novas tentativas, nem arredondamentos, nem ids. O kit atribui ao cliente tudo o que o driver faz.
 
 ## Notificações
 
-O cliente deve recebê-las no mesmo processo, ou encontrá-las no mesmo banco de dados, para que \`how is the order\` saiba delas. \`configure\` retorna a
+O cliente deve recebê-las no mesmo processo, ou encontrá-las no mesmo banco de dados, para que \`how is the order\` as reflita. \`configure\` retorna a
 \`webhookUrl\` do cliente que criou; sem ela, o pixkit usa a de \`about\`, ou a de \`--webhook\`.
 // both:
 

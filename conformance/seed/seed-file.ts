@@ -137,7 +137,7 @@ function faultsOf({ days, events }: SeedFile): readonly Sentence[] {
     if (kind === undefined || kinds.length > 1)
       faults.push(t`${here} must have one of ${seedKinds.join(', ')}; it has ${kinds.join(', ') || 'none'}`);
     if (event.day > days)
-      faults.push(t`${here}.day must be at most ${days}, the days of the file; it is ${event.day}`);
+      faults.push(t`${here}.day must be at most ${days}, the number of days of the file; it is ${event.day}`);
     const { id } = event;
     if (id !== undefined && known.has(id))
       faults.push(t`${here}.id must differ from all others; ${id} is taken`);

@@ -10,15 +10,15 @@ export const checkTexts = {
   knownFailures: (count: number, until: string, path: string) =>
     count === 0
       ? t`No new known failures for ${path}.`
-      : t`${count} known ${plural('failure', 'failures')} added to ${path}, until ${until}. Complete the reasons, then use it with --waivers ${path}.`,
+      : t`${count} known ${plural('failure', 'failures')} added to ${path}, valid until ${until}. Complete the reasons, then use --waivers ${path}.`,
   gatewayBroke: (clauses: readonly string[]) =>
     t`The gateway itself violated ${clauses.join(', ')} in this run. This is not held against the client, but may explain its findings. Check the gateway with pixkit check.`,
   attested: t`The attestation is about this report, and its signature is valid.`,
   'self-reported': t`The attestation is about this report. It is self-reported: verify its signature with --key.`,
-  nothingFailed: t`Nothing failed last time: running everything.`,
-  watchingClient: t`Watching. Press Enter or restart the client to run it again; press q or Ctrl-C to quit.`,
-  watching: t`Watching. Press Enter or restart the gateway to run it again; press q or Ctrl-C to quit.`,
-  gone: t`The connection is lost; the run restarts when it is back.`,
+  nothingFailed: t`Nothing failed in the last run: running everything.`,
+  watchingClient: t`Watching. To run the checks again, press Enter or restart the client; to quit, press q or Ctrl-C.`,
+  watching: t`Watching. To run the checks again, press Enter or restart the gateway; to quit, press q or Ctrl-C.`,
+  gone: t`The connection is lost; the checks run again once it is back.`,
   /** The id of an implied clause in a list. */
   impliedClause: (id: string) => t`${id} (implied)`,
   /** The start of each line of `pixkit doctor`. */

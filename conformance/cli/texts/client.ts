@@ -40,7 +40,7 @@ export const clientTexts = {
         ? t`missing  ${step}`
         : t`missing  ${step}: ${duties.length} ${plural('requirement', 'requirements')} cannot be tested without it: ${duties.join(', ')}`,
     configured: t`It creates a separate client for each account (configure), so scenarios run in parallel.`,
-    one: t`It has only one account (no step configure): start with --one-account, and scenarios run one by one.`,
+    one: t`It has only one account (no step configure), so scenarios run one by one.`,
     webhook: (url: string | undefined) =>
       url === undefined
         ? t`It names no webhook until it is configured; pass one with --webhook.`

@@ -33,7 +33,7 @@ export const initTexts = {
   inBothTerminals: t`Next, in each of two terminals:`,
   inOneTerminal: t`In one terminal, start it:`,
   inAnother: {
-    control: t`In another, ask which state to write first:`,
-    driver: t`In another, test the client:`,
+    control: t`In the other, see which state to write first:`,
+    driver: t`In the other, test the client:`,
   },
 };

@@ -19,7 +19,7 @@ export const replayTexts = {
     call: (scenario: string, what: string, nth: number, fault: string) =>
       t`not injected again in ${scenario}: the client no longer makes call ${nth} of ${what} (${fault})`,
     notification: (scenario: string, what: string, nth: number, fault: string) =>
-      t`not injected again in ${scenario}: notification ${nth} of ${what} no longer arrived (${fault})`,
+      t`not injected again in ${scenario}: notification ${nth} of ${what} did not arrive this time (${fault})`,
   },
   unsteady: t`seen in one of two runs: intermittent`,
   noControl: t`Checks that need a state need the control endpoint: pass --control-url, or --target with a file that names it.`,

@@ -14,7 +14,7 @@ export const devtoolsTexts = {
   resent: (transaction: string, status: string) =>
     t`Sent the newest event of ${transaction} again; the endpoint returned ${status}.`,
   unknownOutcome: (externalId: string) =>
-    t`The payment may have been made. Run the command again with --external-id ${externalId}: it looks it up first, and never pays it twice.`,
+    t`The payment may have been made. Run the command again with --external-id ${externalId}: it looks the payment up first, and never pays twice.`,
   paid: (externalId: string, status: string, endToEndId: string) =>
     t`${status}  externalId ${externalId}  endToEndId ${endToEndId}`,
   gateway: (description: string) => t`Gateway ${description}`,
@@ -25,11 +25,11 @@ export const devtoolsTexts = {
   listeningFor: (events: string) => t`Listening for ${events}`,
   answering: t`Responding to every notification with 200; use --forward-to to pass them on to your application`,
   forwarding: (url: string) => t`Forwarding to ${url}`,
-  nobodyThere: t`Nothing is listening there yet: start your application. Until then, the gateway receives a 502 and retries`,
+  nobodyThere: t`No application is listening there yet: start yours. Until then, the gateway receives a 502 and retries`,
   byHand: t`The API does not register URLs for this account. Register these in the account dashboard, and remove them there afterwards:`,
-  cause: (command: string) => t`To cause one: ${command}`,
+  cause: (command: string) => t`To cause a notification: ${command}`,
   forCurl: (variable: string) => t`For the printed curl commands: export ${variable}`,
-  keys: t`Press r to resend the last one, q or Ctrl-C to quit`,
+  keys: t`Press r to resend the last notification, q or Ctrl-C to quit`,
   noKeys: t`Press Ctrl-C to quit`,
   staying: (count: number) =>
     t`${count} ${plural('URL stays', 'URLs stay')} registered: the API has no way to remove ${plural('it', 'them')}.`,

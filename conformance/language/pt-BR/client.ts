@@ -81,7 +81,7 @@ export const client: Phrases = {
     'onde o resultado dela tem os campos da resposta da etapa, como payment.status',
   'its words for outcomes and states, each with that of the protocol':
     'as palavras dela para resultados e estados, cada uma com o equivalente no protocolo',
-  'Give one of them.': 'Informe uma delas.',
+  'Give only one of them.': 'Informe uma delas.',
   'Check each line. The kit fills in {1}, {2}, …; replace each ?.':
     'Confira cada linha. O kit preenche {1}, {2}, …; substitua cada ?.',
   'If the status is not in outcome, state or status of a result, say where: {1}':
@@ -106,12 +106,12 @@ export const client: Phrases = {
     'Em {1}, uses indica algo que não é uma operação: {2}.{3}',
   'The gateway has no control endpoint, so no account can be created for the client.':
     'O gateway não tem endpoint de controle; por isso, não é possível criar uma conta para o cliente.',
-  'Pass one with --control-url, or omit the gateway to use a built-in one.':
-    'Informe um com --control-url, ou omita o gateway para usar um embutido.',
+  'Pass its URL with --control-url, or omit the gateway to use the built-in one.':
+    'Informe a URL dele com --control-url, ou omita o gateway para usar o embutido.',
   'The settings of the client cannot be written to {1}: {2}.':
     'Não foi possível gravar as configurações do cliente em {1}: {2}.',
-  'Run it in a writable folder, or pass another file with --dotenv.':
-    'Execute-o em uma pasta gravável, ou informe outra com --dotenv.',
+  'Run the command in a writable folder, or pass another file with --dotenv.':
+    'Execute o comando em uma pasta gravável, ou informe outro arquivo com --dotenv.',
   'The driver at {1} does not respond: {2}.': 'O driver em {1} não responde: {2}.',
   'Start the test build of the client, and pass the address of its driver with --driver.':
     'Inicie o build de teste do cliente e informe o endereço do driver com --driver.',

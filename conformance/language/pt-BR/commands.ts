@@ -3,16 +3,17 @@ import type { Phrases } from '../../core/text.js';
 /** Sentences of the commands and their files, except those of reports. */
 export const commands: Phrases = {
   'The report {1} has format version 1, which has no hash: changes after its run cannot be detected.':
-    'O relatório {1} é da versão 1, que não tem hash: não há como detectar alterações depois da execução.',
+    'O relatório {1} é da versão 1 do formato, que não tem hash: não há como detectar alterações depois da execução.',
   'The gateway itself violated {1} in this run. This is not held against the client, but may explain its findings. Check the gateway with pixkit check.':
     'O próprio gateway violou {1} nesta execução. Isso não pesa contra o cliente, mas pode explicar os apontamentos. Verifique o gateway com pixkit check.',
-  'Nothing failed last time: running everything.': 'Nada falhou da última vez: tudo será executado.',
-  'Watching. Press Enter or restart the client to run it again; press q or Ctrl-C to quit.':
-    'Observando. Tecle Enter ou reinicie o cliente para executar de novo; tecle q ou Ctrl-C para encerrar.',
-  'Watching. Press Enter or restart the gateway to run it again; press q or Ctrl-C to quit.':
-    'Observando. Tecle Enter ou reinicie o gateway para executar de novo; tecle q ou Ctrl-C para encerrar.',
-  'The connection is lost; the run restarts when it is back.':
-    'A conexão caiu; a execução recomeça quando ela voltar.',
+  'Nothing failed in the last run: running everything.':
+    'Nada falhou na última execução: tudo será executado.',
+  'Watching. To run the checks again, press Enter or restart the client; to quit, press q or Ctrl-C.':
+    'Observando. Para executar as verificações de novo, tecle Enter ou reinicie o cliente; para encerrar, tecle q ou Ctrl-C.',
+  'Watching. To run the checks again, press Enter or restart the gateway; to quit, press q or Ctrl-C.':
+    'Observando. Para executar as verificações de novo, tecle Enter ou reinicie o gateway; para encerrar, tecle q ou Ctrl-C.',
+  'The connection is lost; the checks run again once it is back.':
+    'A conexão caiu; as verificações são executadas de novo quando ela voltar.',
   '{1} (implied)': '{1} (implícita)',
   ok: 'ok',
   WRONG: 'ERRO',
@@ -29,8 +30,8 @@ export const commands: Phrases = {
   'answers  {1}': 'responde  {1}',
   'It creates a separate client for each account (configure), so scenarios run in parallel.':
     'Ele cria um cliente separado para cada conta (configure); por isso, os cenários rodam em paralelo.',
-  'It has only one account (no step configure): start with --one-account, and scenarios run one by one.':
-    'Ele tem uma conta só (sem a etapa configure): inicie com --one-account, e os cenários rodam um por vez.',
+  'It has only one account (no step configure), so scenarios run one by one.':
+    'Ele tem uma conta só (sem a etapa configure); por isso, os cenários rodam um por vez.',
   '{1} of {2} requirements can be tested.': '{1} de {2} requisitos podem ser testados.',
   'It must begin with https://.': 'Deve começar com https://.',
   'A value is required.': 'É preciso informar um valor.',
@@ -64,8 +65,8 @@ export const commands: Phrases = {
     'Driver gravado em {1}: {2}. Ele responde "ainda não" a todas as etapas.',
   'Next, in each of two terminals:': 'A seguir, em dois terminais:',
   'In one terminal, start it:': 'Em um terminal, inicie:',
-  'In another, ask which state to write first:': 'Em outro, pergunte qual estado escrever primeiro:',
-  'In another, test the client:': 'Em outro, teste o cliente:',
+  'In the other, see which state to write first:': 'No outro, veja qual estado escrever primeiro:',
+  'In the other, test the client:': 'No outro, teste o cliente:',
   FIXED: 'CORRIGIDO',
   'STILL FAILING': 'AINDA FALHA',
   DIFFERENT: 'DIFERENTE',
@@ -99,14 +100,14 @@ export const commands: Phrases = {
   'Responding to every notification with 200; use --forward-to to pass them on to your application':
     'Respondendo 200 a todas as notificações; com --forward-to, elas são repassadas à sua aplicação',
   'Forwarding to {1}': 'Repassando para {1}',
-  'Nothing is listening there yet: start your application. Until then, the gateway receives a 502 and retries':
-    'Nenhuma aplicação escuta nesse endereço: inicie a sua. Até lá, o gateway recebe 502 e tenta de novo',
+  'No application is listening there yet: start yours. Until then, the gateway receives a 502 and retries':
+    'Nenhuma aplicação escuta nesse endereço ainda: inicie a sua. Até lá, o gateway recebe 502 e tenta de novo',
   'The API does not register URLs for this account. Register these in the account dashboard, and remove them there afterwards:':
     'A API não cadastra URLs para esta conta. Cadastre estas no painel da conta e remova-as de lá depois:',
-  'To cause one: {1}': 'Para provocar uma: {1}',
+  'To cause a notification: {1}': 'Para provocar uma notificação: {1}',
   'For the printed curl commands: export {1}': 'Para os comandos curl que ele mostra: export {1}',
-  'Press r to resend the last one, q or Ctrl-C to quit':
-    'Tecle r para reenviar a última, q ou Ctrl-C para encerrar',
+  'Press r to resend the last notification, q or Ctrl-C to quit':
+    'Tecle r para reenviar a última notificação, q ou Ctrl-C para encerrar',
   'Press Ctrl-C to quit': 'Tecle Ctrl-C para encerrar',
   'Remove the URLs in the account dashboard.': 'Remova as URLs no painel da conta.',
   '{1} goes to the URLs that are registered for {2}.': '{1} será enviada às URLs cadastradas para {2}.',
@@ -118,7 +119,7 @@ export const commands: Phrases = {
     'O gateway que o pixkit testa, e como alcançá-lo. docs/pt-BR/target-file.md descreve cada campo.',
   '"${NAME}" in a value stands for that environment variable, so no secret needs to be written here.':
     '"${NAME}" em um valor representa essa variável de ambiente; assim, nenhum segredo precisa ser escrito aqui.',
-  'Where the gateway is.': 'Endereço do gateway.',
+  'The base URL of the gateway.': 'A URL base do gateway.',
   'The control endpoint, through which the kit puts the gateway into a state; docs/provider-states.md describes the protocol.':
     'O endpoint de controle com que o kit põe o gateway em um estado; docs/pt-BR/provider-states.md descreve o protocolo.',
   'Without it, the kit tests only what needs no state.':
@@ -127,11 +128,12 @@ export const commands: Phrases = {
     'O receptor HTTPS de notificações do próprio kit, ou `webhooks: none` para pular essas verificações.',
   'Address to listen on; port 0 picks a free one.':
     'Endereço em que o receptor escuta; a porta 0 escolhe uma porta livre.',
-  'The address that the gateway calls instead: a tunnel, or the name of this machine.':
+  'The address that the gateway calls instead of that one: a tunnel, or the name of this machine.':
     'O endereço que o gateway chama em vez desse: um túnel, ou o nome desta máquina.',
-  'Its certificate; without one, the receiver makes a self-signed one for each run.':
-    'O certificado do receptor; sem ele, o receptor gera um autoassinado a cada execução.',
-  'Maximum wait of a check for a notification.': 'Espera máxima de uma verificação por uma notificação.',
+  "The receiver's certificate and key; without them, it makes a self-signed certificate for each run.":
+    'O certificado e a chave do receptor; sem eles, o receptor gera um certificado autoassinado a cada execução.',
+  'Maximum time in ms that a check waits for a notification.':
+    'Tempo máximo, em ms, que uma verificação espera por uma notificação.',
   'An account for the checks if there is no control endpoint to create one.':
     'Uma conta para as verificações, se não houver endpoint de controle que crie uma.',
   'true: checks that create payments and refunds also run on it, with real effect.':
@@ -139,14 +141,14 @@ export const commands: Phrases = {
   "This gateway's values of the header X-Sandbox-Scenario; checks of a scenario without a value are skipped.":
     'Os valores deste gateway para o cabeçalho X-Sandbox-Scenario; verificações de um cenário sem valor são puladas.',
   'a delay of at least a second': 'um atraso de ao menos um segundo',
-  'For the connection itself: an authority to trust, a client certificate; headers sent with every request.':
-    'Para a conexão: uma autoridade certificadora confiável, um certificado de cliente; cabeçalhos enviados em cada requisição.',
+  'For the connection: a CA to trust, a client certificate and its key, and headers for every request.':
+    'Para a conexão: uma autoridade certificadora confiável, um certificado de cliente com a chave, e cabeçalhos de todas as requisições.',
   'Known failures, by requirement or check, each with a reason; the checks still run, and reports list them separately.':
     'Falhas conhecidas, por requisito ou verificação, cada uma com um motivo; as verificações são executadas, e os relatórios as mostram à parte.',
   'fixed in release 7': 'corrigido na versão 7',
   'Operations that this gateway does not have: they are not called, and the verdict says so.':
     'Operações que este gateway não tem: não são chamadas, e o veredito diz isso.',
-  'Name of the gateway, shown in reports.': 'Nome do gateway, mostrado nos relatórios.',
+  'Details of the gateway, shown in reports.': 'Dados do gateway, mostrados nos relatórios.',
   'Scenarios:': 'Cenários:',
   'Account {1} of {2} is filled:': 'A conta {1} de {2} foi preenchida:',
   'cash-ins': 'cash-ins',
@@ -161,12 +163,13 @@ export const commands: Phrases = {
   'Balance: R$ {1}': 'Saldo: R$ {1}',
   'Only received payments have past dates: the account already existed, or its gateway does not support openedAt (docs/states.md).':
     'Só os pagamentos recebidos têm datas passadas: a conta já existia, ou o gateway não oferece openedAt (docs/pt-BR/states.md).',
-  'Dashboard of a reference gateway: {1}/dashboard': 'Painel de um gateway de referência: {1}/dashboard',
+  'Dashboard (only of reference gateways): {1}/dashboard':
+    'Painel (só de gateways de referência): {1}/dashboard',
   'Ended after {1} failed {1|check|checks} (--max-failures).':
     'Encerrada após {1} {1|verificação que falhou|verificações que falharam} (--max-failures).',
   'No new known failures for {1}.': 'Nenhuma falha conhecida nova para {1}.',
-  '{1} known {1|failure|failures} added to {2}, until {3}. Complete the reasons, then use it with --waivers {4}.':
-    '{1} {1|falha conhecida acrescentada|falhas conhecidas acrescentadas} a {2}, até {3}. Complete os motivos e use o arquivo com --waivers {4}.',
+  '{1} known {1|failure|failures} added to {2}, valid until {3}. Complete the reasons, then use --waivers {4}.':
+    '{1} {1|falha conhecida acrescentada|falhas conhecidas acrescentadas} a {2}, com validade até {3}. Complete os motivos e depois use --waivers {4}.',
   '{1}, whose driver was written by {2}': '{1}, cujo driver foi gerado pelo {2}',
   'the client {1} ({2} of {3} steps)': 'o cliente {1} ({2} de {3} etapas)',
   'a client, through its own tests: {1}': 'um cliente, pelos próprios testes: {1}',
@@ -175,7 +178,7 @@ export const commands: Phrases = {
   'step {1}': 'a etapa {1}',
   'steps {1}': 'as etapas {1}',
   'a webhook': 'um webhook',
-  'needs no step or webhook': 'não precisa de nada além das próprias chamadas',
+  'needs no step or webhook': 'não precisa de etapa nem de webhook',
   'needs {1}': 'requer {1}',
   'needs {1} and {2}': 'requer {1} e {2}',
   'no scenario yet': 'ainda sem cenário',
@@ -191,8 +194,8 @@ export const commands: Phrases = {
   '{1} at {2}: not repeated ({3})': '{1} em {2}: não repetida ({3})',
   'not injected again in {1}: the client no longer makes call {2} of {3} ({4})':
     'não injetada de novo em {1}: o cliente não faz mais a chamada {2} de {3} ({4})',
-  'not injected again in {1}: notification {2} of {3} no longer arrived ({4})':
-    'não injetada de novo em {1}: a notificação {2} de {3} não veio mais ({4})',
+  'not injected again in {1}: notification {2} of {3} did not arrive this time ({4})':
+    'não injetada de novo em {1}: a notificação {2} de {3} não chegou desta vez ({4})',
   '{1} {1|URL stays|URLs stay} registered: the API has no way to remove {1|it|them}.':
     '{1} {1|URL continua cadastrada|URLs continuam cadastradas}: a API não tem como {1|removê-la|removê-las}.',
 };

@@ -5,9 +5,10 @@ export const configuration: Phrases = {
   '{1} is in {2} findings: {3}.': '{1} está em {2} apontamentos: {3}.',
   'Give the number of the finding that you mean.': 'Indique o número do apontamento desejado.',
   'The report has no finding {1}; it has {2}.{3}': 'O relatório não tem o apontamento {1}; ele tem {2}.{3}',
-  'This folder has no earlier run of {1}.': 'Esta pasta não tem uma execução anterior de {1}.',
-  'Run it once without --last-failed.': 'Execute uma vez sem --last-failed.',
-  '--last-failed already selects the checks.': '--last-failed já faz a seleção.',
+  'No earlier run from this folder is known for: {1}.':
+    'Não há registro de uma execução anterior a partir desta pasta para: {1}.',
+  'Run the command once without --last-failed.': 'Execute o comando uma vez sem --last-failed.',
+  '--last-failed already selects the checks.': '--last-failed já seleciona as verificações.',
   '--watch needs a terminal.': '--watch precisa de um terminal.',
   'Omit it in non-interactive environments such as CI.':
     'Omita a opção em ambientes não interativos, como o CI.',
@@ -74,12 +75,12 @@ export const configuration: Phrases = {
     'uma loja com 30 dias de vendas, pagamentos a fornecedores, devoluções e dois MEDs',
   'the same shop, for a week': 'a mesma loja, durante uma semana',
   'one event of each kind, today': 'um evento de cada tipo, hoje',
-  'There is no scenario and no file.': 'Falta o cenário ou o arquivo.',
+  'Neither a scenario nor a file was given.': 'Não foi informado nem um cenário nem um arquivo.',
   'Give one of {1}, or a YAML file (docs/reference-gateway.md).':
     'Informe um destes: {1}; ou um arquivo YAML (docs/pt-BR/reference-gateway.md).',
   'There is no scenario {1}.{2}': 'Não existe o cenário {1}.{2}',
-  'It must be a whole number. A history is a scenario: --seed-scenario {1}.':
-    'Deve ser um número inteiro. Para gerar um histórico, use um cenário: --seed-scenario {1}.',
+  'It must be a whole number. For a history, use --seed-scenario {1}.':
+    'Deve ser um número inteiro. Para um histórico, use --seed-scenario {1}.',
   'Filling the demo account with {1}. Wait for the base URL before you send requests.':
     'Preenchendo a conta de demonstração com {1}. Espere pela URL base antes de enviar requisições.',
   'Give one of {1}, or a YAML file such as ./{2}.yaml.':
@@ -91,8 +92,8 @@ export const configuration: Phrases = {
     'Informe um arquivo YAML (docs/pt-BR/reference-gateway.md) ou um cenário de pixkit seed --list.',
   'The seed file {1} is invalid:{2}': 'O arquivo de seed {1} é inválido:{2}',
   '{1} must have one of {2}; it has {3}': '{1} deve ter um destes: {2}; tem {3}',
-  '{1}.day must be at most {2}, the days of the file; it is {3}':
-    '{1}.day deve ser no máximo {2}, os dias do arquivo; é {3}',
+  '{1}.day must be at most {2}, the number of days of the file; it is {3}':
+    '{1}.day deve ser no máximo {2}, o número de dias do arquivo; é {3}',
   '{1}.id must differ from all others; {2} is taken':
     '{1}.id deve ser diferente de todos os outros; {2} já está em uso',
   '{1}.{2}.of must be the id of an earlier event with {3}; it is {4}':

@@ -3,7 +3,7 @@ import type { Phrases } from '../../core/text.js';
 /** Errors that stop a command, with advice on how to fix them, and the messages for wrong option values. */
 export const errors: Phrases = {
   'The language {1} is not supported.{2}': 'O idioma {1} não está disponível.{2}',
-  'Give one of {1}: --lang, PIXKIT_LANG.': 'Informe um destes: {1} (--lang, PIXKIT_LANG).',
+  'Pass one of {1} with --lang or PIXKIT_LANG.': 'Informe um destes com --lang ou PIXKIT_LANG: {1}.',
   'The kit failed: {1}': 'O kit falhou: {1}',
   // The gateway and its control endpoint.
   '{1} returns HTML pages instead of JSON.': '{1} responde com páginas HTML, não com JSON.',
@@ -67,21 +67,21 @@ export const errors: Phrases = {
   'Correct the option that is named above.': 'Corrija a opção indicada acima.',
   'The gateway does not list what it sent: its control endpoint returned {1}.':
     'O gateway não lista o que enviou: o endpoint de controle respondeu {1}.',
-  'Reference gateways list it if their control endpoint is open (npx pixkit serve --control; --control-token). To resend a notification, pass the id of its transaction to pixkit events resend.':
-    'Gateways de referência listam os eventos se o endpoint de controle estiver aberto (npx pixkit serve --control; --control-token). Para reenviar uma notificação, informe o id da transação a pixkit events resend.',
+  'Reference gateways list their notifications if the control endpoint is open (npx pixkit serve --control; --control-token). To resend a notification, pass the id of its transaction to pixkit events resend.':
+    'Gateways de referência listam as notificações se o endpoint de controle estiver aberto (npx pixkit serve --control; --control-token). Para reenviar uma notificação, informe o id da transação a pixkit events resend.',
   'There is no event {1} among the newest {2} of this account.':
     'Não há um evento {1} entre os {2} mais recentes desta conta.',
   'No event of this account is about the transaction {1}.': 'Nenhum evento desta conta é da transação {1}.',
   'pixkit events list shows the newest ones with their numbers.':
     'pixkit events list mostra os mais recentes, com os números.',
-  'The gateway did not resend it: {1}.': 'O gateway não o reenviou: {1}.',
+  'The gateway did not resend the event: {1}.': 'O gateway não reenviou o evento: {1}.',
   'Use a URL that responds: register one (pixkit listen), or pass one with --to.':
     'Use uma URL que responda: cadastre uma (pixkit listen) ou informe uma com --to.',
   'The dashboard resends any event: {1}/dashboard/deliveries.':
     'O painel reenvia qualquer evento: {1}/dashboard/deliveries.',
   'Event {1} is not about a transaction, so the API cannot resend it.':
     'O evento {1} não é de uma transação; por isso, a API não consegue reenviá-lo.',
-  'The API resends only the newest event of a transaction; that of {1} is {2}.':
+  'The API resends only the newest event of a transaction; for {1}, that is {2}.':
     'A API só reenvia o evento mais recente de uma transação; o da transação {1} é {2}.',
   '{1} has no field {2}.': '{1} não tem o campo {2}.',
   'Its fields are: {1}.{2}': 'Os campos são: {1}.{2}',
@@ -92,35 +92,34 @@ export const errors: Phrases = {
     'O alvo alcançou o receptor de webhooks em {1}, mas o TLS falhou todas as vezes: {2}.',
   // Command lines.
   'The database name is empty.': 'O nome do banco de dados está vazio.',
-  'Name a file or give a postgres:// URL: --database, PIXKIT_DATABASE.':
-    'Informe o nome de um arquivo ou uma URL postgres://: --database, PIXKIT_DATABASE.',
+  'Pass a file or a postgres:// URL with --database or PIXKIT_DATABASE.':
+    'Informe um arquivo ou uma URL postgres:// com --database ou PIXKIT_DATABASE.',
   '{1} already exists.': '{1} já existe.',
   'Choose another name with --output, or use --force to overwrite it.':
-    'Escolha outro nome com --output, ou use --force para sobrescrever.',
+    'Escolha outro nome com --output, ou use --force para sobrescrevê-lo.',
   '--client-id and --client-secret belong together.':
     '--client-id e --client-secret só podem ser usados juntos.',
   'Give both, or neither.': 'Informe ambos, ou nenhum.',
   '{1} needs {2}.': '{1} precisa de {2}.',
   'There is no terminal to ask questions in, and no --base-url.':
     'Não há um terminal para fazer perguntas, e falta --base-url.',
-  'Pass at least --base-url, or run it in a terminal; pixkit init --help has the other options.':
-    'Informe ao menos --base-url, ou execute em um terminal; pixkit init --help mostra as outras opções.',
+  'Pass at least --base-url, or run the command in a terminal; pixkit init --help lists the other options.':
+    'Informe ao menos --base-url, ou execute o comando em um terminal; pixkit init --help mostra as outras opções.',
   '{1} cannot be written: {2}.': 'Não foi possível gravar {1}: {2}.',
   'Choose another name with --output.': 'Escolha outro nome com --output.',
   'No check matches --only {1}.{2}': 'Nenhuma verificação corresponde a --only {1}.{2}',
-  '{1} --list shows all checks, and what else can be selected.':
-    '{1} --list mostra todas as verificações, e o que mais pode ser selecionado.',
+  'To see what can be selected, run {1} --list.': 'Para ver o que pode ser selecionado, execute {1} --list.',
   'A waiver names an id that is neither a requirement nor a check: {1}.{2}':
     'Uma dispensa cita um id que não é de requisito nem de verificação: {1}.{2}',
-  'pixkit check --list and pixkit pact verify --list show the ids.':
-    'pixkit check --list e pixkit pact verify --list mostram os ids.',
+  'To see the ids, run pixkit check --list, pixkit check client --list or pixkit pact verify --list.':
+    'Para ver os ids, execute pixkit check --list, pixkit check client --list ou pixkit pact verify --list.',
   '--serve starts a gateway without TLS.': '--serve inicia um gateway sem TLS.',
   'Pass an http:// address with --gateway.': 'Informe um endereço http:// com --gateway.',
-  'A certificate needs its key.': 'Um certificado precisa da chave dele.',
+  'A certificate and its key belong together.': 'Um certificado e a chave dele só podem ser usados juntos.',
   'Give both: --tls-cert and --tls-key.': 'Informe os dois: --tls-cert e --tls-key.',
   'The webhook secret is invalid.': 'O segredo de webhook é inválido.',
-  'Give whsec_ and 24 bytes or more in Base64: --webhook-secret, PIXKIT_WEBHOOK_SECRET.':
-    'Informe whsec_ e 24 bytes ou mais em Base64: --webhook-secret, PIXKIT_WEBHOOK_SECRET.',
+  'Pass whsec_ and at least 24 bytes in Base64 with --webhook-secret or PIXKIT_WEBHOOK_SECRET.':
+    'Informe whsec_ e ao menos 24 bytes em Base64 com --webhook-secret ou PIXKIT_WEBHOOK_SECRET.',
   'The file {1} cannot be read: {2}.': 'Não foi possível ler o arquivo {1}: {2}.',
   'The input ended early; nothing was written.': 'As respostas terminaram cedo demais; nada foi gravado.',
   'Run it again.': 'Execute de novo.',
@@ -128,29 +127,27 @@ export const errors: Phrases = {
   '{1} has {2} already; nothing was written.': '{1} já tem {2}; nada foi gravado.',
   'Choose another folder with --output: files that may have been filled in are not overwritten.':
     'Informe outra pasta com --output: arquivos que podem ter sido completados não são sobrescritos.',
-  '{1} already exists with different content; nothing was written.':
-    '{1} já existe com outro conteúdo; nada foi gravado.',
+  'Different content already exists in {1}; nothing was written.':
+    'Já existe outro conteúdo em {1}; nada foi gravado.',
   'Use --force to replace it with the skill of this version.':
     'Use --force para substituí-lo pela skill desta versão.',
   'The skill cannot be installed: {1}.': 'Não foi possível instalar a skill: {1}.',
   'Pass the folder of your project with --output.': 'Informe a pasta do seu projeto com --output.',
   'The control token is empty.': 'O token de controle está vazio.',
-  'Give a value, or omit it: --control-token, PIXKIT_CONTROL_TOKEN.':
-    'Informe um valor, ou omita a opção: --control-token, PIXKIT_CONTROL_TOKEN.',
+  'Give --control-token (PIXKIT_CONTROL_TOKEN) a value, or omit it.':
+    'Informe um valor em --control-token (PIXKIT_CONTROL_TOKEN), ou omita a opção.',
   'The control endpoint cannot require a token and be open without one.':
     'O endpoint de controle não pode exigir um token e estar aberto sem um.',
-  'Give one of them: --control-token (PIXKIT_CONTROL_TOKEN) or --control-without-token.':
+  'Pass only one of --control-token (PIXKIT_CONTROL_TOKEN) and --control-without-token.':
     'Informe só um: --control-token (PIXKIT_CONTROL_TOKEN) ou --control-without-token.',
   'It must be a name without a port, such as gateway.local.':
     'Deve ser um nome sem porta, como gateway.local.',
   'The key for access tokens is too short.': 'A chave dos tokens de acesso é curta demais.',
-  'Give 32 bytes or more: --token-key, PIXKIT_TOKEN_KEY.':
-    'Informe 32 bytes ou mais: --token-key, PIXKIT_TOKEN_KEY.',
-  'The certificates {1} cannot be read: {2}.': 'Não foi possível ler os certificados {1}: {2}.',
+  'Pass at least 32 bytes: --token-key (PIXKIT_TOKEN_KEY), --second-token-key (PIXKIT_SECOND_TOKEN_KEY).': 'Informe ao menos 32 bytes: --token-key (PIXKIT_TOKEN_KEY), --second-token-key (PIXKIT_SECOND_TOKEN_KEY).',
   'The file {1} contains no certificate, or one that cannot be read.':
     'O arquivo {1} não contém certificado, ou contém um que não pode ser lido.',
-  'Give a file of PEM certificates, such as the rootCA.pem of mkcert: --webhook-ca.':
-    'Informe um arquivo de certificados PEM, como o rootCA.pem do mkcert: --webhook-ca.',
+  'With --webhook-ca, pass a file of PEM certificates, such as the rootCA.pem of mkcert.':
+    'Informe com --webhook-ca um arquivo de certificados PEM, como o rootCA.pem do mkcert.',
   'A control endpoint was given, but no gateway.':
     'Foi informado um endpoint de controle, mas nenhum gateway.',
   'Pass the gateway with --base-url or --target.': 'Informe o gateway com --base-url ou --target.',
@@ -161,20 +158,21 @@ export const errors: Phrases = {
   'Set {1} to true or false.': 'Defina {1} como true ou false.',
   '{1} is invalid.': '{1} é inválida.',
   'This is not a method and a path: {1}.': 'Isto não é um método e um caminho: {1}.',
-  'Write it like GET /balance; --gateway names the gateway.':
-    'Escreva como GET /balance; --gateway indica o gateway.',
+  'Write both, as in GET /balance; pass the base URL with --gateway.':
+    'Escreva ambos, como em GET /balance; informe a URL base com --gateway.',
   'The code has no amount.': 'O código não tem valor.',
   'Set the amount with --amount.': 'Informe o valor com --amount.',
-  'It must be like x-sandbox-scenario: account-closed.': 'Deve ser como x-sandbox-scenario: account-closed.',
+  'It must be a name and a value, such as x-sandbox-scenario: account-closed.':
+    'Deve ser um nome e um valor, como x-sandbox-scenario: account-closed.',
   'The request body on standard input is longer than {1} characters.':
     'O corpo da requisição na entrada padrão tem mais de {1} caracteres.',
   'Send a shorter body.': 'Envie um corpo menor.',
   '{1}  externalId {2}  endToEndId {3}': '{1}  externalId {2}  endToEndId {3}',
-  'The payment may have been made. Run the command again with --external-id {1}: it looks it up first, and never pays it twice.':
+  'The payment may have been made. Run the command again with --external-id {1}: it looks the payment up first, and never pays twice.':
     'O pagamento pode ter sido feito. Execute o comando de novo com --external-id {1}: ele consulta o pagamento antes e nunca paga duas vezes.',
   'Nothing is known about the account {1}: {2} is not set.':
     'Faltam os dados da conta {1}: {2} não está definida.',
-  'Pass the file that pixkit serve --account wrote with --dotenv, or the account with --client-id.':
+  'With --dotenv, pass the file that pixkit serve --account wrote; or pass the account with --client-id.':
     'Informe com --dotenv o arquivo que pixkit serve --account gravou, ou a conta com --client-id.',
   '{1} is not an address: {2}.': '{1} não é um endereço: {2}.',
   'Pass the path of a readable file with {1}.': 'Informe com {1} o caminho de um arquivo que possa ser lido.',
@@ -185,8 +183,8 @@ export const errors: Phrases = {
   'It must be a list of: {1}.{2}': 'Deve ser uma lista de: {1}.{2}',
   'It must be an HTTPS address, such as https://tunnel.example.':
     'Deve ser um endereço HTTPS, como https://tunnel.example.',
-  'It must be {1}.{2}': 'Deve ser {1}.{2}',
-  'It must be from 0 to 100.': 'Deve ser de 0 a 100.',
+  'Add {1}, or omit {2}.': 'Acrescente {1}, ou omita {2}.',
+  'It must be a percentage from 0 to 100.': 'Deve ser um percentual de 0 a 100.',
   'Give whole seconds in ascending order, starting with 0, such as 0,5,10,25.':
     'Informe segundos inteiros em ordem crescente, a partir de 0, como 0,5,10,25.',
   'It must be an amount in BRL of at least 0.01 with at most 2 decimals, such as 25.50.':
@@ -247,28 +245,28 @@ export const errors: Phrases = {
     'uma devolução recebida não pode falhar; para um pagamento que falha, veja cash-out --error',
   'an immediate charge is either paid or not; for a charge that fails, see cash-in --error':
     'uma cobrança imediata é paga ou não; para uma cobrança que falha, veja cash-in --error',
-  'a MED is decided and does not fail: see med-rejected':
-    'um MED é aceito ou rejeitado e não pode falhar; para a rejeição, veja med-rejected',
-  "a MED has the amount of the payment that it contests, which is the gateway's choice":
-    'um MED tem o valor do pagamento que contesta, escolhido pelo gateway',
-  'Leave it out.': 'Omita a opção.',
+  'a MED is approved or rejected, and cannot fail; for a rejection, see med-rejected':
+    'um MED é aprovado ou rejeitado e não pode falhar; para uma rejeição, veja med-rejected',
+  'a MED has the amount of the payment that it contests, which the gateway chooses':
+    'um MED tem o valor do pagamento que contesta, e o gateway escolhe esse pagamento',
+  'Omit the option.': 'Omita a opção.',
   '{1} takes no code with --error: a charge fails according to the sandbox scenario of its gateway.':
     '{1} não aceita código com --error: uma cobrança falha conforme o cenário de sandbox do gateway.',
-  'Write --error alone.': 'Escreva só --error.',
+  'Pass --error without a value.': 'Informe --error sem valor.',
   '--field {1} is not a path and a value.': '--field {1} não é um caminho e um valor.',
   'Write it as details.key=maria@example.com or splits.0.value=50; put a string of digits in quotes: externalId=\'"123"\'.':
-    'Escreva como details.key=maria@example.com ou splits.0.value=50; um texto de dígitos, entre aspas: externalId=\'"123"\'.',
-  'The command needs the control endpoint, and {1}.': 'Isto precisa do endpoint de controle, e {1}.',
+    'Escreva como details.key=maria@example.com ou splits.0.value=50; ponha entre aspas um texto só de dígitos: externalId=\'"123"\'.',
+  'The command needs the control endpoint, and {1}.': 'O comando precisa do endpoint de controle, e {1}.',
   'Use a gateway that has it (npx pixkit serve --control), or pass its URL with --control-url.':
     'Use um gateway que o tenha (npx pixkit serve --control), ou informe a URL dele com --control-url.',
   'The gateway would deliver nothing to {1}: {2}.': 'O gateway não entregaria nada a {1}: {2}.',
-  'Start it with the option that it names, or pass an address that it reaches: --listen, --public-url.':
-    'Inicie-o com a opção que ele indica, ou informe um endereço que ele alcance: --listen, --public-url.',
-  'Start it with the option that it names, or pass an address that it reaches: --listen, --public-url. The URL stays registered: the API has no way to remove it.':
-    'Inicie-o com a opção que ele indica, ou informe um endereço que ele alcance: --listen, --public-url. A URL continua cadastrada: a API não tem como retirá-la.',
+  'Start the gateway with the option named above, or pass an address that it reaches: --listen, --public-url.':
+    'Inicie o gateway com a opção indicada acima, ou informe um endereço que ele alcance: --listen, --public-url.',
+  'Start the gateway with the option named above, or pass an address that it reaches: --listen, --public-url. The URL stays registered: the API has no way to remove it.':
+    'Inicie o gateway com a opção indicada acima, ou informe um endereço que ele alcance: --listen, --public-url. A URL continua cadastrada: a API não tem como removê-la.',
   "The state '{1}' needs the control endpoint, which identifies an account by its id.":
-    "Isto precisa do endpoint de controle, que conhece as contas pelo id: '{1}'.",
-  'Pass the id with --account-id (PIXKIT_ACCOUNT_ID).': 'Informe-o com --account-id (PIXKIT_ACCOUNT_ID).',
+    "O estado '{1}' precisa do endpoint de controle, que identifica uma conta pelo id.",
+  'Pass the id with --account-id (PIXKIT_ACCOUNT_ID).': 'Informe o id com --account-id (PIXKIT_ACCOUNT_ID).',
   'The gateway did not issue an access token: {1}.': 'O gateway não emitiu um token de acesso: {1}.',
   'Check --client-id, --client-secret and --certificate (PIXKIT_CLIENT_ID, PIXKIT_CLIENT_SECRET, PIXKIT_CERTIFICATE): your shell may still have the variables of another gateway.':
     'Confira --client-id, --client-secret e --certificate (PIXKIT_CLIENT_ID, PIXKIT_CLIENT_SECRET, PIXKIT_CERTIFICATE): o seu shell ainda pode ter as variáveis de outro gateway.',
@@ -281,11 +279,11 @@ export const errors: Phrases = {
   'Start one with npx pixkit serve --control, or with npx pixkit listen --serve; or name another one with --gateway.':
     'Inicie um com npx pixkit serve --control, ou com npx pixkit listen --serve; ou indique outro com --gateway.',
   '{1} was not registered: {2}.': '{1} não foi cadastrada: {2}.',
-  'If it has too many URLs, remove one (docs/webhooks.md), or use another account: --account-id.':
-    'Se houver URLs demais, retire uma (docs/pt-BR/webhooks.md), ou use outra conta: --account-id.',
+  'If the account has too many URLs, remove one (docs/webhooks.md), or use another account: --account-id.':
+    'Se a conta tiver URLs demais, remova uma (docs/pt-BR/webhooks.md), ou use outra conta: --account-id.',
   '{1} was refused: {2}.': '{1} foi recusado: {2}.',
-  'Change what is named above with --amount or --field.':
-    'Mude o que está indicado acima com --amount ou --field.',
+  'Correct the value named above with --amount or, for pixkit trigger, with --field.':
+    'Corrija o valor indicado acima com --amount ou, no pixkit trigger, com --field.',
   "Try again. The gateway's log may say why.": 'Tente de novo. O log do gateway pode dizer o motivo.',
   'Try again if the clock of the account has just been advanced. Otherwise check its credentials: --client-id, --client-secret, --certificate.':
     'Tente de novo, caso o relógio da conta tenha acabado de avançar. Se o erro persistir, confira as credenciais dela: --client-id, --client-secret, --certificate.',
@@ -294,10 +292,10 @@ export const errors: Phrases = {
     'Informe um destes: {1}; ou um código que não se pareça com nenhum deles.',
   'See docs/provider-states.md for the params of the state.':
     'Veja em docs/pt-BR/provider-states.md os params do estado.',
-  'The account settles automatically and may have been faster: use one with manual settlement, or try again.':
+  'The account settles automatically and may have been faster: use an account with manual settlement, or try again.':
     'A conta tem liquidação automática e pode ter sido mais rápida: use uma com liquidação manual, ou tente de novo.',
-  'Give one of your accounts: --client-id, --client-secret, --certificate.':
-    'Informe uma conta sua: --client-id, --client-secret, --certificate.',
+  'Pass the credentials of an account: --client-id, --client-secret, --certificate.':
+    'Informe as credenciais de uma conta: --client-id, --client-secret, --certificate.',
   'it has already settled automatically': 'já foi liquidado automaticamente',
   'Nothing to resend yet: no notification of a transaction has arrived.':
     'Ainda não há o que reenviar: não chegou nenhuma notificação de transação.',
@@ -307,33 +305,34 @@ export const errors: Phrases = {
   'the gateway did not respond: {1}': 'o gateway não respondeu: {1}',
   '{1} notifications are already in progress': 'já há {1} notificações em andamento',
   'There is no variant {1}.{2}': 'Não existe a variante {1}.{2}',
-  'pixkit serve --variant list names them all.': 'pixkit serve --variant list mostra todas.',
+  'To see the variants, run pixkit serve --variant list.':
+    'Para ver as variantes, execute pixkit serve --variant list.',
   'The variants {1} and {2} make the same choice in two ways.':
     'As variantes {1} e {2} fazem a mesma escolha de duas formas.',
-  'Start one of them.': 'Inicie uma delas.',
+  'Start only one of them.': 'Inicie só uma delas.',
   "--legal runs the client's own tests, and none were given.":
     '--legal executa os testes do próprio cliente, e nenhum foi informado.',
   'Pass them with --command.': 'Informe-os com --command.',
   'No variant is selected.': 'Nenhuma variante foi selecionada.',
   'The tests fail with the reference gateway (exit {1}): {2}':
     'Os testes falham com o gateway de referência (código de saída {1}): {2}',
-  'The tests passed with the reference gateway at first and now fail (exit {1}), so the failures may come from the tests themselves: {2}':
-    'Os testes passaram com o gateway de referência no início e agora falham (código de saída {1}); por isso, as falhas podem vir dos próprios testes: {2}',
+  'The tests are unreliable: with the reference gateway they passed at first, and now fail (exit {1}): {2}':
+    'Os testes não são confiáveis: com o gateway de referência, passaram no início e agora falham (código de saída {1}): {2}',
   // The command line.
   '--by-hand needs an interactive terminal.': '--by-hand precisa de um terminal interativo.',
   'The known failures cannot be written to {1}: {2}.':
     'Não foi possível gravar as falhas conhecidas em {1}: {2}.',
   'Pass a writable path with --write-known-failures.':
     'Informe um caminho gravável com --write-known-failures.',
-  'Fix these first. Start the gateway with pixkit serve; tests find its address in PIXKIT_BASE_URL.':
-    'Corrija isso primeiro. Inicie o gateway com pixkit serve; os testes encontram o endereço dele em PIXKIT_BASE_URL.',
-  'Fix what makes them fail intermittently, such as a port or a file that two runs share, and sweep again with --jobs 1.':
-    'Corrija o que faz os testes falharem de forma intermitente, como uma porta ou um arquivo compartilhado por duas execuções, e execute de novo com --jobs 1.',
+  'Fix the tests first. To run them by themselves, start pixkit serve --dotenv .env and set the variables of that file.':
+    'Corrija os testes primeiro. Para executá-los à parte, inicie pixkit serve --dotenv .env e defina as variáveis desse arquivo.',
+  'Fix the cause, such as a port or a file that two runs share, and repeat the sweep with --jobs 1.':
+    'Corrija a causa, como uma porta ou um arquivo compartilhado por duas execuções, e repita a varredura com --jobs 1.',
   '`pixkit {1}` is now `pixkit {2}`; the old name will be removed in {3}.':
     '`pixkit {1}` agora é `pixkit {2}`; o nome antigo será removido na versão {3}.',
   'It must be a host and a port, such as 127.0.0.1:3010.':
     'Deve ser um host e uma porta, como 127.0.0.1:3010.',
-  'Other machines can reach it: anyone who connects can read the traffic.':
+  'Other machines can reach the proxy: anyone who connects can read the traffic.':
     'Outras máquinas alcançam o proxy: quem se conectar pode ler o tráfego.',
   'The proxy cannot start: {1}.': 'Não foi possível iniciar o proxy: {1}.',
   'Pass a writable file with --record.': 'Informe um arquivo gravável com --record.',
@@ -345,25 +344,25 @@ export const errors: Phrases = {
     'O arquivo de alvo {1} tem um endpoint de controle, mas o proxy nunca o usa.',
   'Remove control from the file, or pass only the base URL with --target.':
     'Retire control do arquivo, ou informe só a URL base com --target.',
-  'pixkit report replay with the report alone lists them.':
+  'To list them, run pixkit report replay with only the report.':
     'Para listá-los, execute pixkit report replay só com o relatório.',
   'Omit --only and --quick, or --last-failed.': 'Omita --only e --quick, ou --last-failed.',
   'It must contain required: failures of MUST requirements always fail the run.':
     'Deve conter required: falhas em requisitos obrigatórios (MUST) sempre reprovam a execução.',
-  'It must be like version=1.4.0.': 'Deve ser como version=1.4.0.',
-  'Its name must be one of {1}.{2}': 'O nome deve ser um destes: {1}.{2}',
+  'It must be a name and a value, such as version=1.4.0.': 'Deve ser um nome e um valor, como version=1.4.0.',
+  'The name must be one of {1}.{2}': 'O nome deve ser um destes: {1}.{2}',
   'Cannot listen on port {1} of {2}: {3}.': 'Não é possível escutar na porta {1} de {2}: {3}.',
   'Choose another address with {1}; port 0 picks a free port.':
     'Escolha outro endereço com {1}; a porta 0 escolhe uma porta livre.',
-  'One of the reports is about {1}, and the other about {2}.':
-    'Um dos relatórios é sobre {1}, e o outro, sobre {2}.',
+  'The first report is about {1}, and the second about {2}.':
+    'O primeiro relatório é sobre {1}, e o segundo, sobre {2}.',
   'Compare two reports about the same subject.': 'Compare dois relatórios do mesmo tipo.',
   'a gateway': 'um gateway',
   'a client': 'um cliente',
   'a recording': 'uma gravação',
   'a sweep': 'uma varredura',
-  'The report has no run of a gateway that could be replayed.':
-    'O relatório não tem uma execução de gateway que se possa repetir.',
+  'A report of a recording or a sweep cannot be replayed.':
+    'Um relatório de gravação ou de varredura não pode ser repetido.',
   'Run pixkit check recording or pixkit check client --legal again.':
     'Execute pixkit check recording ou pixkit check client --legal de novo.',
 };

@@ -36,13 +36,13 @@ export const forms: Phrases = {
   'an end-to-end id: D, and 31 letters and digits': 'um end-to-end id: D, e 31 letras e dígitos',
   'an end-to-end id: D, and 31 letters and digits, or nothing':
     'um end-to-end id: D, e 31 letras e dígitos, ou nada',
-  'a whole CPF or CNPJ': 'um CPF ou CNPJ inteiro',
+  'a whole CPF or CNPJ': 'um CPF ou CNPJ completo',
   'a URL that begins with https://': 'uma URL que começa com https://',
   'a header that HTTP itself needs': 'um cabeçalho de que o próprio HTTP precisa',
   'text in the form that the contract gives': 'um texto na forma que o contrato define',
-  '{1} does not have the required form': '{1} não tem a forma que deve ter',
+  '{1} does not have the required form': '{1} não tem a forma exigida',
   '{1} must be absent': '{1} não deve existir',
-  'no such member': 'nenhum campo assim',
+  'no such member': 'campo ausente',
   'an e-mail address': 'um endereço de e-mail',
   'a URL': 'uma URL',
   'the reason phrase of {1}': 'a frase de status de {1}',
@@ -138,7 +138,7 @@ export const forms: Phrases = {
   // A gateway whose calls fail now and then.
   'a call that succeeded at other times failed': 'uma chamada falhou, mas funciona em outros momentos',
   '{1} of {2} calls, to {3} operations, failed intermittently: {4}. Of {5} repeated calls, {6} succeeded. Checks that made failed calls were not evaluated':
-    '{1} de {2} chamadas, a {3} operações, falharam de forma intermitente: {4}. De {5} chamadas repetidas, {6} funcionaram. O que foi afetado por elas não foi avaliado',
+    '{1} de {2} chamadas, a {3} operações, falharam de forma intermitente: {4}. De {5} chamadas repetidas, {6} funcionaram. Verificações cujas chamadas falharam não foram avaliadas',
   'a response without a server error': 'uma resposta sem erro do servidor',
   'no response': 'sem resposta',
   // A gateway that stopped responding.

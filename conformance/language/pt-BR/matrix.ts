@@ -3,13 +3,13 @@ import type { Phrases } from '../../core/text.js';
 /** Reports of many gateways and clients side by side. */
 export const matrix: Phrases = {
   'It must be a day such as 2026-01-31.': 'Deve ser um dia, como 2026-01-31.',
-  'There is no requirement set {1}.': 'Não há conjunto de requisitos {1}.',
+  'There is no requirement set {1}.': 'Não existe o conjunto de requisitos {1}.',
   'Pass --set with one of {1}, or update pixkit.': 'Informe --set com um destes: {1}; ou atualize o pixkit.',
   '{1} {1|report|reports}, {2} {2|page|pages}: {3}':
     '{1} {1|relatório|relatórios}, {2} {2|página|páginas}: {3}',
-  '{1} reports are too many for a site.': '{1} relatórios são mais do que uma matriz aceita.',
+  '{1} reports are too many for a site.': '{1} relatórios são mais do que um site aceita.',
   'Give {1} at most.': 'Informe no máximo {1}.',
-  'There is no report.json below {1}.': 'Não há report.json dentro de {1}.',
+  'There is no report.json or legal.json below {1}.': 'Não há report.json nem legal.json dentro de {1}.',
   'Give JSON reports, or a folder such as results/ with <gateway>/<version>/report.json.':
     'Informe relatórios JSON, ou uma pasta como results/ com <gateway>/<version>/report.json.',
   'The report {1} has no requirements: it was not written by pixkit check or pixkit check client.':
@@ -26,10 +26,10 @@ export const matrix: Phrases = {
   Clients: 'Clientes',
   Pages: 'Páginas',
   Português: 'English',
-  'Nothing here is scored: a run says nothing about differences that it did not exercise. Ages count from {1}.':
-    'Nada aqui é pontuado: uma execução não diz nada sobre diferenças que não exercitou. As idades contam a partir de {1}.',
-  'These are results of runs, not certificates. An attested result is signed with the key of the publisher of this page; any other is self-reported. Requirements added to the kit after the set are “new, not scored”. Green means that all requirements were decided and met, in a complete run.':
-    'São resultados de execuções, não certificados. Um resultado atestado está assinado com a chave de quem publica esta página; qualquer outro é autodeclarado. Requisitos que entraram no kit depois do conjunto são “novos, não pontuados”. Verde quer dizer que todos os requisitos foram decididos e cumpridos, em uma execução completa.',
+  'Nothing here is scored: a run says nothing about differences that it did not exercise. Ages are as of {1}.':
+    'Nada aqui é pontuado: uma execução não diz nada sobre diferenças que não exercitou. As idades são calculadas até {1}.',
+  'These are results of runs, not certificates. An attested result is signed with the key of the publisher of this page; any other is self-reported. Requirements that the kit gained after this set are “new, not scored”. Green means that all requirements were decided and met, in a complete run.':
+    'São resultados de execuções, não certificados. Um resultado atestado está assinado com a chave de quem publica esta página; qualquer outro é autodeclarado. Requisitos que entraram no kit depois deste conjunto são “novos, não pontuados”. Verde quer dizer que todos os requisitos foram decididos e cumpridos, em uma execução completa.',
   'Gateways by chapter': 'Gateways por capítulo',
   'How gateways decide open points': 'Como os gateways decidem os pontos em aberto',
   'Clients by requirement': 'Clientes por requisito',
@@ -47,12 +47,12 @@ export const matrix: Phrases = {
   'Open point': 'Ponto em aberto',
   Legend: 'Legenda',
   'all decided and met': 'tudo decidido e cumprido',
-  'something failed': 'algo falhou',
+  'a requirement failed': 'um requisito falhou',
   'waived, or a warning': 'dispensado, ou um aviso',
   'not all decided, or a partial run': 'nem tudo decidido, ou execução parcial',
   'nothing to decide': 'nada a decidir',
   'striped: older than 180 days, or tested against another contract':
-    'listrado: mais de 180 dias, ou testado com outro contrato',
+    'listrado: com mais de 180 dias, ou testado com outro contrato',
   conformant: 'conforme',
   partial: 'parcial',
   'not conformant': 'não conforme',
@@ -69,7 +69,7 @@ export const matrix: Phrases = {
     '{1} relatórios sem nome contam como versões de um só gateway, {2}. Se são de vários gateways, dê um nome a cada um: npx pixkit check --about name=Acme.',
   'The attestation next to {1} does not match: {2}': 'O atestado ao lado de {1} não confere: {2}',
   'money at risk': 'dinheiro em risco',
-  'older than 180 days': 'mais de 180 dias',
+  'older than 180 days': 'com mais de 180 dias',
   'another contract': 'outro contrato',
   'How each result was obtained': 'Como cada resultado foi obtido',
   'results.sha256': 'results.sha256',
@@ -78,7 +78,7 @@ export const matrix: Phrases = {
   'The command that repeats it': 'O comando que o repete',
   '{1} {1|requirement|requirements} failed': '{1} {1|requisito falhou|requisitos falharam}',
   'Older versions': 'Versões anteriores',
-  'Choices by gateway': 'Respostas por gateway',
+  'Choices by gateway': 'Escolhas por gateway',
   'They differ at {1} of {2} points.': 'Diferem em {1} de {2} pontos.',
   'The kit accepts:': 'O kit aceita:',
   'Nothing seen:': 'Nada visto:',
@@ -95,8 +95,8 @@ export const matrix: Phrases = {
   'not used': 'não usado',
   'new, not scored': 'novo, não pontuado',
   'Clients with valid variants of the gateway': 'Clientes com variantes válidas do gateway',
-  'Each row is something that no sentence of the specification promises. A client that fails there relies on it. That is no defect in itself, but the client would fail with a gateway that chooses differently.':
-    'Cada linha é algo que nenhuma frase da especificação promete. Um cliente que falha ali depende disso. Isso não é um defeito em si, mas o cliente falharia com um gateway que escolhe de outro modo.',
+  'Each row is a behaviour that no sentence of the specification promises. A client that fails in a row relies on that behaviour. This is not a defect in itself, but the client would fail with a gateway that chooses differently.':
+    'Cada linha é um comportamento que nenhuma frase da especificação promete. Um cliente que falha em uma linha depende desse comportamento. Isso não é um defeito em si, mas o cliente falharia com um gateway que faz outra escolha.',
   Requirement: 'Requisito',
   'portable to {1} of {2}': 'funciona com {1} de {2}',
   'What led to it': 'O que levou a isso',
@@ -110,9 +110,9 @@ export const matrix: Phrases = {
   'Received in the session': 'Recebido na sessão',
   'Received now': 'Recebido agora',
   'Scored against requirement set {1}; ages as of {2}.':
-    'Pontuado pelo conjunto de requisitos {1}; as idades contam a partir de {2}.',
+    'Pontuado pelo conjunto de requisitos {1}; idades calculadas até {2}.',
   'Scored against requirement set {1} (draft, not frozen yet); ages as of {2}.':
-    'Pontuado pelo conjunto de requisitos {1} (em elaboração, ainda não congelado); as idades contam a partir de {2}.',
+    'Pontuado pelo conjunto de requisitos {1} (em elaboração, ainda não congelado); idades calculadas até {2}.',
   '{1} new, not scored ({2} failed)': '{1} {1|novo, não pontuado|novos, não pontuados} ({2} com falha)',
   '{1} new, not scored': '{1} {1|novo, não pontuado|novos, não pontuados}',
 };

@@ -4,8 +4,8 @@ import type { Phrases } from '../../core/text.js';
 export const reasons: Phrases = {
   'an account with {1}': 'uma conta com {1}',
   'its session is too long': 'a sessão é longa demais',
-  'it did not reproduce': 'ele não se repetiu',
-  'it would contain a secret': 'ele conteria um segredo',
+  'it could not be reproduced': 'não foi possível reproduzi-lo',
+  'the script would contain a secret': 'o script conteria um segredo',
   'the run was interrupted': 'a execução foi interrompida',
   'no message arrived that it applies to': 'não chegou nenhuma mensagem a que isto se aplique',
   'no check covers it': 'nenhuma verificação o cobre',
@@ -220,8 +220,8 @@ export const reasons: Phrases = {
   'GET /balance without a token returns {1}, but not as JSON ({2}): the checks will fail on that':
     'GET /balance sem token retorna {1}, mas não em JSON ({2}): as verificações vão falhar por isso',
   '{1} responds (GET /balance: {2})': '{1} responde (GET /balance: {2})',
-  'the response has no Date header, so its clock cannot be compared':
-    'a resposta não tem o cabeçalho Date; não é possível comparar o relógio',
+  'the response has no Date header, so the clock of the gateway cannot be compared':
+    'a resposta não tem o cabeçalho Date; por isso, não é possível comparar o relógio do gateway',
   'it differs from the clock of this machine by {1} s': 'difere do relógio desta máquina em {1} s',
   'it agrees with the clock of this machine': 'está de acordo com o relógio desta máquina',
   'the account of the target file has none': 'a conta do arquivo de alvo não tem nenhum',
@@ -278,10 +278,10 @@ export const reasons: Phrases = {
     'Sincronize os dois relógios (NTP): certificados, tokens e horários nas respostas dependem deles.',
   'Add account.certificate, the path of the client certificate in PEM.':
     'Acrescente account.certificate, o caminho do certificado de cliente em PEM.',
-  'Register a new certificate and name it as account.certificate.':
-    'Cadastre um certificado novo e indique-o como account.certificate.',
-  'To begin, run npx pixkit init --scaffold with go, java, python, php, node or csharp: it writes one for you to fill in.':
-    'Para começar, execute npx pixkit init --scaffold com go, java, python, php, node ou csharp: ele gera um modelo para você completar.',
+  'Register a new certificate, and set account.certificate to its path.':
+    'Cadastre um certificado novo e informe o caminho dele em account.certificate.',
+  'To begin, run npx pixkit init --scaffold with go, java, python, php, node or csharp: it writes a control endpoint for you to fill in.':
+    'Para começar, execute npx pixkit init --scaffold com go, java, python, php, node ou csharp: ele gera um endpoint de controle para você completar.',
   'Pass --control-url, or set an account in the target file; otherwise almost everything is skipped.':
     'Informe --control-url, ou uma conta no arquivo de alvo; caso contrário, quase nada será testado.',
   '{1} returns 404 for GET /balance, POST /api/auth/token and POST /oauth/token: the API is not at this path':
@@ -295,21 +295,21 @@ export const reasons: Phrases = {
   'Begin with the state `an account`: docs/states.md describes it.':
     'Comece pelo estado `an account`: docs/pt-BR/states.md o descreve.',
   'States that unlock the most checks come first: docs/states.md describes each.':
-    'Os que desbloqueiam mais vêm primeiro: docs/pt-BR/states.md descreve cada um.',
-  'Correct account.clientId, account.clientSecret and account.certificate in the target file; if the target lacks this family, run `check` with the others: --family.':
-    'Corrija account.clientId, account.clientSecret e account.certificate no arquivo de alvo; se o alvo não tiver esta família, informe as outras ao `check` com --family.',
-  "The credentials that the state 'an account' returned must be accepted; if the target lacks this family, run `check` with the others: --family.":
-    "As credenciais que o estado 'an account' retornou devem ser aceitas; se o alvo não tiver esta família, informe as outras ao `check` com --family.",
-  'Fix what is named above; with webhooks: none the notification checks are skipped.':
-    'Corrija o que está indicado acima; com webhooks: none as verificações de notificações são puladas.',
+    'Os estados que desbloqueiam mais verificações vêm primeiro: docs/pt-BR/states.md descreve cada um.',
+  'Correct account.clientId, account.clientSecret and account.certificate in the target file. If the target lacks this endpoint family, check only the other one: --family.':
+    'Corrija account.clientId, account.clientSecret e account.certificate no arquivo de alvo. Se o alvo não tiver esta família de endpoints, verifique só a outra: --family.',
+  "The target must accept the credentials that the state 'an account' returned. If it lacks this endpoint family, check only the other one: --family.":
+    "O alvo deve aceitar as credenciais que o estado 'an account' retornou. Se ele não tiver esta família de endpoints, verifique só a outra: --family.",
+  'Fix what is named above, or skip the notification checks with webhooks: none.':
+    'Corrija o que está indicado acima, ou pule as verificações de notificações com webhooks: none.',
   'Have the target accept self-signed certificates in tests, or give the receiver a certificate that it trusts (webhooks.tls).':
     'Faça o alvo aceitar certificados autoassinados em testes, ou dê ao receptor um certificado em que ele confie (webhooks.tls).',
   'Start the tunnel or proxy behind webhooks.publicUrl, or correct it in the target file.':
     'Inicie o túnel ou o proxy atrás de webhooks.publicUrl, ou corrija-o no arquivo de alvo.',
   'webhooks.publicUrl must lead to webhooks.listen; correct the tunnel or the target file.':
     'webhooks.publicUrl deve apontar para webhooks.listen; corrija o túnel ou o arquivo de alvo.',
-  'The kit itself reaches {1}. The target may not send, may not reach this machine (a container, another host, a firewall), or may refuse private addresses: set webhooks.listen and webhooks.publicUrl to what it can reach.':
-    'O próprio kit alcança {1}. O alvo pode não enviar, pode não alcançar esta máquina (um contêiner, outro host, um firewall), ou pode recusar endereços privados: defina webhooks.listen e webhooks.publicUrl como algo que ele alcance.',
+  'The kit itself reaches {1}. Perhaps the target sends nothing, cannot reach this machine (a container, another host, a firewall) or refuses private addresses: set webhooks.listen and webhooks.publicUrl to an address that it can reach.':
+    'O próprio kit alcança {1}. Talvez o alvo não envie nada, não alcance esta máquina (um contêiner, outro host, um firewall) ou recuse endereços privados: defina em webhooks.listen e webhooks.publicUrl um endereço que ele alcance.',
   'the date filters of the list do not use times': 'os filtros de data da lista não usam horários',
   'the token does not state an empty scope': 'o token não informa um escopo vazio',
 };

@@ -137,9 +137,9 @@ export const recordings: Phrases = {
     '{1|Falta|Faltam} {1} {1|mensagem|mensagens} na gravação.',
   'Calls to {1} are forwarded to {2}': 'Chamadas a {1} são repassadas a {2}',
   'Notifications to {1} are forwarded to {2}': 'Notificações a {1} são repassadas a {2}',
-  'Only this machine can reach it.': 'Só esta máquina alcança o proxy.',
+  'Only this machine can reach the proxy.': 'Só esta máquina alcança o proxy.',
   'Nothing is recorded. To record, add --record FILE.': 'Nada é gravado. Para gravar, use --record ARQUIVO.',
-  'Recorded in {1}, without secrets.': 'Gravado em {1}, sem segredos.',
+  'Traffic is recorded in {1}, without secrets.': 'O tráfego é gravado em {1}, sem segredos.',
   'Traffic passes unchanged. Press Ctrl-C to quit':
     'O tráfego passa sem alterações. Tecle Ctrl-C para encerrar',
   '{1} {1|message was|messages were} not tested: too many arrived at once. {1|It was forwarded and recorded.|They were forwarded and recorded.}':

@@ -38,7 +38,7 @@ export const sweeps: Phrases = {
   'not portable': 'não portável',
   'reference gateway: passed in {1}; {2} valid {2|variant|variants}, {3} {3|run|runs} at a time':
     'gateway de referência: passou em {1}; {2} {2|variante válida|variantes válidas}, {3} {3|execução|execuções} por vez',
-  'The tests run one after another: they fail in parallel, or they share a receiver.':
-    'Os testes são executados um após o outro: eles falham em paralelo ou compartilham um receptor.',
+  'The tests run one after another: because of --jobs 1 or --webhook, or because parallel runs fail or are too slow.':
+    'Os testes rodam um por vez: por causa de --jobs 1 ou --webhook, ou porque execuções em paralelo falham ou são lentas demais.',
   '{1} of {2} decided': '{1} de {2} decididos',
 };

@@ -320,7 +320,7 @@ describe('in front of a gateway of this process', () => {
     const first = await hook();
     const webhook = `http://127.0.0.1:${port}/hook`;
     const watched = await watch(['--webhook', webhook, '--only', 'receiver/null-ids']);
-    await watched.until(/Watching\. Press Enter or restart the client to run it again/);
+    await watched.until(/Watching\. To run the checks again, press Enter or restart the client/);
     await close(first);
     await watched.until(/The connection is lost/);
     const second = await hook();

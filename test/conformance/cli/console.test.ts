@@ -107,7 +107,7 @@ describe('of a gateway that fails everything', () => {
     const known = at('known.yaml');
     const first = await pixkit([...some, '--write-known-failures', known]);
     expect(first.status).toBe(1);
-    expect(first.err).toMatch(/known failures? added to .*known\.yaml, until \d{4}-\d\d-\d\d\./);
+    expect(first.err).toMatch(/known failures? added to .*known\.yaml, valid until \d{4}-\d\d-\d\d\./);
     const written = readFileSync(known, 'utf8');
     const [, id = ''] = /id: (\S+)/.exec(written) ?? [];
     const waived = await pixkit([...some, '--waivers', known, '--write-known-failures', known]);

@@ -161,7 +161,7 @@ describe('init --skill', () => {
     const refused = await init(['--skill', '--output', folder]);
     expect([refused.status, refused.err]).toEqual([
       2,
-      expect.stringMatching(/different content; nothing.*\n.*--force/),
+      expect.stringMatching(/Different content already exists.*; nothing.*\n.*--force/),
     ]);
     expect([readFileSync(mine, 'utf8'), existsSync(join(folder, files[1]!))]).toEqual(['mine', false]);
     expect((await init(['--skill', '--output', folder, '--force'])).status).toBe(0);

@@ -33,7 +33,7 @@ test('--last-failed selects the failed checks of the last run', async () => {
   const unknown = await check('--last-failed');
   expect([unknown.status, unknown.err]).toEqual([
     2,
-    expect.stringContaining('Run it once without --last-failed'),
+    expect.stringContaining('Run the command once without --last-failed'),
   ]);
 
   const path = join(cache, 'first.json');
@@ -83,7 +83,7 @@ test('a run that ended early keeps the earlier failures that it did not reach', 
   rememberFailed({ ...report, run: { ...wholeRun, interrupted: true }, checks: [] }, surroundings);
   expect((await check('--last-failed', '--list')).out).toContain('tokens/');
   rememberFailed({ ...report, run: wholeRun, checks: [] }, surroundings);
-  expect((await check('--last-failed', '--list')).err).toContain('Nothing failed last time');
+  expect((await check('--last-failed', '--list')).err).toContain('Nothing failed in the last run');
 });
 
 test('the password in an address is neither stored nor printed', async () => {
@@ -93,7 +93,7 @@ test('the password in an address is neither stored nor printed', async () => {
   const unknown = await again();
   expect([unknown.status, unknown.err]).toEqual([
     2,
-    expect.stringContaining('This folder has no earlier run of http://…@'),
+    expect.stringContaining('No earlier run from this folder is known for: http://…@'),
   ]);
 
   const path = join(cache, 'password.json');
@@ -111,7 +111,7 @@ test('--watch runs again on Enter, and ends with the first Ctrl-C', async () => 
     ...surroundings,
     hasTerminal: true,
   });
-  await watched.until(/Watching\. Press Enter or restart the gateway/);
+  await watched.until(/Watching\. To run the checks again, press Enter or restart the gateway/);
   watched.press('\r');
   await watched.until(/Watching[^]*Watching/);
   expect(watched.out.match(/ checks http/g)).toHaveLength(2);

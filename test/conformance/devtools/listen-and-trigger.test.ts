@@ -162,7 +162,7 @@ describe('listen', () => {
     await application.close();
     const run = await listen([...flags, '--events', 'cash_in', '--forward-to', url]);
     await trigger(['cash-in', ...flags]);
-    expect(run.err).toContain('Nothing is listening there yet: start your application.');
+    expect(run.err).toContain('No application is listening there yet: start yours.');
     await run.until(/^502 .* {2}the application did not respond: connection refused {2}\w+Id /m);
     const [refused] = await account.attemptsThatAre('dead');
     const answer = 'the application did not respond: connection refused';
@@ -342,7 +342,11 @@ describe('trigger', () => {
       2,
       'med-created takes no --amount: a MED has the amount of the payment',
     ],
-    [['med-accepted', '--error'], 2, 'med-accepted takes no --error: a MED is decided and does not fail'],
+    [
+      ['med-accepted', '--error'],
+      2,
+      'med-accepted takes no --error: a MED is approved or rejected, and cannot fail',
+    ],
     [['refund-out', '--error', 'X'], 2, 'refund-out takes no --error: a return cannot fail'],
     [['receive', '--error'], 2, 'receive takes no --error: an immediate charge is either paid or not'],
     [['cash-out', '--error', 'ACCOUNT_CLOZED'], 2, 'Did you mean ACCOUNT_CLOSED?'],
@@ -374,7 +378,7 @@ describe('trigger', () => {
 });
 
 it.for([
-  [400, '--amount or --field'],
+  [400, '--amount or, for pixkit trigger, with --field'],
   [401, '--client-id'],
   [503, 'log'],
 ] as const)('advises what helps after a %d', ([status, advice]) => {

@@ -70,7 +70,7 @@ const faulty: Readonly<Record<string, Case>> = {
   },
   'no token': {
     fake: { misbehave: answersAt('/oauth/token', { status: 500 }) },
-    says: /^WRONG token: \/oauth\/token issues none: 500 \{\}\n +The credentials .* must be accepted/m,
+    says: /^WRONG token: \/oauth\/token issues none: 500 \{\}\n +The target must accept the credentials/m,
   },
   'HTML pages': {
     fake: { misbehave: () => page },
@@ -92,7 +92,7 @@ const faulty: Readonly<Record<string, Case>> = {
   },
   'no notification': {
     fake: { notification: () => null },
-    says: /^WRONG webhooks: .* nothing within 300 ms; nothing at all .*\n +The kit itself reaches https:\S+\. The target may not send/m,
+    says: /^WRONG webhooks: .* nothing within 300 ms; nothing at all .*\n +The kit itself reaches https:\S+\. Perhaps the target sends nothing/m,
   },
   'a TLS failure': {
     fake: {

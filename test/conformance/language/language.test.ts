@@ -57,14 +57,14 @@ describe('a command speaks', () => {
   });
 
   test('no other, and names the languages that it has', async () => {
-    const refusal = 'The language xx is not supported.\nGive one of en, pt-BR: --lang, PIXKIT_LANG.\n';
+    const refusal = 'The language xx is not supported.\nPass one of en, pt-BR with --lang or PIXKIT_LANG.\n';
     const result = await pixkit(['check', '--lang', 'xx']);
     expect(result).toEqual({ status: 2, out: '', err: refusal });
     const set = await pixkit(['check', '--list'], { PIXKIT_LANG: 'xx' });
     expect(set).toEqual({ status: 2, out: '', err: refusal });
     const { err } = await pixkit(['check', '--lang', 'xx'], { LANG: 'pt_BR.UTF-8' });
     expect(err).toBe(
-      'O idioma xx não está disponível.\nInforme um destes: en, pt-BR (--lang, PIXKIT_LANG).\n',
+      'O idioma xx não está disponível.\nInforme um destes com --lang ou PIXKIT_LANG: en, pt-BR.\n',
     );
   });
 

@@ -58,7 +58,7 @@ it('remembers what only warned for --last-failed', ({ folder }) => {
     'legal/fixed-fee+times-in-tenths',
   ]);
   expect(() => lastFailed(() => true, sweepKey('another'), io)).toThrow(
-    'This folder has no earlier run of sweep of another',
+    'No earlier run from this folder is known for: sweep of another',
   );
 });
 
@@ -127,7 +127,7 @@ it('report diff compares two sweeps, and refuses another report', async ({ write
   const refused = await pixkit('report', 'diff', a, await write('c.json', resealed(sampleReport(''))));
   expect([refused.status, refused.err]).toEqual([
     2,
-    expect.stringContaining('One of the reports is about a sweep, and the other about a gateway.'),
+    expect.stringContaining('The first report is about a sweep, and the second about a gateway.'),
   ]);
 });
 
