@@ -32,8 +32,8 @@ export const errors: Phrases = {
     'A URL de controle {1} recusou o token de controle ({2}).',
   'Pass the correct token with --control-token, or as control.token in the target file.':
     'Informe o token certo com --control-token, ou como control.token no arquivo de alvo.',
-  'notOffered in the target file names something that is not an operation: {1}.{2}':
-    'notOffered, no arquivo de alvo, cita algo que não é uma operação: {1}.{2}',
+  'notOffered in the target file contains unknown operations: {1}.{2}':
+    'notOffered, no arquivo de alvo, contém operações desconhecidas: {1}.{2}',
   'The operations are: {1}.': 'As operações são: {1}.',
   'The file of {1} cannot be read: {2}: {3}.': 'Não foi possível ler o arquivo de {1}: {2}: {3}.',
   'Correct {1} in the target file; a relative path starts from the folder of that file.':
@@ -86,8 +86,8 @@ export const errors: Phrases = {
   '{1} has no field {2}.': '{1} não tem o campo {2}.',
   'Its fields are: {1}.{2}': 'Os campos são: {1}.{2}',
   ' Did you mean {1}?': ' Seria {1}?',
-  'Have the target accept self-signed certificates in tests, or give the receiver a certificate that it trusts (webhooks.tls in the target file).':
-    'Faça o alvo aceitar certificados autoassinados em testes, ou dê ao receptor um certificado em que ele confie (webhooks.tls no arquivo de alvo).',
+  'Have the target accept self-signed certificates in tests, or give the receiver a certificate that the target trusts (webhooks.tls in the target file).':
+    'Faça o alvo aceitar certificados autoassinados nos testes, ou dê ao receptor um certificado em que o alvo confie (webhooks.tls no arquivo de alvo).',
   'The target reached the webhook receiver at {1}, but TLS failed each time: {2}.':
     'O alvo alcançou o receptor de webhooks em {1}, mas o TLS falhou todas as vezes: {2}.',
   // Command lines.

@@ -7,7 +7,7 @@ export const reasons: Phrases = {
   'it did not reproduce': 'ele não se repetiu',
   'it would contain a secret': 'ele conteria um segredo',
   'the run was interrupted': 'a execução foi interrompida',
-  'no message arrived that it applies to': 'não chegou nenhuma mensagem a que isto se aplique',
+  'no relevant message arrived': 'não chegou nenhuma mensagem relevante',
   'no check covers it': 'nenhuma verificação o cobre',
   'the rate limit of resends is used up (OP-47)': 'o limite de reenvios por minuto já foi atingido (OP-47)',
   'the target has other limits, and a payment of the check exceeds one ({1} {2}: {3})':
@@ -22,7 +22,7 @@ export const reasons: Phrases = {
     'os pagamentos são liquidados automaticamente, e não dá para fazer nenhum destes falhar',
   ' Asked to resend it, the target returned {1}.': ' Ao pedido de reenvio, o alvo respondeu {1}.',
   'the target reached {1}, but TLS failed: {2}.{3}': 'o alvo alcançou {1}, mas o TLS falhou: {2}.{3}',
-  'every relevant check stopped early': 'todas as verificações relevantes pararam antes do fim',
+  '{1} stopped before it tested the requirement': '{1} parou antes de testar o requisito',
   'the check was aborted': 'a verificação foi interrompida',
   'it stopped without a finding': 'parou sem apontamento',
   'it made no assertion for {1}': 'não fez nenhuma asserção sobre {1}',
@@ -34,8 +34,8 @@ export const reasons: Phrases = {
     'não terminou em {1} s porque a máquina em que o pixkit é executado estava ocupada demais',
   'a less busy machine, or fewer checks at a time (--jobs)':
     'uma máquina menos ocupada, ou menos verificações por vez (--jobs)',
-  'it could not continue after a response that violates {1}, which counts there':
-    'não pôde continuar após uma resposta que descumpre {1}, e a falha é contada nesse requisito',
+  'it stopped after a violation of {1}, which is reported separately':
+    'parou após uma violação de {1}, que é relatada à parte',
   '{1} is not offered': '{1} não é oferecida',
   '{1} is not offered (the target file says so)': '{1} não é oferecida (assim diz o arquivo de alvo)',
   'no valid request to {1} was accepted in this run, so its refusals decide nothing':
@@ -63,13 +63,14 @@ export const reasons: Phrases = {
   "no control endpoint to set up 'an account' as the check needs it":
     "não há endpoint de controle para preparar 'an account' como a verificação precisa",
   "no control endpoint to set up '{1}'": "não há endpoint de controle para preparar '{1}'",
-  'it moves money, and the target file does not say mayMoveMoney: true':
-    'movimenta dinheiro, e o arquivo de alvo não diz mayMoveMoney: true',
-  "the target cannot create 'an account' as asked": "o alvo não consegue criar 'an account' como pedido",
-  "the target cannot create 'an account' with {1} {2}: it is {3}":
-    "o alvo não consegue criar 'an account' com {1} {2}: é {3}",
-  "the target cannot create 'an account' with a limit {1} of {2}: it is {3}":
-    "o alvo não consegue criar 'an account' com um limite {1} de {2}: é {3}",
+  'it moves money, and the target file does not set mayMoveMoney: true':
+    'movimenta dinheiro, e o arquivo de alvo não define mayMoveMoney: true',
+  "the target cannot create 'an account' as requested":
+    "o alvo não consegue criar 'an account' como solicitado",
+  "the target cannot create 'an account' with {1} {2}: it returned {3}":
+    "o alvo não consegue criar 'an account' com {1} {2}: retornou {3}",
+  "the target cannot create 'an account' with a {1} limit of {2}: it returned {3}":
+    "o alvo não consegue criar 'an account' com um limite {1} de {2}: retornou {3}",
   'the account has no fee': 'a conta não tem tarifa',
   "the target cannot set the fee of 'an account', and its response does not say which fee applies (feeAmount)":
     "o alvo não consegue definir a tarifa de 'an account', e a resposta não diz qual tarifa vale (feeAmount)",
@@ -88,7 +89,8 @@ export const reasons: Phrases = {
     'o alvo tem um limite de taxa e pede que se espere {1} s ({2} {3})',
   'the target refused it on every attempt, with {1} ({2} {3})':
     'o alvo recusou todas as tentativas, com {1} ({2} {3})',
-  'Run it again when the gateway responds.': 'Execute de novo quando o gateway responder.',
+  'Run pixkit again when the gateway accepts requests.':
+    'Execute o pixkit de novo quando o gateway aceitar requisições.',
   'no certificate contained a literal + in its base64 text':
     'nenhum certificado continha um + literal no texto base64',
   'expires_in is {1}': 'expires_in é {1}',
@@ -300,8 +302,8 @@ export const reasons: Phrases = {
     "As credenciais que o estado 'an account' retornou devem ser aceitas; se o alvo não tiver esta família, informe as outras ao `check` com --family.",
   'Fix what is named above; with webhooks: none the notification checks are skipped.':
     'Corrija o que está indicado acima; com webhooks: none as verificações de notificações são puladas.',
-  'Have the target accept self-signed certificates in tests, or give the receiver a certificate that it trusts (webhooks.tls).':
-    'Faça o alvo aceitar certificados autoassinados em testes, ou dê ao receptor um certificado em que ele confie (webhooks.tls).',
+  'Have the target accept self-signed certificates in tests, or give the receiver a certificate that the target trusts (webhooks.tls).':
+    'Faça o alvo aceitar certificados autoassinados nos testes, ou dê ao receptor um certificado em que o alvo confie (webhooks.tls).',
   'Start the tunnel or proxy behind webhooks.publicUrl, or correct it in the target file.':
     'Inicie o túnel ou o proxy atrás de webhooks.publicUrl, ou corrija-o no arquivo de alvo.',
   'webhooks.publicUrl must lead to webhooks.listen; correct the tunnel or the target file.':

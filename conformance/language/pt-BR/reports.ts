@@ -130,12 +130,12 @@ export const reports: Phrases = {
     '{1} {1|requisito|requisitos} não {1|pode ser observado|podem ser observados} de fora e não {1|conta|contam} aqui.',
   'Not tested, and why': 'Não testado, e por quê',
   'About this run': 'Sobre esta execução',
-  "--only '{1}' leaves out {2} {2|check|checks} of the same requirements ({3}). To include all, add {4}.":
-    "--only '{1}' deixa de fora {2} {2|verificação|verificações} dos mesmos requisitos ({3}). Para incluir tudo, acrescente {4}.",
-  'The gateway refused {1}% of the requests with 429 or 503 at both rates ({2}), so sending fewer does not help. Each was retried after its own Retry-After.':
-    'O gateway recusou {1}% das requisições com 429 ou 503 nas duas taxas ({2}); enviar menos não ajuda. Cada uma foi reenviada depois do respectivo Retry-After.',
-  'Rate limits of the gateway took more than 20 minutes. After that, requests were no longer paced; refused requests are not tested. Use --only or --quick, or raise the limit.':
-    'Os limites de taxa do gateway consumiram mais de 20 minutos. Depois disso, as requisições não tiveram mais o ritmo controlado; o que foi recusado não foi testado. Use --only ou --quick, ou aumente o limite.',
+  "--only '{1}' leaves out {2} {2|check|checks} that test requirements of the same chapter ({3}). To include them, add {4}.":
+    "--only '{1}' deixa de fora {2} {2|verificação|verificações} que testam requisitos do mesmo capítulo ({3}). Para incluí-las, acrescente {4}.",
+  'The gateway refused {1}% of the requests with 429 or 503 at both rates ({2}), so a lower rate does not help. Each refused request was retried after its own Retry-After.':
+    'O gateway recusou {1}% das requisições com 429 ou 503 nas duas taxas ({2}); uma taxa menor não ajuda. Cada requisição recusada foi reenviada depois do respectivo Retry-After.',
+  'pixkit waited more than 20 minutes for the rate limits of the gateway, then stopped pacing requests. Checks whose requests were refused after that were skipped. Use --only or --quick, or raise the limit.':
+    'O pixkit esperou mais de 20 minutos pelos limites de taxa do gateway e depois parou de controlar o ritmo. As verificações com requisições recusadas a partir daí foram puladas. Use --only ou --quick, ou aumente o limite.',
   'for {1} other {1|reason|reasons}, listed with the checks below':
     'por {1} {1|outro motivo|outros motivos}, que {1|consta|constam} nas verificações abaixo',
   'About this report': 'Sobre este relatório',
