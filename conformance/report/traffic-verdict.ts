@@ -91,7 +91,7 @@ function goingLiveOfSweep(to: number, of: number): Text {
   if (to === of) return t`Go-live: the client worked with each valid variant that the tests exercised.`;
   if (to === 0)
     return t`Go-live: not yet. The client failed with each valid variant that the tests exercised.`;
-  return t`Go-live: ready for gateways like the ones that passed. The client fails with the others.`;
+  return t`Go-live: ready for gateways like the variants that passed. The client fails with the others.`;
 }
 
 const verdictNames: Readonly<Record<'recording' | 'sweep', Partial<Record<Report['verdict'], Text>>>> = {

@@ -29,7 +29,7 @@ export const configuration: Phrases = {
     '{1} precisa da variável de ambiente {2}, que não está definida ou está vazia',
   '{1} has a reference that cannot be read: write ${NAME} or ${NAME:-default}':
     '{1} tem uma referência inválida: escreva ${NAME} ou ${NAME:-padrão}',
-  'no JSON': 'algo que não é JSON',
+  'not JSON': 'algo que não é JSON',
   'a list': 'uma lista',
   'a secret {1}': 'um segredo ({1})',
   "'none', or listen, publicUrl, tls and timeoutMs of the kit's receiver":

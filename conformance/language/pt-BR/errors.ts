@@ -197,9 +197,9 @@ export const errors: Phrases = {
   'Install it next to the kit: npm install --save-dev @pact-foundation/pact (on Node 20, version 16).':
     'Instale-o ao lado do kit: npm install --save-dev @pact-foundation/pact (no Node 20, a versão 16).',
   'Pact {1} is too old: pixkit pact verify works with @pact-foundation/pact 16 or later.':
-    'O Pact {1} é antigo demais: pixkit pact verify funciona com @pact-foundation/pact 16 ou mais novo.',
-  'Install a later one next to the kit: npm install --save-dev @pact-foundation/pact (on Node 20, version 16).':
-    'Instale um mais novo ao lado do kit: npm install --save-dev @pact-foundation/pact (no Node 20, a versão 16).',
+    'O Pact {1} é antigo demais: pixkit pact verify funciona com @pact-foundation/pact 16 ou mais recente.',
+  'Install a later version next to the kit: npm install --save-dev @pact-foundation/pact (on Node 20, version 16).':
+    'Instale uma versão mais recente ao lado do kit: npm install --save-dev @pact-foundation/pact (no Node 20, a versão 16).',
   // Reports.
   '{1} is not a report of version 1 or 2: {2} {3}.': '{1} não é um relatório da versão 1 ou 2: {2} {3}.',
   'Give files that were written with --report json=PATH by this version of pixkit.':

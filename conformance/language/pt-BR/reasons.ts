@@ -176,7 +176,7 @@ export const reasons: Phrases = {
     'o alvo lista um pagamento recebido há alguns dias como criado agora',
   'the received payment is not in the list': 'o pagamento recebido não está na lista',
   'the {1} family is not tested': 'a família {1} não é testada',
-  "the target's states return no {1}": 'os estados do alvo não retornam {1}',
+  'the states of the target do not return {1}': 'os estados do alvo não retornam {1}',
   'the target has {1} instead of {2} (OP-31)': 'o alvo tem {1} em vez de {2} (OP-31)',
   'no state registered a URL for the notification': 'nenhum estado cadastrou uma URL para a notificação',
   '{1}, and no control endpoint can make it {2}': '{1}, e nenhum endpoint de controle pode torná-lo {2}',
@@ -187,8 +187,8 @@ export const reasons: Phrases = {
   'the check is over': 'a verificação já terminou',
   '{1} did not succeed': '{1} não teve sucesso',
   'the contract has no operation {1}': 'o contrato não tem a operação {1}',
-  "'{1}' by an operation that the kit does not know: {2}":
-    "'{1}' por uma operação que o kit não conhece: {2}",
+  "the state '{1}' names an operation that the kit does not know: {2}":
+    "o estado '{1}' cita uma operação que o kit não conhece: {2}",
   'the reference gateway failed: {1}': 'o gateway de referência falhou: {1}',
   'Pact verified no interactions': 'o Pact não verificou nenhuma interação',
   // Connections.

@@ -155,7 +155,7 @@ describe('doctor, for an answer of the control endpoint', () => {
     ['a received payment', { ...receipt, endToEndId: 'E1' }, 'endToEndId must be the end-to-end id of the'],
     ['a received payment', { ...receipt, id: 'x' }, 'id must be the number of the transaction, or null'],
     ['a MED', { id: '17', endToEnd: 'E1' }, 'id must be the id of the MED, a number; it is "17"'],
-    ['time passes', 'done', 'the answer must be a JSON object; it is no JSON'],
+    ['time passes', 'done', 'the answer must be a JSON object; it is not JSON'],
   ];
   it.for(wrong)('refuses %s with %j', async ([state, body, what], { doctor }) => {
     const { status, out } = await doctor(answering(state, body));
