@@ -45,7 +45,7 @@ function ofRecording({ verdict, checks, decided: { must, of } }: Report): Subjec
       : t`The recorded traffic shows no violation. This is not a conformance verdict: recordings exercise only part of the specification.`,
     goingLive: isFailed
       ? t`Go-live: not yet. Fix the violations first.`
-      : t`Go-live: run pixkit check too. It exercises what this traffic did not.`,
+      : t`Go-live: run pixkit check too. It exercises the requirements that this traffic did not.`,
     decided,
   };
 }

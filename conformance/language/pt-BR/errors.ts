@@ -202,8 +202,6 @@ export const errors: Phrases = {
     'Instale uma versão mais recente ao lado do kit: npm install --save-dev @pact-foundation/pact (no Node 20, a versão 16).',
   // Reports.
   '{1} is not a report of version 1 or 2: {2} {3}.': '{1} não é um relatório da versão 1 ou 2: {2} {3}.',
-  'Give files that were written with --report json=PATH by this version of pixkit.':
-    'Informe arquivos gravados com --report json=ARQUIVO por esta versão do pixkit.',
   'The report {1} was changed after its run: the hash of its content differs from results.sha256.':
     'O relatório {1} foi alterado depois da execução: o conteúdo tem um hash diferente do que results.sha256 informa.',
   'Give the file as the run wrote it, or run the checks again; docs/reports.md says what the hash covers.':

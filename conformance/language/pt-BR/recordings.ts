@@ -65,6 +65,7 @@ export const recordings: Phrases = {
   'accepted {1} times': 'aceito {1} vezes',
   'a different {1} for each call': 'um {1} diferente para cada chamada',
   '{1} for {2} calls': '{1} para {2} chamadas',
+  '{1} for {2}': '{1} para {2}',
   'one final status for {1}': 'um só status final de {1}',
   'both CONFIRMED and ERROR were notified': 'foram notificados CONFIRMED e ERROR',
   '{1} listed as Confirmado, as before': '{1} listada como Confirmado, como antes',
@@ -107,12 +108,12 @@ export const recordings: Phrases = {
     '{1} {1|chamada|chamadas}, {2} {2|notificação|notificações}, {3} {3|conta|contas}',
   '{1}, {2} to {3} UTC': '{1}, de {2} a {3} UTC',
   'The recording has: {1}. Missing: {2}.': 'A gravação tem: {1}. Falta: {2}.',
-  'Values are hashed (equal values have equal hashes).':
-    'Os valores foram substituídos por hashes (valores iguais têm hashes iguais).',
-  '{1} {1|call|calls} to no operation of the interface.':
-    '{1} {1|chamada|chamadas} fora das operações da interface.',
-  '{1} {1|request|requests} with invalid values that people entered (counted, not evaluated).':
-    '{1} {1|requisição|requisições} com valores inválidos digitados por usuários ({1|só contada, não avaliada|só contadas, não avaliadas}).',
+  'Sensitive values are hashed (equal values have equal hashes).':
+    'Os valores sensíveis foram substituídos por hashes (valores iguais têm hashes iguais).',
+  '{1} {1|call matches|calls match} no operation of the interface.':
+    '{1} {1|chamada não corresponde|chamadas não correspondem} a nenhuma operação da interface.',
+  '{1} {1|request contains|requests contain} invalid user-entered values (counted, not evaluated).':
+    '{1} {1|requisição contém|requisições contêm} valores inválidos digitados por usuários (contados, não avaliados).',
   'The recording has {1} {1|gap|gaps}.': 'A gravação tem {1} {1|lacuna|lacunas}.',
   '{1} of {2} requirements exercised': '{1} de {2} requisitos exercitados',
   'VIOLATIONS IN RECORDED TRAFFIC': 'VIOLAÇÕES NO TRÁFEGO GRAVADO',
@@ -127,8 +128,8 @@ export const recordings: Phrases = {
   'The recorded traffic shows no violation. This is not a conformance verdict: recordings exercise only part of the specification.':
     'O tráfego gravado não mostra nenhuma violação. Não é um veredito de conformidade: gravações exercitam só uma parte da especificação.',
   'Go-live: not yet. Fix the violations first.': 'Produção: ainda não. Corrija as violações primeiro.',
-  'Go-live: run pixkit check too. It exercises what this traffic did not.':
-    'Produção: execute também pixkit check. Ele exercita o que este tráfego não exercitou.',
+  'Go-live: run pixkit check too. It exercises the requirements that this traffic did not.':
+    'Produção: execute também pixkit check. Ele exercita os requisitos que este tráfego não exercitou.',
   'message {1}': 'mensagem {1}',
   'messages {1}': 'mensagens {1}',
   'no violations': 'nenhuma violação',

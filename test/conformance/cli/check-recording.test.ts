@@ -104,7 +104,7 @@ describe('pixkit check recording', () => {
     const path = file('requests.ndjson', written.ndjson(messages));
     const { status, out } = await judge([path, '--report', `json=${json}`]);
     expect(status).toBe(1);
-    expect(out).toContain('3 requests with invalid values that people entered (counted, not evaluated).');
+    expect(out).toContain('3 requests contain invalid user-entered values (counted, not evaluated).');
     const failed = readReport(json).checks.filter(({ outcome }) => outcome === 'failed');
     expect(failed.map(({ id }) => id)).toEqual(['client/caller-13', 'requests/cashout-15']);
     const ofRequests = failed.flatMap(({ id, failures }) => (id.startsWith('requests/') ? failures : []));
