@@ -35,7 +35,7 @@ export function explain(
     const allowed = Object.keys(schema.properties ?? {});
     const name = params['additionalProperty'] ?? '';
     const meant = didYouMean(name, allowed);
-    return t`${prefix}${name} is not a known field; known here: ${allowed.join(', ')}.${meant}`;
+    return t`${prefix}${name} is not a known field; the fields here are: ${allowed.join(', ')}.${meant}`;
   }
   const wanted = schema.description === undefined ? wantedBy(error) : new Sentence(schema.description);
   const isSecret = schema.format === 'password' || referred.has(here);

@@ -38,12 +38,12 @@ export const errors: Phrases = {
   'The file of {1} cannot be read: {2}: {3}.': 'Não foi possível ler o arquivo de {1}: {2}: {3}.',
   'Correct {1} in the target file; a relative path starts from the folder of that file.':
     'Corrija {1} no arquivo de alvo; um caminho relativo parte da pasta desse arquivo.',
-  'The file of {1} is not a certificate in PEM: {2}.': 'O arquivo de {1} não é um certificado em PEM: {2}.',
-  'It must contain a part that begins with -----BEGIN CERTIFICATE-----; `openssl x509 -inform der` converts a binary one.':
-    'Ele deve conter um bloco que começa com -----BEGIN CERTIFICATE-----; `openssl x509 -inform der` converte um binário.',
+  'The file of {1} is not a PEM certificate: {2}.': 'O arquivo de {1} não é um certificado PEM: {2}.',
+  'It must contain a block that begins with -----BEGIN CERTIFICATE-----; `openssl x509 -inform der` converts a binary certificate.':
+    'Ele deve conter um bloco que começa com -----BEGIN CERTIFICATE-----; `openssl x509 -inform der` converte um certificado binário.',
   'The file of {1} is not a private key in PEM, or it has a passphrase: {2}.':
     'O arquivo de {1} não é uma chave privada em PEM, ou está protegido por senha: {2}.',
-  'It must contain a part that begins with -----BEGIN PRIVATE KEY-----; `openssl pkey -in` writes one without its passphrase.':
+  'It must contain a block that begins with -----BEGIN PRIVATE KEY-----; `openssl pkey -in` writes the key without its passphrase.':
     'Ele deve conter um bloco que começa com -----BEGIN PRIVATE KEY-----; `openssl pkey -in` grava a chave sem a senha.',
   'The key of {1} does not belong to the certificate of {2}.':
     'A chave de {1} não corresponde ao certificado de {2}.',
@@ -217,23 +217,22 @@ export const errors: Phrases = {
   // Target files.
   'The target file {1} cannot be read: {2}.': 'Não foi possível ler o arquivo de alvo {1}: {2}.',
   'Pass the path of a target file with --target.': 'Informe o caminho de um arquivo de alvo com --target.',
-  'In {1}, the number of values up to {2} exceeds {3}.':
-    '{1} tem mais de {3} valores; o limite é ultrapassado em {2}.',
+  '{1} has more than {2} values; the limit is exceeded at {3}.':
+    '{1} tem mais de {2} valores; o limite é ultrapassado em {3}.',
   'In {1}, {2} is nested deeper than {3} levels.': 'Em {1}, {2} tem mais de {3} níveis.',
-  'A target file has few fields; docs/target-file.md describes each.':
-    'Um arquivo de alvo tem poucos campos; docs/pt-BR/target-file.md descreve cada um.',
   'and {1} more': 'e mais {1}',
   'The target file {1} is not valid YAML: {2}': 'O arquivo de alvo {1} não é YAML válido: {2}',
   'Fix the line named above: inside { … } and [ … ], put references in quotes, "${NAME}".':
     'Corrija a linha indicada acima: dentro de { … } e [ … ] uma referência vai entre aspas, "${NAME}".',
   'Fix the line named above; YAML is indented with spaces.':
     'Corrija a linha indicada acima; YAML é indentado com espaços.',
-  'The file of waivers {1} cannot be read: {2}.': 'Não foi possível ler as dispensas {1}: {2}.',
+  'The file of waivers {1} cannot be read: {2}.': 'Não foi possível ler o arquivo de dispensas {1}: {2}.',
   'Pass the path of a YAML list of {id, reason, until} with --waivers.':
     'Informe com --waivers o caminho de uma lista YAML de {id, reason, until}.',
-  'The target file {1} cannot be completed:{2}': 'Não foi possível completar o arquivo de alvo {1}:{2}',
+  'The target file {1} has unresolved references:{2}':
+    'O arquivo de alvo {1} tem referências não resolvidas:{2}',
   'Set the variables named above, or give a default, ${NAME:-default}. Write $${ for a literal ${.':
-    'Defina as variáveis acima ou dê um valor padrão, ${NAME:-default}. Escreva $${ para um ${ literal.',
+    'Defina as variáveis acima ou dê um valor padrão, ${NAME:-padrão}. Escreva $${ para um ${ literal.',
   'The target file {1} is invalid:{2}': 'O arquivo de alvo {1} é inválido:{2}',
   'The file of waivers {1} is invalid:{2}': 'O arquivo de dispensas {1} é inválido:{2}',
   'Fix the fields named above; docs/target-file.md describes each.':

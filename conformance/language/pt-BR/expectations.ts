@@ -59,19 +59,20 @@ export const expectations: Phrases = {
   // Notifications.
   'the notification did not arrive': 'a notificação não chegou',
   'an unexpected notification arrived': 'chegou uma notificação que não deveria',
-  'a notification of it': 'uma notificação correspondente',
+  'a matching notification': 'uma notificação correspondente',
   'a notification with {1}': 'uma notificação com {1}',
-  'no notification of it': 'nenhuma notificação correspondente',
+  'no matching notification': 'nenhuma notificação correspondente',
   'no notification with {1}': 'nenhuma notificação com {1}',
   '{1} of them': '{1} delas',
   'nothing within {1} ms{2}': 'nada em {1} ms{2}',
   '; {1} {1|connection|connections} opened, but TLS failed: {2}':
     '; {1} {1|conexão chegou|conexões chegaram}, mas o TLS falhou: {2}',
-  '; nothing at all has reached the receiver at {1} in this run: the target did not send, or cannot reach it':
-    '; nada chegou ao receptor em {1} nesta execução: o alvo não enviou, ou não consegue alcançá-lo',
-  'within {1} ms, {2} that did not match, and {3} more than the kit keeps: {4}':
-    'em {1} ms, {2} que não correspondem, e outras {3} além do que o kit guarda: {4}',
-  'within {1} ms, {2} that did not match: {3}': 'em {1} ms, {2} que não correspondem: {3}',
+  '; nothing has reached the receiver at {1} in this run: the target sent nothing, or cannot reach the receiver':
+    '; nada chegou ao receptor em {1} nesta execução: o alvo não enviou nada, ou não consegue alcançar o receptor',
+  '{1} {1|notification|notifications} within {2} ms that did not match, and {3} more that the kit did not keep: {4}':
+    '{1} {1|notificação|notificações} em {2} ms que não {1|corresponde|correspondem}, e mais {3} que o kit não guardou: {4}',
+  '{1} {1|notification|notifications} within {2} ms that did not match: {3}':
+    '{1} {1|notificação|notificações} em {2} ms que não {1|corresponde|correspondem}: {3}',
   // The contract.
   'the body is not JSON': 'o corpo não é JSON',
   'a body that is JSON': 'um corpo que seja JSON',

@@ -78,17 +78,17 @@ export const reasons: Phrases = {
   "the target does not know the state '{1}'": "o alvo não conhece o estado '{1}'",
   "the target does not know the state '{1}' (404), or the control URL is wrong":
     "o alvo não conhece o estado '{1}' (404), ou a URL de controle está errada",
-  "setting up '{1}' at {2}: {3}": "ao preparar '{1}' em {2}: {3}",
+  "setting up '{1}' at {2} failed: {3}": "a preparação de '{1}' em {2} falhou: {3}",
   'states requested together did not get one response each':
     'estados pedidos juntos não receberam uma resposta cada um',
   "setting up '{1}' returned {2}": "ao preparar '{1}', a resposta foi {2}",
-  "'{1}' got an invalid response: {2}": "'{1}' recebeu uma resposta inválida: {2}",
+  "the response for the state '{1}' is invalid: {2}": "a resposta para o estado '{1}' é inválida: {2}",
   'notifications are switched off (webhooks: none)': 'as notificações estão desligadas (webhooks: none)',
   'the target file names no scenario {1}': 'o arquivo de alvo não tem um cenário {1}',
   'the target has a rate limit and asks to wait {1} s ({2} {3})':
     'o alvo tem um limite de taxa e pede que se espere {1} s ({2} {3})',
-  'the target refused it on every attempt, with {1} ({2} {3})':
-    'o alvo recusou todas as tentativas, com {1} ({2} {3})',
+  'the target refused {1} {2} on every attempt, with {3}':
+    'o alvo recusou todas as tentativas de {1} {2}, com {3}',
   'Run pixkit again when the gateway accepts requests.':
     'Execute o pixkit de novo quando o gateway aceitar requisições.',
   'no certificate contained a literal + in its base64 text':

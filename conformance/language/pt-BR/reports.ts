@@ -156,6 +156,7 @@ export const reports: Phrases = {
     'As frases da especificação, com o que as verificações encontraram.',
   'The {1} most important findings': 'Os {1} apontamentos mais importantes',
   Findings: 'Apontamentos',
+  'of {1}': 'de {1}',
   'No problems were found.': 'Nenhum problema foi encontrado.',
   'No problems were found in the tested part.': 'Nenhum problema foi encontrado na parte testada.',
   'One entry per root cause, most severe first.': 'Um item por causa, os mais graves primeiro.',
@@ -221,8 +222,6 @@ export const reports: Phrases = {
     'Produção: possível com o gateway que você conhece. O cliente pode falhar com outros gateways em conformidade ou após uma falha ({1} {1|apontamento|apontamentos}).',
   'of {1} requirements passed': 'de {1} requisitos cumpridos',
   'of {1} checks passed': 'de {1} verificações aprovadas',
-  'requirements failed': 'requisitos descumpridos',
-  'checks failed': 'verificações reprovadas',
   finding: 'apontamento',
   ' {1} failed {1|requirement is waived as a known failure|requirements are waived as known failures}.':
     ' {1} {1|requisito descumprido está dispensado como falha conhecida|requisitos descumpridos estão dispensados como falhas conhecidas}.',
@@ -274,13 +273,11 @@ export const reports: Phrases = {
     'Cada verificação, com o resultado e os requisitos que ela decide.',
   'Choices that the specification leaves open: noted, never scored.':
     'Escolhas que a especificação deixa em aberto: registradas, nunca pontuadas.',
-  'checks not tested': 'verificações não concluídas',
   'failed before': 'reprovados antes',
   'failed now': 'reprovados agora',
-  'not tested': 'não testados',
+  'not tested': 'sem teste',
   passed: 'aprovados',
   'repeat: {1}': 'repetir: {1}',
-  'requirements not tested': 'requisitos não testados',
   'warned: it failed, which does not fail this run: {1}':
     'com aviso: falhou, o que não reprova esta execução: {1}',
   '{1} and {2} more': '{1} e mais {2}',

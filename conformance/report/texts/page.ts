@@ -27,8 +27,8 @@ const pageTexts = {
   inNumbers: t`In numbers`,
   kept: (all: number, kind: Counted) =>
     kind === 'clauses' ? t`of ${all} requirements passed` : t`of ${all} checks passed`,
-  broken: (kind: Counted) => (kind === 'clauses' ? t`requirements failed` : t`checks failed`),
-  undecided: (kind: Counted) => (kind === 'clauses' ? t`requirements not tested` : t`checks not tested`),
+  broken: t`failed`,
+  undecided: t`not tested`,
   findings: (count: number) => (count === 1 ? t`finding` : t`findings`),
   whatARequirementIs: t`A requirement is a sentence of the specification, or a consequence of one, that binds every gateway (a MUST). `,
   whatGradesAre: t`MUST: follows from a sentence of the specification; these requirements decide the verdict. PORTABLE: the specification leaves a choice to the gateway, and the client must cope with every choice. PRACTICE: a recommendation that no sentence states; by default, it decides the verdict only if it protects money. `,

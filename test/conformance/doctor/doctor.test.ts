@@ -62,7 +62,7 @@ const faulty: Readonly<Record<string, Case>> = {
   },
   'a control endpoint that is down': {
     target: { control: { url: 'http://127.0.0.1:9/_control/states' } },
-    says: /^WRONG control: setting up 'an account' at http:\S+: connection refused\n +Start the control endpoint/m,
+    says: /^WRONG control: setting up 'an account' at http:\S+ failed: connection refused\n +Start the control endpoint/m,
   },
   'a wrong control token': {
     fake: { control: () => ({ status: 401 }) },
@@ -161,7 +161,7 @@ describe('doctor, for an answer of the control endpoint', () => {
     const { status, out } = await doctor(answering(state, body));
     expect(status).toBe(2);
     expect(out).toMatch(/^WRONG (states|control): /m);
-    expect(out).toContain(`'${state}' got an invalid response: ${what}`);
+    expect(out).toContain(`the response for the state '${state}' is invalid: ${what}`);
     expect(out).toContain('docs/states.md describes the response of each state');
     expect(out).not.toMatch(/very-secret|1234567/);
   });
@@ -175,7 +175,7 @@ describe('doctor, for an answer of the control endpoint', () => {
   ];
   it.for(right)('accepts %s with %j', async ([state, body], { doctor }) => {
     const { out } = await doctor(answering(state, body));
-    expect(out).not.toContain('got an invalid response');
+    expect(out).not.toContain('is invalid:');
   });
 });
 

@@ -174,7 +174,7 @@ describe('what a target cannot do', () => {
         outcome: 'error',
         failures: [],
         reason: expect.stringContaining(
-          "'a payment settles' got an invalid response: endToEndId must be",
+          "the response for the state 'a payment settles' is invalid: endToEndId must be",
         ) as string,
         result: { exit: 3 },
       });
