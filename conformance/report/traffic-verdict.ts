@@ -54,10 +54,10 @@ function ofRecording({ verdict, checks, decided: { must, of } }: Report): Subjec
 const nothingRecorded: SubjectVerdict<Text> = {
   tone: 'undecided',
   head: t`NOTHING TO CHECK IN RECORDED TRAFFIC`,
-  rest: t`: no call and no notification of the interface that can be tested`,
+  rest: t`: pixkit can test no call and no notification in it`,
   word: t`Nothing to check in recorded traffic`,
   badge: t`Pix traffic`,
-  sentence: t`The recorded traffic has no call and no notification of the interface that can be tested.`,
+  sentence: t`The recorded traffic has no call and no notification that pixkit can test.`,
   goingLive: t`Go-live: no conclusion from this recording.`,
   decided: t`nothing exercised`,
 };

@@ -205,7 +205,7 @@ export const errors: Phrases = {
   'The report {1} was changed after its run: the hash of its content differs from results.sha256.':
     'O relatório {1} foi alterado depois da execução: o conteúdo tem um hash diferente do que results.sha256 informa.',
   'Give the file as the run wrote it, or run the checks again; docs/reports.md says what the hash covers.':
-    'Informe o arquivo como a execução o gravou, ou execute as verificações de novo; docs/pt-BR/reports.md diz como o hash é calculado.',
+    'Informe o arquivo como a execução o gravou, ou execute as verificações de novo; docs/pt-BR/reports.md diz o que o hash cobre.',
   'it is not a file': 'não é um arquivo',
   'it has more than {1} bytes': 'tem mais de {1} bytes',
   'The report {1} cannot be read: {2}.': 'Não foi possível ler o relatório {1}: {2}.',
@@ -223,16 +223,16 @@ export const errors: Phrases = {
   'and {1} more': 'e mais {1}',
   'The target file {1} is not valid YAML: {2}': 'O arquivo de alvo {1} não é YAML válido: {2}',
   'Fix the line named above: inside { … } and [ … ], put references in quotes, "${NAME}".':
-    'Corrija a linha indicada acima: dentro de { … } e [ … ] uma referência vai entre aspas, "${NAME}".',
+    'Corrija a linha indicada acima: dentro de { … } e [ … ], escreva referências entre aspas, "${NAME}".',
   'Fix the line named above; YAML is indented with spaces.':
-    'Corrija a linha indicada acima; YAML é indentado com espaços.',
+    'Corrija a linha indicada acima; YAML usa espaços na indentação.',
   'The file of waivers {1} cannot be read: {2}.': 'Não foi possível ler o arquivo de dispensas {1}: {2}.',
   'Pass the path of a YAML list of {id, reason, until} with --waivers.':
     'Informe com --waivers o caminho de uma lista YAML de {id, reason, until}.',
   'The target file {1} has unresolved references:{2}':
     'O arquivo de alvo {1} tem referências não resolvidas:{2}',
   'Set the variables named above, or give a default, ${NAME:-default}. Write $${ for a literal ${.':
-    'Defina as variáveis acima ou dê um valor padrão, ${NAME:-padrão}. Escreva $${ para um ${ literal.',
+    'Defina as variáveis acima ou informe um valor padrão, ${NAME:-padrão}. Escreva $${ para um ${ literal.',
   'The target file {1} is invalid:{2}': 'O arquivo de alvo {1} é inválido:{2}',
   'The file of waivers {1} is invalid:{2}': 'O arquivo de dispensas {1} é inválido:{2}',
   'Fix the fields named above; docs/target-file.md describes each.':

@@ -86,7 +86,7 @@ export const reasons: Phrases = {
   'notifications are switched off (webhooks: none)': 'as notificações estão desligadas (webhooks: none)',
   'the target file names no scenario {1}': 'o arquivo de alvo não tem um cenário {1}',
   'the target has a rate limit and asks to wait {1} s ({2} {3})':
-    'o alvo tem um limite de taxa e pede que se espere {1} s ({2} {3})',
+    'o alvo tem um limite de taxa e pede uma espera de {1} s ({2} {3})',
   'the target refused {1} {2} on every attempt, with {3}':
     'o alvo recusou todas as tentativas de {1} {2}, com {3}',
   'Run pixkit again when the gateway accepts requests.':

@@ -33,11 +33,11 @@ export const recordings: Phrases = {
     'a gravação não tem os cabeçalhos ou os corpos de que o requisito trata',
   'Left out: {1}': 'Ficou de fora: {1}',
   'NOTHING TO CHECK IN RECORDED TRAFFIC': 'NADA A VERIFICAR NO TRÁFEGO GRAVADO',
-  ': no call and no notification of the interface that can be tested':
-    ': nenhuma chamada nem notificação da interface que possa ser testada',
+  ': pixkit can test no call and no notification in it':
+    ': o pixkit não consegue testar nenhuma chamada nem notificação nele',
   'Nothing to check in recorded traffic': 'Nada a verificar no tráfego gravado',
-  'The recorded traffic has no call and no notification of the interface that can be tested.':
-    'O tráfego gravado não tem chamada nem notificação da interface que possa ser testada.',
+  'The recorded traffic has no call and no notification that pixkit can test.':
+    'O tráfego gravado não tem chamada nem notificação que o pixkit consiga testar.',
   'Go-live: no conclusion from this recording.': 'Produção: sem conclusão a partir desta gravação.',
   'nothing exercised': 'nada exercitado',
   'Pass the format with --format: {1}.': 'Informe o formato com --format: {1}.',
@@ -57,7 +57,7 @@ export const recordings: Phrases = {
   'the recording is not complete': 'a gravação não está completa',
   'the recording has no notifications': 'a gravação não tem notificações',
   'the recording does not have all notifications': 'a gravação não tem todas as notificações',
-  '{1} is violated': '{1} foi violada',
+  '{1} is violated': '{1} foi violado',
   'the transfer {1}, as for the first call with this idempotency key':
     'a transferência {1}, como na primeira chamada com esta chave de idempotência',
   'the transfer {1}': 'a transferência {1}',

@@ -255,7 +255,7 @@ export const reports: Phrases = {
   'Known failures': 'Falhas conhecidas',
   'MUST requirements by chapter': 'Requisitos obrigatórios (MUST) por capítulo',
   '"Not tested" is neutral: no check of it ran to its end, or there was nothing to observe.':
-    '"Não testado" é neutro: nenhuma verificação chegou ao fim, ou não havia o que observar.',
+    '"Não testado" é neutro: nenhuma verificação dele chegou ao fim, ou não havia o que observar.',
   'Noted, but not scored': 'Registrado, mas não pontuado',
   'MUST: follows from a sentence of the specification; these requirements decide the verdict. PORTABLE: the specification leaves a choice to the gateway, and the client must cope with every choice. PRACTICE: a recommendation that no sentence states; by default, it decides the verdict only if it protects money. ':
     'MUST: decorre de uma frase da especificação; estes requisitos decidem o veredito. PORTABLE: a especificação deixa uma escolha ao gateway, e o cliente precisa lidar com qualquer uma. PRACTICE: uma recomendação que não está em nenhuma frase; por padrão, só decide o veredito se protege dinheiro. ',
