@@ -8,9 +8,9 @@ const uuid = '[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-
 /** Descriptions of patterns, because findings never show a regular expression. A test requires one for each in the contract. */
 const words: Readonly<Record<string, Sentence>> = {
   '^[a-zA-Z0-9]{32}$': t`32 letters and digits`,
-  '^[a-zA-Z0-9]{32,33}$': t`32 letters and digits`,
+  '^[a-zA-Z0-9]{32,33}$': t`32 or 33 letters and digits`,
   '^[a-zA-Z0-9]{26,35}$': t`26 to 35 letters and digits`,
-  '^delay:[0-9]{1,5}$': t`delay: and a number of seconds`,
+  '^delay:[0-9]{1,5}$': t`delay: followed by a number of seconds`,
   [`^${uuid}$`]: t`a UUID`,
   [`^([0-9a-fA-F]{32}|${uuid})$`]: t`a UUID`,
   '^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-4[0-9a-fA-F]{3}-[89abAB][0-9a-fA-F]{3}-[0-9a-fA-F]{12}$': t`a UUID of version 4`,
@@ -25,10 +25,10 @@ const words: Readonly<Record<string, Sentence>> = {
   '^\\S+( \\S+)*$': t`words separated by single spaces`,
   '^([0-9]{11}|[0-9]{14})$': t`a CPF or a CNPJ: 11 or 14 digits`,
   '^[0-9]{11}$': t`11 digits`,
-  '^([0-9]{11})?$': t`11 digits, or nothing`,
+  '^([0-9]{11})?$': t`11 digits or an empty string`,
   '^[0-9]{14}$': t`14 digits`,
   '^[0-9]{10,11}$': t`10 or 11 digits`,
-  '^\\+55[0-9]{10,11}$': t`+55 and 10 or 11 digits`,
+  '^\\+55[0-9]{10,11}$': t`+55 followed by 10 or 11 digits`,
   '^000201': t`a Pix code, which begins with 000201`,
   '^[0-]*[1-9a-fA-F][0-9a-fA-F-]*$': t`a UUID that is not all zeros`,
   '^data:image/png;base64,[A-Za-z0-9+/]+=*$': t`a PNG image as a data URL in Base64`,
@@ -37,22 +37,22 @@ const words: Readonly<Record<string, Sentence>> = {
   '^[0-9]+\\.[0-9]{2}$': t`an amount with exactly 2 decimals, such as 10.00`,
   '^[0-9]+(\\.[0-9]{1,2})?$': t`an amount with at most 2 decimals, such as 10.00`,
   '^0+\\.00$': t`zero`,
-  '^[ED][0-9a-zA-Z]{31}$': t`an end-to-end id: E or D, and 31 letters and digits`,
-  '^[ED][0-9a-zA-Z]{31,32}$': t`an end-to-end id: E or D, and 31 letters and digits`,
-  '^([ED][0-9a-zA-Z]{31,32})?$': t`an end-to-end id: E or D, and 31 letters and digits, or nothing`,
-  '^E[0-9a-zA-Z]{31}$': t`an end-to-end id: E, and 31 letters and digits`,
-  '^E[0-9a-zA-Z]{31,32}$': t`an end-to-end id: E, and 31 letters and digits`,
-  '^(E[0-9a-zA-Z]{31,32})?$': t`an end-to-end id: E, and 31 letters and digits, or nothing`,
-  '^D[0-9a-zA-Z]{31}$': t`an end-to-end id: D, and 31 letters and digits`,
-  '^(D[0-9a-zA-Z]{31,32})?$': t`an end-to-end id: D, and 31 letters and digits, or nothing`,
-  '^([0-9]{11}|[0-9]{14}|[0-9]{3}\\.[0-9]{3}\\.[0-9]{3}-[0-9]{2}|[0-9]{2}\\.[0-9]{3}\\.[0-9]{3}/[0-9]{4}-[0-9]{2})$': t`a whole CPF or CNPJ`,
+  '^[ED][0-9a-zA-Z]{31}$': t`an end-to-end id: E or D followed by 31 letters and digits`,
+  '^[ED][0-9a-zA-Z]{31,32}$': t`an end-to-end id: E or D followed by 31 or 32 letters and digits`,
+  '^([ED][0-9a-zA-Z]{31,32})?$': t`an empty string or an end-to-end id: E or D followed by 31 or 32 letters and digits`,
+  '^E[0-9a-zA-Z]{31}$': t`an end-to-end id: E followed by 31 letters and digits`,
+  '^E[0-9a-zA-Z]{31,32}$': t`an end-to-end id: E followed by 31 or 32 letters and digits`,
+  '^(E[0-9a-zA-Z]{31,32})?$': t`an empty string or an end-to-end id: E followed by 31 or 32 letters and digits`,
+  '^D[0-9a-zA-Z]{31}$': t`an end-to-end id: D followed by 31 letters and digits`,
+  '^(D[0-9a-zA-Z]{31,32})?$': t`an empty string or an end-to-end id: D followed by 31 or 32 letters and digits`,
+  '^([0-9]{11}|[0-9]{14}|[0-9]{3}\\.[0-9]{3}\\.[0-9]{3}-[0-9]{2}|[0-9]{2}\\.[0-9]{3}\\.[0-9]{3}/[0-9]{4}-[0-9]{2})$': t`an unmasked CPF or CNPJ`,
   '^[Hh][Tt][Tt][Pp][Ss]://': t`a URL that begins with https://`,
-  '^([Hh][Oo][Ss][Tt]|[Cc][Oo][Nn][Tt][Ee][Nn][Tt]-[Ll][Ee][Nn][Gg][Tt][Hh]|[Cc][Oo][Nn][Nn][Ee][Cc][Tt][Ii][Oo][Nn]|[Tt][Rr][Aa][Nn][Ss][Ff][Ee][Rr]-[Ee][Nn][Cc][Oo][Dd][Ii][Nn][Gg]|[Cc][Oo][Nn][Tt][Ee][Nn][Tt]-[Tt][Yy][Pp][Ee]|[Uu][Ss][Ee][Rr]-[Aa][Gg][Ee][Nn][Tt])$': t`a header that HTTP itself needs`,
+  '^([Hh][Oo][Ss][Tt]|[Cc][Oo][Nn][Tt][Ee][Nn][Tt]-[Ll][Ee][Nn][Gg][Tt][Hh]|[Cc][Oo][Nn][Nn][Ee][Cc][Tt][Ii][Oo][Nn]|[Tt][Rr][Aa][Nn][Ss][Ff][Ee][Rr]-[Ee][Nn][Cc][Oo][Dd][Ii][Nn][Gg]|[Cc][Oo][Nn][Tt][Ee][Nn][Tt]-[Tt][Yy][Pp][Ee]|[Uu][Ss][Ee][Rr]-[Aa][Gg][Ee][Nn][Tt])$': t`a header that the HTTP client sets`,
 };
 
 /** Describes the texts that match a pattern. */
 export function inWords(pattern: string): Sentence {
-  return words[pattern] ?? t`text in the form that the contract gives`;
+  return words[pattern] ?? t`text in the form that the contract requires`;
 }
 
 /** Whether a pattern has its own description. */

@@ -87,17 +87,17 @@ function rule(
   place: Text,
   limit: number,
 ): readonly [message: Sentence, expected: Text] {
-  const { type, comparison, format } = params as Readonly<Record<string, string>>;
+  const { comparison, format } = params as Readonly<Record<string, string>>;
   switch (keyword) {
     case 'type': {
       const types = [schema as string | readonly string[]].flat().map((name) => new Sentence(name));
-      return [t`${place} must be ${String(type)}`, either(types)];
+      return [t`${place} must be of type ${either(types)}`, either(types)];
     }
     case 'const':
-      return [t`${place} must be equal to constant`, valueText(schema)];
+      return [t`${place} must have the only allowed value`, valueText(schema)];
     case 'enum': {
       const values = (schema as readonly unknown[]).map(shown).join(', ');
-      return [t`${place} must be equal to one of the allowed values`, t`one of ${values}`];
+      return [t`${place} must have one of the allowed values`, t`one of ${values}`];
     }
     case 'pattern':
       return [t`${place} does not have the required form`, inWords(String(schema))];
@@ -110,7 +110,7 @@ function rule(
     case 'maximum':
     case 'exclusiveMinimum':
     case 'exclusiveMaximum':
-      return [t`${place} must be ${comparison ?? ''} ${limit}`, t`be ${comparison ?? ''} ${limit}`];
+      return [t`${place} must be ${comparison ?? ''} ${limit}`, t`a number ${comparison ?? ''} ${limit}`];
     case 'minLength':
       return have(place, limit === 1 ? t`at least one character` : t`at least ${limit} characters`);
     case 'maxLength':

@@ -76,7 +76,7 @@ async function explained(
   const url = inbox.url('cash_out');
   const { failed, lastReason } = receiver.handshakes;
   if (failed > 0) {
-    const hint = t`Have the target accept self-signed certificates in tests, or give the receiver a certificate that it trusts (webhooks.tls).`;
+    const hint = t`Have the target accept self-signed certificates in tests, or give the receiver a certificate that the target trusts (webhooks.tls).`;
     return {
       subject,
       state: 'wrong',

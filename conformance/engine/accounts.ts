@@ -75,7 +75,7 @@ export function sharedAccount(
       const isAuthorized = Object.keys(headers).some((name) => name.toLowerCase() === 'authorization');
       if (credentials === undefined || mayMoveMoney || !isAuthorized) return;
       throw new Skip(
-        t`it moves money, and the target file does not say mayMoveMoney: true`,
+        t`it moves money, and the target file does not set mayMoveMoney: true`,
         t`mayMoveMoney: true in the target file`,
       );
     },
@@ -126,7 +126,7 @@ async function createAccount(
     for (const name of dropped) unsupported.add(name);
     return credentialsOf(returned, params, { insists, dropped });
   }
-  throw new Skip(t`the target cannot create 'an account' as asked`);
+  throw new Skip(t`the target cannot create 'an account' as requested`);
 }
 
 /** Returns what the target returned; undefined if it refuses these parameters with 501 and another attempt follows. */
@@ -179,7 +179,7 @@ export function credentialsOf(
     const inForce = returned[name];
     const isFree = adaptable.some((one) => one === name) && !insists.some((one) => one === name);
     if (!isFree && requested[name] !== undefined && inForce !== undefined && inForce !== requested[name]) {
-      const reason = t`the target cannot create 'an account' with ${name} ${requested[name]}: it is ${inForce}`;
+      const reason = t`the target cannot create 'an account' with ${name} ${requested[name]}: it returned ${inForce}`;
       const lasting = lastingValues[name];
       if (lasting?.value === inForce) throw new Unaskable(reason, lasting.openPoint, lasting.operation);
       throw new Skip(reason, t`${name} ${requested[name]}`);
@@ -213,7 +213,7 @@ function demandLimits({ limits: inForce = {} }: AccountReturns, { limits = {} }:
     const [is, requested] = [inForce[name], limits[name]];
     if (requested === undefined || is === undefined || is === requested) continue;
     throw new Skip(
-      t`the target cannot create 'an account' with a limit ${name} of ${requested}: it is ${is}`,
+      t`the target cannot create 'an account' with a ${name} limit of ${requested}: it returned ${is}`,
       'limits',
     );
   }

@@ -1,4 +1,4 @@
-import { both, type Sentence, t, type Text } from '../core/text.js';
+import { either, type Sentence, t, type Text } from '../core/text.js';
 import type { LocalizedText } from '../core/language.js';
 import { endpointOf, type Operation } from '../contract/document.js';
 import type { Exchange } from '../target/exchange.js';
@@ -36,7 +36,7 @@ export function offeredId(operationId: string): `offered/${string}` {
 /** The title of an operation's line in the results. */
 export function offeredTitle(operation: Pick<Operation, 'method' | 'path'>): LocalizedText {
   const endpoint = endpointOf(operation);
-  return { en: `${endpoint} is offered`, 'pt-BR': `${endpoint} é oferecido` };
+  return { en: `${endpoint} is offered`, 'pt-BR': `${endpoint} é oferecida` };
 }
 
 /**
@@ -150,5 +150,5 @@ function availabilityOf(traffic: OperationTraffic, { answer, why }: Inquiry): Op
 /** Statuses only: their counts differ from run to run. */
 function statusesText({ statuses }: OperationTraffic): Sentence {
   const codes = [...statuses.keys()].sort((a, b) => a - b);
-  return t`${both(codes.map(String))} to every request`;
+  return t`${either(codes.map(String))} to every request`;
 }

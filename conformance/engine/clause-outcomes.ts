@@ -114,7 +114,7 @@ function verdictAt(result: GradedCheck, id: string, outcomeOf: FailureOutcome): 
   if (result.ended === 'observed') return { check, outcome: 'skipped', reason: nothingCame };
   const reason =
     result.ended === 'stopped'
-      ? t`every relevant check stopped early`
+      ? t`${check} stopped before it tested the requirement`
       : t`${check} made no assertion about it`;
   return { check, outcome: 'error', reason };
 }

@@ -12,7 +12,7 @@ export function leftOutNote({ glob, checks, adds }: LeftOut): Sentence {
   const names: Text = rest === 0 ? checks.join(', ') : t`${named.join(', ')} and ${rest} more`;
   const options = adds.map((one) => `--only '${one}'`).join(' ');
   const count = checks.length;
-  return t`--only '${glob}' leaves out ${count} ${plural('check', 'checks')} of the same requirements (${names}). To include all, add ${options}.`;
+  return t`--only '${glob}' leaves out ${count} ${plural('check', 'checks')} that test requirements of the same chapter (${names}). To include them, add ${options}.`;
 }
 
 /** Says what the target refused if waiting did not help. */
@@ -26,12 +26,12 @@ export function paceNotes({
     const percent = Math.max(1, Math.round(100 * share));
     const rates = both(perSecond.map((one) => `${Math.max(1, Math.round(one))}/s`));
     notes.push(
-      t`The gateway refused ${percent}% of the requests with 429 or 503 at both rates (${rates}), so sending fewer does not help. Each was retried after its own Retry-After.`,
+      t`The gateway refused ${percent}% of the requests with 429 or 503 at both rates (${rates}), so a lower rate does not help. Each refused request was retried after its own Retry-After.`,
     );
   }
   if (isSpent)
     notes.push(
-      t`Rate limits of the gateway took more than 20 minutes. After that, requests were no longer paced; refused requests are not tested. Use --only or --quick, or raise the limit.`,
+      t`pixkit waited more than 20 minutes for the rate limits of the gateway, then stopped pacing requests. Checks whose requests were refused after that were skipped. Use --only or --quick, or raise the limit.`,
     );
   return notes;
 }

@@ -183,7 +183,7 @@ export function shapeSubjects({
 
 function shapeTitle(chapter: LocalizedText): LocalizedText {
   return {
-    en: `Every message has the shape that the contract gives it (${chapter.en})`,
+    en: `Every message has the form that the contract defines (${chapter.en})`,
     'pt-BR': `Toda mensagem tem a forma definida pelo contrato (${chapter['pt-BR']})`,
   };
 }

@@ -36,7 +36,7 @@ export const clausePrecedence = [
 ] as const satisfies readonly ClauseOutcome[];
 
 /** Why an observer and its clauses are skipped. */
-export const nothingCame = t`no message arrived that it applies to`;
+export const nothingCame = t`no relevant message arrived`;
 
 /** The first outcome of `precedence` that occurs in `outcomes`; undefined if none does. */
 export function foremost<O extends string>(precedence: readonly O[], outcomes: Iterable<O>): O | undefined {

@@ -156,7 +156,7 @@ export async function runCheck(ready: ReadyCheck, signal?: AbortSignal): Promise
 /** A check that stopped because of a problem that an observer has already reported does not report it again. */
 function withoutFinding(ended: Ended, { broken }: Session): Ended {
   if (ended.how !== 'stopped' || broken.size === 0) return ended;
-  const reason = t`it could not continue after a response that violates ${[...broken].join(', ')}, which counts there`;
+  const reason = t`it stopped after a violation of ${[...broken].join(', ')}, which is reported separately`;
   return { how: 'skipped', reason };
 }
 

@@ -42,7 +42,7 @@ export function stopped(
     operation: operation ?? '',
     message: sentenceOf(first, others.length),
     expected: t`a response`,
-    received: first?.last.error ?? t`none to any later request`,
+    received: first?.last.error ?? t`no response to any later request`,
     pointer: '',
     exchanges: first === undefined ? [] : [first, ...others].slice(0, 3).map(({ exchange }) => exchange),
   });
@@ -79,16 +79,17 @@ function sentenceOf(
   first: { readonly last: LastRequest; readonly exchange: Exchange } | undefined,
   others: number,
 ): Sentence {
-  if (first === undefined) return t`The gateway stopped responding; the rest was not evaluated`;
+  if (first === undefined) return t`The gateway stopped responding; the rest of the run was not evaluated`;
   const { by } = first.last.request;
   const { method, path, body = '' } = first.exchange.request;
   const short = truncate(body, mostBody);
   const request: Text = body === '' ? `${method} ${path}` : t`${method} ${path} with body \`${short}\``;
   const sent = by === undefined ? request : t`${request} (check ${by})`;
-  if (others === 0) return t`The gateway stopped responding after ${sent}; the rest was not evaluated`;
+  if (others === 0)
+    return t`The gateway stopped responding after ${sent}; the rest of the run was not evaluated`;
   if (others === 1)
-    return t`The gateway stopped responding after ${sent}, or after another in progress; the rest was not evaluated`;
-  return t`The gateway stopped responding after ${sent}, or after one of ${others} others in progress; the rest was not evaluated`;
+    return t`The gateway stopped responding after ${sent}, or after another request in progress; the rest of the run was not evaluated`;
+  return t`The gateway stopped responding after ${sent}, or after one of ${others} other requests in progress; the rest of the run was not evaluated`;
 }
 
 function exchangeOf({ request, error, status, durationMs }: LastRequest, baseUrl: string): Exchange {

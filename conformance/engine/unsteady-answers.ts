@@ -24,7 +24,7 @@ export function isAboutRun(id: string): boolean {
 }
 
 /** Why the clauses that such calls touched are skipped. */
-const failingNowAndThen = t`a call that succeeded at other times failed`;
+const failingNowAndThen = t`it depends on a call that failed intermittently`;
 
 /** If fewer operations are affected, the cause lies in these operations. */
 const minOperations = 3;
@@ -158,7 +158,7 @@ export function unsteady(unsteadiness: Unsteadiness, { traffic }: RunEnvironment
     { id: unsteadyId, title: unsteadyTitle, clauses: [] },
     {
       operation: '',
-      message: t`${failed.length} of ${traffic.calls} calls, to ${places.size} operations, failed intermittently: ${causesText(failed)}. Of ${repeated} repeated calls, ${succeeded} succeeded. Checks that made failed calls were not evaluated`,
+      message: t`${failed.length} of ${traffic.calls} calls, to ${places.size} operations, failed intermittently: ${causesText(failed)}. Of ${repeated} repeated calls, ${succeeded} succeeded. For checks that made such calls, only earlier failures count`,
       expected: t`a response without a server error`,
       received: causesText(failed),
       pointer: '/status',

@@ -24,15 +24,15 @@ export type LeftOutBecause = 'control' | 'slow' | 'arguable' | 'not chosen';
 const leftOutTexts: Readonly<Record<LeftOutBecause, Text>> = {
   control: t`left out: it differs only at the control endpoint`,
   slow: t`left out: it is slow (--slow)`,
-  arguable: t`left out: it is debatable whether it is valid (--arguable)`,
+  arguable: t`left out: its validity is debatable (--arguable)`,
   'not chosen': t`left out: not selected`,
 };
 
 /** The clause for a client whose tests fail only against several choices at once. */
 const together = {
   id: 'RELY-00',
-  rule: t`Does not rely on gateways making only one of these choices`,
-  finding: t`Relies on gateways making only one of these choices`,
+  rule: t`Does not rely on gateways making at most one of these choices`,
+  finding: t`Relies on gateways making at most one of these choices`,
 };
 
 const chapter = english(t`Valid variants`);
@@ -155,7 +155,7 @@ function failureOf({ ids, run: { status, tail } }: Red, clause: string): Failure
     operation: '',
     message: expected,
     expected,
-    received: status === null ? t`they took too long: ${tail}` : t`exit ${status}: ${tail}`,
+    received: status === null ? t`the tests took too long: ${tail}` : t`exit code ${status}: ${tail}`,
     pointer: '',
     exchanges: [],
     deliveries: [],

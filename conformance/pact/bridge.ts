@@ -135,7 +135,7 @@ export class Bridge {
   ): Promise<Exchange> {
     if (isMessage(interaction)) throw new Error('a request came for a message');
     const lacking = valuesNeeded(interaction).filter((name) => states.returned[name] === undefined);
-    if (lacking.length > 0) throw new Skip(t`the target's states return no ${lacking.join(', ')}`);
+    if (lacking.length > 0) throw new Skip(t`the states of the target do not return ${lacking.join(', ')}`);
     demandPath(path, context.target);
     const exchange = await context.http.send({
       method: request.method ?? 'GET',

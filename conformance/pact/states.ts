@@ -220,5 +220,7 @@ function isDone(status: unknown): boolean {
 }
 
 function unknown(state: string, operation: unknown): SetupError {
-  return new SetupError(t`'${state}' by an operation that the kit does not know: ${asText(operation)}`);
+  return new SetupError(
+    t`the state '${state}' names an operation that the kit does not know: ${asText(operation)}`,
+  );
 }

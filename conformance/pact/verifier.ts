@@ -27,7 +27,7 @@ export function findPact(
     if (Number.parseInt(version, 10) >= oldestMajor) return pactModule;
     throw new ConfigurationError(
       t`Pact ${version} is too old: pixkit pact verify works with @pact-foundation/pact 16 or later.`,
-      t`Install a later one next to the kit: npm install --save-dev @pact-foundation/pact (on Node 20, version 16).`,
+      t`Install a later version next to the kit: npm install --save-dev @pact-foundation/pact (on Node 20, version 16).`,
     );
   }
   throw new ConfigurationError(

@@ -101,7 +101,7 @@ export class RecordingJudge {
     for (const rule of rules) applyToHistories(rule, histories, abilities, judged);
     const without = t`the recording has no bodies`;
     const { gateway, client, requests } = this.#items;
-    const unseen = t`nothing in the recording shows it`;
+    const unseen = t`nothing in the recording exercises it`;
     return {
       recorded: {
         ...this.#counts,

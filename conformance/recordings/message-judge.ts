@@ -68,7 +68,7 @@ export interface Judged {
 const nothing: Judged = { isKnown: false, findings: [], held: [], left: [], userErrors: 0 };
 const hidden = t`the recording hides the values that the requirement concerns`;
 const missing = t`the recording lacks the headers or bodies that the requirement concerns`;
-const chosen = t`the requirement concerns data that people enter: counted, not evaluated`;
+const chosen = t`the requirement concerns data that people enter; invalid data is counted, not evaluated`;
 
 /** Duties about values that users choose: the payee, the expiration, the description. */
 const dutiesOfUsers: ReadonlySet<string> = new Set(['CALLER-19', 'CALLER-20', 'CALLER-21', 'CALLER-23']);

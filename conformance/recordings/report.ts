@@ -141,7 +141,7 @@ function checkOf(
 }
 
 function timesText(all: number, shown: number) {
-  return t`found ${all} ${plural('time', 'times')}; the first ${shown} are listed`;
+  return t`${all} ${plural('occurrence', 'occurrences')}; the first ${shown} are listed`;
 }
 
 function failureOf(

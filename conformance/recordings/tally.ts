@@ -57,14 +57,14 @@ export class Tally {
       ...(beyondLimit > 0
         ? [
             this.#say(
-              t`${beyondLimit} more ${plural('finding', 'findings')} above the limit of ${maxFindings} different ones: only counted`,
+              t`${beyondLimit} more ${plural('finding was', 'findings were')} only counted: the limit is ${maxFindings} different findings`,
             ),
           ]
         : []),
       ...(unjudged > 0
         ? [
             this.#say(
-              t`${unjudged} ${plural('message was', 'messages were')} not tested: too many arrived at once. ${plural('It was forwarded and recorded.', 'They were forwarded and recorded.')}`,
+              t`${unjudged} ${plural('message was', 'messages were')} forwarded but not tested: too many arrived at once, or checking had stopped.`,
             ),
           ]
         : []),
@@ -72,7 +72,7 @@ export class Tally {
         ? [this.#say(t`${userErrors} invalid user-entered ${plural('value', 'values')} (not evaluated)`)]
         : []),
       this.#say(
-        t`Found in passing: ${of('gateway')} of the gateway, ${of('client')} of the client. Not a conformance verdict: traffic exercises only part of the specification.`,
+        t`Findings in this traffic: ${of('gateway')} about the gateway, ${of('client')} about the client. Not a conformance verdict: traffic exercises only part of the specification.`,
       ),
     ];
   }

@@ -76,12 +76,12 @@ export function verifyAttestation(text: string, report: Report, publicKey: KeyOb
     throw new ConfigurationError(reason, t`Use the attestation of the same run, or run the check again.`);
   };
   if (statement['_type'] !== statementType || statement['predicateType'] !== predicateType)
-    refuse(t`The attestation is not a test-result statement of in-toto.`);
+    refuse(t`The attestation is not an in-toto test-result statement.`);
   const own = JSON.parse(attestationOf(report)) as Readonly<Record<string, unknown>>;
   if (!isUnchanged(report) || !isDeepStrictEqual(statement['predicate'], own['predicate']))
     refuse(t`The attestation is about another report.`);
   if (publicKey === undefined) return 'self-reported';
-  if (!isSignedBy(publicKey)) refuse(t`The attestation has no valid signature of this key.`);
+  if (!isSignedBy(publicKey)) refuse(t`The attestation has no valid signature by this key.`);
   return 'attested';
 }
 
@@ -125,7 +125,7 @@ function jsonIn(text: string): Readonly<Record<string, unknown>> {
   }
   throw new ConfigurationError(
     t`The attestation is not a JSON object.`,
-    t`Pass the file of --report attestation=FILE, or the signed one from CI.`,
+    t`Pass the file that --report attestation=FILE wrote, or the signed attestation from CI.`,
   );
 }
 

@@ -74,9 +74,7 @@ export const differences: readonly Difference[] = [
     name: 'texts differ in upper and lower case',
     example: 'cash-out/external-id-upper-case',
     describe: ofTexts((due, came) =>
-      due !== came && due.toLowerCase() === came.toLowerCase()
-        ? t`upper and lower case are changed`
-        : undefined,
+      due !== came && due.toLowerCase() === came.toLowerCase() ? t`the letter case differs` : undefined,
     ),
   },
   {
@@ -101,7 +99,8 @@ export const differences: readonly Difference[] = [
   {
     name: 'ids are not unique',
     example: 'throughout/transaction-id-constant',
-    describe: ({ matcher }) => (matcher === 'allDiffer' ? t`the same value comes more than once` : undefined),
+    describe: ({ matcher }) =>
+      matcher === 'allDiffer' ? t`the same value appears more than once` : undefined,
   },
 ];
 
@@ -175,7 +174,7 @@ function describeFactor(head: ReportFailure, cases: readonly Case[]): Text | und
   const others = cases.filter((one) => !alike.includes(one));
   const isOtherwiseWrong = ofAmounts((due, came) => (due === came ? undefined : found));
   return others.some(({ failure }) => isOtherwiseWrong(failure, cases) !== undefined)
-    ? t`in ${places} places the amount is ${found}`
+    ? t`the amount is ${found} in ${places} operations or events`
     : t`every amount is ${found}`;
 }
 
@@ -197,7 +196,7 @@ function describeFee(failure: ReportFailure, cases: readonly Case[]): Text | und
   return ofAmounts((due, came) => {
     const gap = came - due;
     if (gap === 0 || !fees.has(Math.abs(gap))) return undefined;
-    return gap > 0 ? t`the amount is too large by the fee` : t`the amount is too small by the fee`;
+    return gap > 0 ? t`the amount is too high by the fee` : t`the amount is too low by the fee`;
   })(failure, cases);
 }
 
@@ -278,9 +277,10 @@ function describeReservation({ values = {} }: ReportFailure): Text | undefined {
   if (isInCents)
     return values.of === 'blocked'
       ? t`reserves 100 times the amount (cents instead of BRL?)`
-      : t`takes 100 times the amount (cents instead of BRL?)`;
-  if (came !== 0) return values.of === 'blocked' ? t`reserves another amount` : t`takes another amount`;
-  return values.of === 'blocked' ? t`does not reserve the amount` : t`does not take the amount`;
+      : t`deducts 100 times the amount (cents instead of BRL?)`;
+  if (came !== 0)
+    return values.of === 'blocked' ? t`reserves a different amount` : t`deducts a different amount`;
+  return values.of === 'blocked' ? t`does not reserve the amount` : t`does not deduct the amount`;
 }
 
 function messagesIn({ exchanges, deliveries, chain = [] }: ReportFailure): readonly string[] {

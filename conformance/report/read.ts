@@ -37,7 +37,7 @@ export function readReport(path: string): Report {
   const place = error?.instancePath === '' ? 'the whole' : (error?.instancePath ?? '');
   throw new ConfigurationError(
     t`${path} is not a report of version 1 or 2: ${place} ${error?.message ?? ''}.`,
-    t`Give files that were written with --report json=PATH by this version of pixkit.`,
+    t`Give files that were written with --report json=PATH.`,
   );
 }
 
@@ -53,7 +53,7 @@ function refuseNewer(value: unknown, path: string): void {
   const version = isObject(value) ? value['report'] : undefined;
   if (typeof version !== 'number' || version <= newest) return;
   throw new ConfigurationError(
-    t`The report ${path} has version ${version} of the format, but this pixkit reads only up to version ${newest}.`,
+    t`The report ${path} has version ${version} of the format, but this pixkit reads only versions up to ${newest}.`,
     t`Update pixkit: a newer version wrote the report.`,
   );
 }

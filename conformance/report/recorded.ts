@@ -24,10 +24,10 @@ export function recordingLines({ recorded }: Report, language: Language): readon
   const lines: readonly (Text | false)[] = [
     from === undefined || to === undefined ? counts : t`${counts}, ${secondOf(from)} to ${secondOf(to)} UTC`,
     t`The recording has: ${abilities(recorded, true)}. Missing: ${abilities(recorded, false)}.`,
-    values === 'keyed' && t`Values are hashed (equal values have equal hashes).`,
-    others > 0 && t`${others} ${plural('call', 'calls')} to no operation of the interface.`,
+    values === 'keyed' && t`Sensitive values are hashed (equal values have equal hashes).`,
+    others > 0 && t`${others} ${plural('call matches', 'calls match')} no operation of the interface.`,
     illFormed > 0 &&
-      t`${illFormed} ${plural('request', 'requests')} with invalid values that people entered (counted, not evaluated).`,
+      t`${illFormed} ${plural('request contains', 'requests contain')} invalid user-entered values (counted, not evaluated).`,
     gaps > 0 && t`The recording has ${gaps} ${plural('gap', 'gaps')}.`,
   ];
   return lines.flatMap((line) => (line === false ? [] : [translate(line, language)]));

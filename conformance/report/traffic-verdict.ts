@@ -45,7 +45,7 @@ function ofRecording({ verdict, checks, decided: { must, of } }: Report): Subjec
       : t`The recorded traffic shows no violation. This is not a conformance verdict: recordings exercise only part of the specification.`,
     goingLive: isFailed
       ? t`Go-live: not yet. Fix the violations first.`
-      : t`Go-live: run pixkit check too. It exercises what this traffic did not.`,
+      : t`Go-live: run pixkit check too. It exercises the requirements that this traffic did not.`,
     decided,
   };
 }
@@ -54,10 +54,10 @@ function ofRecording({ verdict, checks, decided: { must, of } }: Report): Subjec
 const nothingRecorded: SubjectVerdict<Text> = {
   tone: 'undecided',
   head: t`NOTHING TO CHECK IN RECORDED TRAFFIC`,
-  rest: t`: no call and no notification of the interface that can be tested`,
+  rest: t`: pixkit can test no call and no notification in it`,
   word: t`Nothing to check in recorded traffic`,
   badge: t`Pix traffic`,
-  sentence: t`The recorded traffic has no call and no notification of the interface that can be tested.`,
+  sentence: t`The recorded traffic has no call and no notification that pixkit can test.`,
   goingLive: t`Go-live: no conclusion from this recording.`,
   decided: t`nothing exercised`,
 };
@@ -91,7 +91,7 @@ function goingLiveOfSweep(to: number, of: number): Text {
   if (to === of) return t`Go-live: the client worked with each valid variant that the tests exercised.`;
   if (to === 0)
     return t`Go-live: not yet. The client failed with each valid variant that the tests exercised.`;
-  return t`Go-live: ready for gateways like the ones that passed. The client fails with the others.`;
+  return t`Go-live: ready for gateways like the variants that passed. The client fails with the others.`;
 }
 
 const verdictNames: Readonly<Record<'recording' | 'sweep', Partial<Record<Report['verdict'], Text>>>> = {

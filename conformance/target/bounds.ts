@@ -31,14 +31,14 @@ export function parsedYaml(text: string): unknown {
  */
 export function refuseTooLarge(value: unknown, path: string): void {
   let values = 0;
-  const hint = t`A target file has few fields; docs/target-file.md describes each.`;
+  const hint = t`Fix the fields named above; docs/target-file.md describes each.`;
   visit(value, 'the file', 0);
 
   function visit(inner: unknown, field: string, depth: number): void {
     values += 1;
     if (values > maxValues)
       throw new ConfigurationError(
-        t`In ${path}, the number of values up to ${field} exceeds ${maxValues}.`,
+        t`${path} has more than ${maxValues} values; the limit is exceeded at ${field}.`,
         hint,
       );
     if (typeof inner !== 'object' || inner === null) return;

@@ -146,7 +146,7 @@ export function unawaitedSeconds(answer: Pick<Answer, 'status' | 'headers'> | un
 
 /** Why a check could not continue if its request was refused on every attempt. */
 export const refusalReason = (status: number, method: string, path: string): Sentence =>
-  t`the target refused it on every attempt, with ${status} (${method} ${path})`;
+  t`the target refused ${method} ${path} on every attempt, with ${status}`;
 
 /** Why a check could not continue after meeting a rate limit. */
 export const limitReason = (seconds: number, method: string, path: string): Sentence =>

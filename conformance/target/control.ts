@@ -71,7 +71,7 @@ export class ControlClient {
     const faults = faultsOfAnswer(returns, withoutNulls(returns, plain));
     if (faults.length === 0)
       return withoutNulls(returns, parseExactly(answer.text, plain)) as StateReturns<S>;
-    const what = t`'${state}' got an invalid response: ${faults.join('; ')}`;
+    const what = t`the response for the state '${state}' is invalid: ${faults.join('; ')}`;
     this.#wrong.set(state, what);
     throw new WrongStateAnswer(what);
   }
@@ -106,7 +106,7 @@ export class ControlClient {
     this.reachable = !('error' in answer);
     if ('error' in answer) {
       this.lastError = answer.error;
-      throw new SetupError(t`setting up '${message.state}' at ${this.url}: ${answer.error}`);
+      throw new SetupError(t`setting up '${message.state}' at ${this.url} failed: ${answer.error}`);
     }
     if (answer.status === 401 || answer.status === 403) {
       throw new ConfigurationError(

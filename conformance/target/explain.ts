@@ -35,7 +35,7 @@ export function explain(
     const allowed = Object.keys(schema.properties ?? {});
     const name = params['additionalProperty'] ?? '';
     const meant = didYouMean(name, allowed);
-    return t`${prefix}${name} is not a known field; known here: ${allowed.join(', ')}.${meant}`;
+    return t`${prefix}${name} is not a known field; the fields here are: ${allowed.join(', ')}.${meant}`;
   }
   const wanted = schema.description === undefined ? wantedBy(error) : new Sentence(schema.description);
   const isSecret = schema.format === 'password' || referred.has(here);
@@ -62,7 +62,7 @@ function wantedBy({ keyword, params, message = 'right' }: ErrorObject): Text {
 
 /** Shows a value, but of a list or an object only the type, because it may contain secrets. */
 function shownAs(value: unknown): Text {
-  if (value === undefined) return t`no JSON`;
+  if (value === undefined) return t`not JSON`;
   if (Array.isArray(value)) return t`a list`;
   if (typeof value === 'object' && value !== null) return t`an object`;
   const text = JSON.stringify(value);

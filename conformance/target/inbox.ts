@@ -1,4 +1,4 @@
-import { joined, t, type Sentence, type Text } from '../core/text.js';
+import { joined, plural, t, type Sentence, type Text } from '../core/text.js';
 import { valueText } from '../core/json.js';
 import { afterPatience } from '../core/patience.js';
 import { isDeepStrictEqual } from 'node:util';
@@ -92,7 +92,7 @@ export class Inbox {
 
   /** Describes the expected notification; `none`: that no such notification is expected. */
   describe(wanted: Wanted, none = false): Sentence {
-    if (typeof wanted === 'function') return none ? t`no notification of it` : t`a notification of it`;
+    if (typeof wanted === 'function') return none ? t`no matching notification` : t`a matching notification`;
     const parts = Object.entries(wanted).map(([name, value]) => t`${name} ${describeWanted(value)}`);
     const all = joined(parts, ', ');
     return none ? t`no notification with ${all}` : t`a notification with ${all}`;
@@ -121,9 +121,10 @@ export class Inbox {
       (delivery, index) => t`#${index + 1} ${mismatch(delivery, wanted) ?? ''}`,
     );
     const summary = joined(reasons);
+    const count = this.deliveries.length;
     return this.#dropped === 0
-      ? t`within ${timeoutMs} ms, ${this.deliveries.length} that did not match: ${summary}`
-      : t`within ${timeoutMs} ms, ${this.deliveries.length} that did not match, and ${this.#dropped} more than the kit keeps: ${summary}`;
+      ? t`${count} ${plural('notification', 'notifications')} within ${timeoutMs} ms that did not match: ${summary}`
+      : t`${count} ${plural('notification', 'notifications')} within ${timeoutMs} ms that did not match, and ${this.#dropped} more that the kit did not keep: ${summary}`;
   }
 }
 

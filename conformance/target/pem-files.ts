@@ -20,8 +20,8 @@ export function certificateFrom(path: string, field: string): string {
     return text;
   } catch {
     throw new ConfigurationError(
-      t`The file of ${field} is not a certificate in PEM: ${path}.`,
-      t`It must contain a part that begins with -----BEGIN CERTIFICATE-----; \`openssl x509 -inform der\` converts a binary one.`,
+      t`The file of ${field} is not a PEM certificate: ${path}.`,
+      t`It must contain a block that begins with -----BEGIN CERTIFICATE-----; \`openssl x509 -inform der\` converts a binary certificate.`,
     );
   }
 }
@@ -50,7 +50,7 @@ function privateKey(text: string, { path, field }: { readonly path: string; read
   } catch {
     throw new ConfigurationError(
       t`The file of ${field} is not a private key in PEM, or it has a passphrase: ${path}.`,
-      t`It must contain a part that begins with -----BEGIN PRIVATE KEY-----; \`openssl pkey -in\` writes one without its passphrase.`,
+      t`It must contain a block that begins with -----BEGIN PRIVATE KEY-----; \`openssl pkey -in\` writes the key without its passphrase.`,
     );
   }
 }

@@ -109,7 +109,7 @@ export class WebhookReceiver {
     if (this.handshakes.failed > 0) {
       return t`; ${this.handshakes.failed} ${plural('connection', 'connections')} opened, but TLS failed: ${this.handshakes.lastReason}`;
     }
-    return t`; nothing at all has reached the receiver at ${this.#baseUrl} in this run: the target did not send, or cannot reach it`;
+    return t`; nothing has reached the receiver at ${this.#baseUrl} in this run: the target sent nothing, or cannot reach the receiver`;
   }
 
   async #take({ receivedAt, path, method, headers, bytes }: Arrived): Promise<EndpointAnswer> {

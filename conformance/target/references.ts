@@ -70,7 +70,7 @@ function replaced(text: string, field: string, variables: Variables, faults: Sen
     if (found === '$${') return '${';
     const [isReference, name = '', fallback] = reference.exec(inside ?? '') ?? [];
     if (isReference === undefined) {
-      faults.push(t`${field} has a reference that cannot be read: write \${NAME} or \${NAME:-default}`);
+      faults.push(t`${field} contains an invalid reference: write \${NAME} or \${NAME:-default}`);
       return found;
     }
     const value = variables[name] ?? '';

@@ -133,7 +133,7 @@ function withVariables(value: unknown, path: string, variables: Variables) {
   const resolved = resolveReferences(value, variables, readSchema());
   if (resolved.faults.length === 0) return { completed: resolved.value, referred: resolved.referred };
   throw new ConfigurationError(
-    t`The target file ${path} cannot be completed:${listed(distinct(resolved.faults))}`,
+    t`The target file ${path} has unresolved references:${listed(distinct(resolved.faults))}`,
     t`Set the variables named above, or give a default, \${NAME:-default}. Write $\${ for a literal \${.`,
   );
 }

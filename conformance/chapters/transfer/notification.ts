@@ -62,7 +62,7 @@ function expectOwn(
   expect.at('EVENT-37').field(notification, '/data/idempotencyKey').equal(transfer.idempotencyKey);
   const shownId = expect.at('TRANSFER-04').field(notification, '/data/endToEndId');
   if (typeof transfer.endToEndId === 'string') shownId.equal(transfer.endToEndId);
-  else shownId.match(endToEndId, t`an end-to-end id: E, and 31 letters and digits`);
+  else shownId.match(endToEndId, t`an end-to-end id: E followed by 31 or 32 letters and digits`);
   if (document === undefined) return;
   const shown = creditorAccount?.document;
   const isMasked = digitsOf(shown) !== document;
@@ -115,7 +115,7 @@ export default [
         expect
           .at('EVENT-34')
           .field(notification, '/data/endToEndId')
-          .match(endToEndId, t`an end-to-end id: E, and 31 letters and digits`);
+          .match(endToEndId, t`an end-to-end id: E followed by 31 or 32 letters and digits`);
         expect.at('EVENT-42').field(notification, '/data/remittanceInformation').string();
         expectOwn(expect, notification, transfer, holder.document);
         expect.at('EVENT-40').field(notification, '/data/creditorAccount/document').string();

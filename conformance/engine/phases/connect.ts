@@ -165,7 +165,7 @@ function notOffered(
   const [first] = unknown;
   if (first !== undefined) {
     throw new ConfigurationError(
-      t`notOffered in the target file names something that is not an operation: ${unknown.join(', ')}.${didYouMean(first, [...all.keys()])}`,
+      t`notOffered in the target file contains unknown operations: ${unknown.join(', ')}.${didYouMean(first, [...all.keys()])}`,
       t`The operations are: ${[...all.keys()].join(', ')}.`,
     );
   }

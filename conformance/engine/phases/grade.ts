@@ -109,7 +109,7 @@ function tlsTrouble({ receiver }: RunEnvironment): RunResult['configuration'] {
   if (receiver === undefined || receiver.handshakes.failed === 0 || receiver.received > 0) return undefined;
   return {
     message: t`The target reached the webhook receiver at ${receiver.baseUrl}, but TLS failed each time: ${receiver.handshakes.lastReason}.`,
-    hint: t`Have the target accept self-signed certificates in tests, or give the receiver a certificate that it trusts (webhooks.tls in the target file).`,
+    hint: t`Have the target accept self-signed certificates in tests, or give the receiver a certificate that the target trusts (webhooks.tls in the target file).`,
   };
 }
 

@@ -30,7 +30,7 @@ export async function probe(
     if (environment.presence?.isGone === true) return interrupted;
     // A rate limit that lasts longer than the kit waits.
     if (thrown instanceof Skip)
-      throw new ConfigurationError(thrown.sentence, t`Run it again when the gateway responds.`);
+      throw new ConfigurationError(thrown.sentence, t`Run pixkit again when the gateway accepts requests.`);
     throw thrown;
   });
   const { profile: probed, observations } = await Promise.race([interrupted, probing]);

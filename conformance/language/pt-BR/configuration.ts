@@ -16,10 +16,10 @@ export const configuration: Phrases = {
   '{1} reports are too many for a history.': '{1} relatórios são mais do que um histórico comporta.',
   'Give {1} at most, such as those of the last few months.':
     'Informe no máximo {1}, como os dos últimos meses.',
-  '{1}{2} is not a known field; known here: {3}.{4}':
-    '{1}{2} não é um campo conhecido; os conhecidos aqui: {3}.{4}',
+  '{1}{2} is not a known field; the fields here are: {3}.{4}':
+    '{1}{2} não é um campo conhecido; os campos aqui são: {3}.{4}',
   'a string (digits alone are a number: put them in quotes)':
-    'um texto (só dígitos são um número: escreva entre aspas)',
+    'um texto (só com dígitos, é um número: escreva entre aspas)',
   'an object with fields': 'um objeto com campos',
   'a non-empty string': 'um texto que não seja vazio',
   'made of header names, such as x-tenant': 'formado por nomes de cabeçalhos, como x-tenant',
@@ -28,9 +28,9 @@ export const configuration: Phrases = {
   '{1} must be {2}; it is {3}': '{1} deve ser {2}; é {3}',
   '{1} needs the environment variable {2}, which is unset or empty':
     '{1} precisa da variável de ambiente {2}, que não está definida ou está vazia',
-  '{1} has a reference that cannot be read: write ${NAME} or ${NAME:-default}':
-    '{1} tem uma referência inválida: escreva ${NAME} ou ${NAME:-padrão}',
-  'no JSON': 'algo que não é JSON',
+  '{1} contains an invalid reference: write ${NAME} or ${NAME:-default}':
+    '{1} contém uma referência inválida: escreva ${NAME} ou ${NAME:-padrão}',
+  'not JSON': 'algo que não é JSON',
   'a list': 'uma lista',
   'a secret {1}': 'um segredo ({1})',
   "'none', or listen, publicUrl, tls and timeoutMs of the kit's receiver":

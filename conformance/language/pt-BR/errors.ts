@@ -32,18 +32,18 @@ export const errors: Phrases = {
     'A URL de controle {1} recusou o token de controle ({2}).',
   'Pass the correct token with --control-token, or as control.token in the target file.':
     'Informe o token certo com --control-token, ou como control.token no arquivo de alvo.',
-  'notOffered in the target file names something that is not an operation: {1}.{2}':
-    'notOffered, no arquivo de alvo, cita algo que não é uma operação: {1}.{2}',
+  'notOffered in the target file contains unknown operations: {1}.{2}':
+    'notOffered, no arquivo de alvo, contém operações desconhecidas: {1}.{2}',
   'The operations are: {1}.': 'As operações são: {1}.',
   'The file of {1} cannot be read: {2}: {3}.': 'Não foi possível ler o arquivo de {1}: {2}: {3}.',
   'Correct {1} in the target file; a relative path starts from the folder of that file.':
     'Corrija {1} no arquivo de alvo; um caminho relativo parte da pasta desse arquivo.',
-  'The file of {1} is not a certificate in PEM: {2}.': 'O arquivo de {1} não é um certificado em PEM: {2}.',
-  'It must contain a part that begins with -----BEGIN CERTIFICATE-----; `openssl x509 -inform der` converts a binary one.':
-    'Ele deve conter um bloco que começa com -----BEGIN CERTIFICATE-----; `openssl x509 -inform der` converte um binário.',
+  'The file of {1} is not a PEM certificate: {2}.': 'O arquivo de {1} não é um certificado PEM: {2}.',
+  'It must contain a block that begins with -----BEGIN CERTIFICATE-----; `openssl x509 -inform der` converts a binary certificate.':
+    'Ele deve conter um bloco que começa com -----BEGIN CERTIFICATE-----; `openssl x509 -inform der` converte um certificado binário.',
   'The file of {1} is not a private key in PEM, or it has a passphrase: {2}.':
     'O arquivo de {1} não é uma chave privada em PEM, ou está protegido por senha: {2}.',
-  'It must contain a part that begins with -----BEGIN PRIVATE KEY-----; `openssl pkey -in` writes one without its passphrase.':
+  'It must contain a block that begins with -----BEGIN PRIVATE KEY-----; `openssl pkey -in` writes the key without its passphrase.':
     'Ele deve conter um bloco que começa com -----BEGIN PRIVATE KEY-----; `openssl pkey -in` grava a chave sem a senha.',
   'The key of {1} does not belong to the certificate of {2}.':
     'A chave de {1} não corresponde ao certificado de {2}.',
@@ -86,8 +86,8 @@ export const errors: Phrases = {
   '{1} has no field {2}.': '{1} não tem o campo {2}.',
   'Its fields are: {1}.{2}': 'Os campos são: {1}.{2}',
   ' Did you mean {1}?': ' Seria {1}?',
-  'Have the target accept self-signed certificates in tests, or give the receiver a certificate that it trusts (webhooks.tls in the target file).':
-    'Faça o alvo aceitar certificados autoassinados em testes, ou dê ao receptor um certificado em que ele confie (webhooks.tls no arquivo de alvo).',
+  'Have the target accept self-signed certificates in tests, or give the receiver a certificate that the target trusts (webhooks.tls in the target file).':
+    'Faça o alvo aceitar certificados autoassinados nos testes, ou dê ao receptor um certificado em que o alvo confie (webhooks.tls no arquivo de alvo).',
   'The target reached the webhook receiver at {1}, but TLS failed each time: {2}.':
     'O alvo alcançou o receptor de webhooks em {1}, mas o TLS falhou todas as vezes: {2}.',
   // Command lines.
@@ -143,7 +143,8 @@ export const errors: Phrases = {
   'It must be a name without a port, such as gateway.local.':
     'Deve ser um nome sem porta, como gateway.local.',
   'The key for access tokens is too short.': 'A chave dos tokens de acesso é curta demais.',
-  'Pass at least 32 bytes: --token-key (PIXKIT_TOKEN_KEY), --second-token-key (PIXKIT_SECOND_TOKEN_KEY).': 'Informe ao menos 32 bytes: --token-key (PIXKIT_TOKEN_KEY), --second-token-key (PIXKIT_SECOND_TOKEN_KEY).',
+  'Pass at least 32 bytes: --token-key (PIXKIT_TOKEN_KEY), --second-token-key (PIXKIT_SECOND_TOKEN_KEY).':
+    'Informe ao menos 32 bytes: --token-key (PIXKIT_TOKEN_KEY), --second-token-key (PIXKIT_SECOND_TOKEN_KEY).',
   'The file {1} contains no certificate, or one that cannot be read.':
     'O arquivo {1} não contém certificado, ou contém um que não pode ser lido.',
   'With --webhook-ca, pass a file of PEM certificates, such as the rootCA.pem of mkcert.':
@@ -195,17 +196,15 @@ export const errors: Phrases = {
   'Install it next to the kit: npm install --save-dev @pact-foundation/pact (on Node 20, version 16).':
     'Instale-o ao lado do kit: npm install --save-dev @pact-foundation/pact (no Node 20, a versão 16).',
   'Pact {1} is too old: pixkit pact verify works with @pact-foundation/pact 16 or later.':
-    'O Pact {1} é antigo demais: pixkit pact verify funciona com @pact-foundation/pact 16 ou mais novo.',
-  'Install a later one next to the kit: npm install --save-dev @pact-foundation/pact (on Node 20, version 16).':
-    'Instale um mais novo ao lado do kit: npm install --save-dev @pact-foundation/pact (no Node 20, a versão 16).',
+    'O Pact {1} é antigo demais: pixkit pact verify funciona com @pact-foundation/pact 16 ou mais recente.',
+  'Install a later version next to the kit: npm install --save-dev @pact-foundation/pact (on Node 20, version 16).':
+    'Instale uma versão mais recente ao lado do kit: npm install --save-dev @pact-foundation/pact (no Node 20, a versão 16).',
   // Reports.
   '{1} is not a report of version 1 or 2: {2} {3}.': '{1} não é um relatório da versão 1 ou 2: {2} {3}.',
-  'Give files that were written with --report json=PATH by this version of pixkit.':
-    'Informe arquivos gravados com --report json=ARQUIVO por esta versão do pixkit.',
   'The report {1} was changed after its run: the hash of its content differs from results.sha256.':
     'O relatório {1} foi alterado depois da execução: o conteúdo tem um hash diferente do que results.sha256 informa.',
   'Give the file as the run wrote it, or run the checks again; docs/reports.md says what the hash covers.':
-    'Informe o arquivo como a execução o gravou, ou execute as verificações de novo; docs/pt-BR/reports.md diz como o hash é calculado.',
+    'Informe o arquivo como a execução o gravou, ou execute as verificações de novo; docs/pt-BR/reports.md diz o que o hash cobre.',
   'it is not a file': 'não é um arquivo',
   'it has more than {1} bytes': 'tem mais de {1} bytes',
   'The report {1} cannot be read: {2}.': 'Não foi possível ler o relatório {1}: {2}.',
@@ -217,23 +216,22 @@ export const errors: Phrases = {
   // Target files.
   'The target file {1} cannot be read: {2}.': 'Não foi possível ler o arquivo de alvo {1}: {2}.',
   'Pass the path of a target file with --target.': 'Informe o caminho de um arquivo de alvo com --target.',
-  'In {1}, the number of values up to {2} exceeds {3}.':
-    '{1} tem mais de {3} valores; o limite é ultrapassado em {2}.',
+  '{1} has more than {2} values; the limit is exceeded at {3}.':
+    '{1} tem mais de {2} valores; o limite é ultrapassado em {3}.',
   'In {1}, {2} is nested deeper than {3} levels.': 'Em {1}, {2} tem mais de {3} níveis.',
-  'A target file has few fields; docs/target-file.md describes each.':
-    'Um arquivo de alvo tem poucos campos; docs/pt-BR/target-file.md descreve cada um.',
   'and {1} more': 'e mais {1}',
   'The target file {1} is not valid YAML: {2}': 'O arquivo de alvo {1} não é YAML válido: {2}',
   'Fix the line named above: inside { … } and [ … ], put references in quotes, "${NAME}".':
-    'Corrija a linha indicada acima: dentro de { … } e [ … ] uma referência vai entre aspas, "${NAME}".',
+    'Corrija a linha indicada acima: dentro de { … } e [ … ], escreva referências entre aspas, "${NAME}".',
   'Fix the line named above; YAML is indented with spaces.':
-    'Corrija a linha indicada acima; YAML é indentado com espaços.',
-  'The file of waivers {1} cannot be read: {2}.': 'Não foi possível ler as dispensas {1}: {2}.',
+    'Corrija a linha indicada acima; YAML usa espaços na indentação.',
+  'The file of waivers {1} cannot be read: {2}.': 'Não foi possível ler o arquivo de dispensas {1}: {2}.',
   'Pass the path of a YAML list of {id, reason, until} with --waivers.':
     'Informe com --waivers o caminho de uma lista YAML de {id, reason, until}.',
-  'The target file {1} cannot be completed:{2}': 'Não foi possível completar o arquivo de alvo {1}:{2}',
+  'The target file {1} has unresolved references:{2}':
+    'O arquivo de alvo {1} tem referências não resolvidas:{2}',
   'Set the variables named above, or give a default, ${NAME:-default}. Write $${ for a literal ${.':
-    'Defina as variáveis acima ou dê um valor padrão, ${NAME:-default}. Escreva $${ para um ${ literal.',
+    'Defina as variáveis acima ou informe um valor padrão, ${NAME:-padrão}. Escreva $${ para um ${ literal.',
   'The target file {1} is invalid:{2}': 'O arquivo de alvo {1} é inválido:{2}',
   'The file of waivers {1} is invalid:{2}': 'O arquivo de dispensas {1} é inválido:{2}',
   'Fix the fields named above; docs/target-file.md describes each.':

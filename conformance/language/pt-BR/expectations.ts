@@ -59,28 +59,29 @@ export const expectations: Phrases = {
   // Notifications.
   'the notification did not arrive': 'a notificação não chegou',
   'an unexpected notification arrived': 'chegou uma notificação que não deveria',
-  'a notification of it': 'uma notificação correspondente',
+  'a matching notification': 'uma notificação correspondente',
   'a notification with {1}': 'uma notificação com {1}',
-  'no notification of it': 'nenhuma notificação correspondente',
+  'no matching notification': 'nenhuma notificação correspondente',
   'no notification with {1}': 'nenhuma notificação com {1}',
   '{1} of them': '{1} delas',
   'nothing within {1} ms{2}': 'nada em {1} ms{2}',
   '; {1} {1|connection|connections} opened, but TLS failed: {2}':
     '; {1} {1|conexão chegou|conexões chegaram}, mas o TLS falhou: {2}',
-  '; nothing at all has reached the receiver at {1} in this run: the target did not send, or cannot reach it':
-    '; nada chegou ao receptor em {1} nesta execução: o alvo não enviou, ou não consegue alcançá-lo',
-  'within {1} ms, {2} that did not match, and {3} more than the kit keeps: {4}':
-    'em {1} ms, {2} que não correspondem, e outras {3} além do que o kit guarda: {4}',
-  'within {1} ms, {2} that did not match: {3}': 'em {1} ms, {2} que não correspondem: {3}',
+  '; nothing has reached the receiver at {1} in this run: the target sent nothing, or cannot reach the receiver':
+    '; nada chegou ao receptor em {1} nesta execução: o alvo não enviou nada, ou não consegue alcançar o receptor',
+  '{1} {1|notification|notifications} within {2} ms that did not match, and {3} more that the kit did not keep: {4}':
+    '{1} {1|notificação|notificações} em {2} ms que não {1|corresponde|correspondem}, e mais {3} que o kit não guardou: {4}',
+  '{1} {1|notification|notifications} within {2} ms that did not match: {3}':
+    '{1} {1|notificação|notificações} em {2} ms que não {1|corresponde|correspondem}: {3}',
   // The contract.
   'the body is not JSON': 'o corpo não é JSON',
   'a body that is JSON': 'um corpo que seja JSON',
   '{1} is missing': 'falta {1}',
   'the body': 'o corpo',
-  '{1} must be {2}': '{1} deve ser {2}',
+  '{1} must be of type {2}': '{1} deve ser do tipo {2}',
   '{1} must match format {2}': '{1} deve seguir o formato {2}',
-  '{1} must be equal to constant': '{1} deve ser igual à constante',
-  '{1} must be equal to one of the allowed values': '{1} deve ser igual a um dos valores permitidos',
+  '{1} must have the only allowed value': '{1} deve ter o único valor permitido',
+  '{1} must have one of the allowed values': '{1} deve ter um dos valores permitidos',
   '{1} must be {2} {3}': '{1} deve ser {2} {3}',
   '{1} must have {2}': '{1} deve ter {2}',
   'no additional properties': 'nenhum outro campo',
@@ -95,7 +96,7 @@ export const expectations: Phrases = {
   'at most {1} items': 'no máximo {1} itens',
   '{1} must not be {2}': '{1} não deve ser {2}',
   'a value other than {1}': 'um valor diferente de {1}',
-  'be {1} {2}': 'ser {1} {2}',
+  'a number {1} {2}': 'um número {1} {2}',
   'an amount with at most 2 decimals': 'um valor com no máximo 2 casas decimais',
   'format {1}': 'formato {1}',
   nothing: 'nada',

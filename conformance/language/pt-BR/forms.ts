@@ -4,8 +4,9 @@ import type { Phrases } from '../../core/text.js';
 export const forms: Phrases = {
   // Required forms of texts.
   '32 letters and digits': '32 letras e dígitos',
+  '32 or 33 letters and digits': '32 ou 33 letras e dígitos',
   '26 to 35 letters and digits': 'de 26 a 35 letras e dígitos',
-  'delay: and a number of seconds': 'delay: e um número de segundos',
+  'delay: followed by a number of seconds': 'delay: seguido de um número de segundos',
   'a UUID of version 4': 'um UUID da versão 4',
   'a time in UTC with milliseconds, ending in Z': 'um horário em UTC com milissegundos, terminado em Z',
   'a time in UTC, ending in Z or +00:00': 'um horário em UTC, terminado em Z ou +00:00',
@@ -16,10 +17,10 @@ export const forms: Phrases = {
   'words separated by single spaces': 'palavras separadas por um só espaço',
   'a CPF or a CNPJ: 11 or 14 digits': 'um CPF ou um CNPJ: 11 ou 14 dígitos',
   '11 digits': '11 dígitos',
-  '11 digits, or nothing': '11 dígitos, ou nada',
+  '11 digits or an empty string': '11 dígitos ou um texto vazio',
   '14 digits': '14 dígitos',
   '10 or 11 digits': '10 ou 11 dígitos',
-  '+55 and 10 or 11 digits': '+55 e 10 ou 11 dígitos',
+  '+55 followed by 10 or 11 digits': '+55 seguido de 10 ou 11 dígitos',
   'a Pix code, which begins with 000201': 'um código Pix, que começa com 000201',
   'a UUID that is not all zeros': 'um UUID que não seja só de zeros',
   'a PNG image as a data URL in Base64': 'uma imagem PNG como data URL em Base64',
@@ -27,19 +28,26 @@ export const forms: Phrases = {
   'an amount with exactly 2 decimals, such as 10.00': 'um valor com exatamente 2 casas decimais, como 10.00',
   'an amount with at most 2 decimals, such as 10.00': 'um valor com no máximo 2 casas decimais, como 10.00',
   zero: 'zero',
-  'an end-to-end id: E or D, and 31 letters and digits': 'um end-to-end id: E ou D, e 31 letras e dígitos',
-  'an end-to-end id: E or D, and 31 letters and digits, or nothing':
-    'um end-to-end id: E ou D, e 31 letras e dígitos, ou nada',
-  'an end-to-end id: E, and 31 letters and digits': 'um end-to-end id: E, e 31 letras e dígitos',
-  'an end-to-end id: E, and 31 letters and digits, or nothing':
-    'um end-to-end id: E, e 31 letras e dígitos, ou nada',
-  'an end-to-end id: D, and 31 letters and digits': 'um end-to-end id: D, e 31 letras e dígitos',
-  'an end-to-end id: D, and 31 letters and digits, or nothing':
-    'um end-to-end id: D, e 31 letras e dígitos, ou nada',
-  'a whole CPF or CNPJ': 'um CPF ou CNPJ completo',
+  'an end-to-end id: E or D followed by 31 letters and digits':
+    'um end-to-end id: E ou D seguido de 31 letras e dígitos',
+  'an end-to-end id: E or D followed by 31 or 32 letters and digits':
+    'um end-to-end id: E ou D seguido de 31 ou 32 letras e dígitos',
+  'an empty string or an end-to-end id: E or D followed by 31 or 32 letters and digits':
+    'um texto vazio ou um end-to-end id: E ou D seguido de 31 ou 32 letras e dígitos',
+  'an end-to-end id: E followed by 31 letters and digits':
+    'um end-to-end id: E seguido de 31 letras e dígitos',
+  'an end-to-end id: E followed by 31 or 32 letters and digits':
+    'um end-to-end id: E seguido de 31 ou 32 letras e dígitos',
+  'an empty string or an end-to-end id: E followed by 31 or 32 letters and digits':
+    'um texto vazio ou um end-to-end id: E seguido de 31 ou 32 letras e dígitos',
+  'an end-to-end id: D followed by 31 letters and digits':
+    'um end-to-end id: D seguido de 31 letras e dígitos',
+  'an empty string or an end-to-end id: D followed by 31 or 32 letters and digits':
+    'um texto vazio ou um end-to-end id: D seguido de 31 ou 32 letras e dígitos',
+  'an unmasked CPF or CNPJ': 'um CPF ou CNPJ sem máscara',
   'a URL that begins with https://': 'uma URL que começa com https://',
-  'a header that HTTP itself needs': 'um cabeçalho de que o próprio HTTP precisa',
-  'text in the form that the contract gives': 'um texto na forma que o contrato define',
+  'a header that the HTTP client sets': 'um cabeçalho que o cliente HTTP define',
+  'text in the form that the contract requires': 'um texto na forma que o contrato exige',
   '{1} does not have the required form': '{1} não tem a forma exigida',
   '{1} must be absent': '{1} não deve existir',
   'no such member': 'campo ausente',
@@ -136,24 +144,25 @@ export const forms: Phrases = {
   '{1} was {2}, not {3}': '{1} veio {2}, não {3}',
   'as the check requires': 'como a verificação espera',
   // A gateway whose calls fail now and then.
-  'a call that succeeded at other times failed': 'uma chamada falhou, mas funciona em outros momentos',
-  '{1} of {2} calls, to {3} operations, failed intermittently: {4}. Of {5} repeated calls, {6} succeeded. Checks that made failed calls were not evaluated':
-    '{1} de {2} chamadas, a {3} operações, falharam de forma intermitente: {4}. De {5} chamadas repetidas, {6} funcionaram. Verificações cujas chamadas falharam não foram avaliadas',
+  'it depends on a call that failed intermittently':
+    'depende de uma chamada que falhou de forma intermitente',
+  '{1} of {2} calls, to {3} operations, failed intermittently: {4}. Of {5} repeated calls, {6} succeeded. For checks that made such calls, only earlier failures count':
+    '{1} de {2} chamadas, a {3} operações, falharam de forma intermitente: {4}. De {5} chamadas repetidas, {6} tiveram sucesso. Nas verificações que fizeram essas chamadas, só contam as falhas anteriores',
   'a response without a server error': 'uma resposta sem erro do servidor',
   'no response': 'sem resposta',
   // A gateway that stopped responding.
   'the gateway had stopped responding': 'o gateway tinha parado de responder',
   'the gateway had stopped responding before it was known whether {1} is offered':
-    'o gateway parou de responder antes que se soubesse se {1} é oferecido',
-  'none to any later request': 'nenhuma às requisições seguintes',
-  'The gateway stopped responding; the rest was not evaluated':
-    'O gateway parou de responder; o restante não foi avaliado',
+    'o gateway parou de responder antes que se soubesse se {1} é oferecida',
+  'no response to any later request': 'nenhuma resposta às requisições seguintes',
+  'The gateway stopped responding; the rest of the run was not evaluated':
+    'O gateway parou de responder; o restante da execução não foi avaliado',
   '{1} {2} with body `{3}`': '{1} {2} com o corpo `{3}`',
   '{1} (check {2})': '{1} (verificação {2})',
-  'The gateway stopped responding after {1}; the rest was not evaluated':
-    'O gateway parou de responder depois de {1}; o restante não foi avaliado',
-  'The gateway stopped responding after {1}, or after another in progress; the rest was not evaluated':
-    'O gateway parou de responder depois de {1}, ou de outra que estava em andamento; o restante não foi avaliado',
-  'The gateway stopped responding after {1}, or after one of {2} others in progress; the rest was not evaluated':
-    'O gateway parou de responder depois de {1}, ou de uma das outras {2} que estavam em andamento; o restante não foi avaliado',
+  'The gateway stopped responding after {1}; the rest of the run was not evaluated':
+    'O gateway parou de responder depois de {1}; o restante da execução não foi avaliado',
+  'The gateway stopped responding after {1}, or after another request in progress; the rest of the run was not evaluated':
+    'O gateway parou de responder depois de {1}, ou de outra requisição que estava em andamento; o restante da execução não foi avaliado',
+  'The gateway stopped responding after {1}, or after one of {2} other requests in progress; the rest of the run was not evaluated':
+    'O gateway parou de responder depois de {1}, ou de uma das outras {2} requisições que estavam em andamento; o restante da execução não foi avaliado',
 };

@@ -7,7 +7,7 @@ export const reasons: Phrases = {
   'it could not be reproduced': 'não foi possível reproduzi-lo',
   'the script would contain a secret': 'o script conteria um segredo',
   'the run was interrupted': 'a execução foi interrompida',
-  'no message arrived that it applies to': 'não chegou nenhuma mensagem a que isto se aplique',
+  'no relevant message arrived': 'não chegou nenhuma mensagem relevante',
   'no check covers it': 'nenhuma verificação o cobre',
   'the rate limit of resends is used up (OP-47)': 'o limite de reenvios por minuto já foi atingido (OP-47)',
   'the target has limits of its own, and a payment of the check exceeds one ({1} {2}: {3})':
@@ -22,7 +22,7 @@ export const reasons: Phrases = {
     'os pagamentos são liquidados automaticamente, e não dá para fazer nenhuma transação da verificação falhar',
   ' Asked to resend it, the target returned {1}.': ' Ao pedido de reenvio, o alvo respondeu {1}.',
   'the target reached {1}, but TLS failed: {2}.{3}': 'o alvo alcançou {1}, mas o TLS falhou: {2}.{3}',
-  'every relevant check stopped early': 'todas as verificações relevantes pararam antes do fim',
+  '{1} stopped before it tested the requirement': '{1} parou antes de testar o requisito',
   'the check was aborted': 'a verificação foi interrompida',
   'it stopped without a finding': 'parou sem apontamento',
   'it made no assertion for {1}': 'não fez nenhuma asserção sobre {1}',
@@ -34,8 +34,8 @@ export const reasons: Phrases = {
     'não terminou em {1} s porque a máquina em que o pixkit é executado estava ocupada demais',
   'a less busy machine, or fewer checks at a time (--jobs)':
     'uma máquina menos ocupada, ou menos verificações por vez (--jobs)',
-  'it could not continue after a response that violates {1}, which counts there':
-    'não pôde continuar após uma resposta que descumpre {1}, e a falha é contada nesse requisito',
+  'it stopped after a violation of {1}, which is reported separately':
+    'parou após uma violação de {1}, que é relatada à parte',
   '{1} is not offered': '{1} não é oferecida',
   '{1} is not offered (the target file says so)': '{1} não é oferecida (assim diz o arquivo de alvo)',
   'no valid request to {1} was accepted in this run, so its refusals decide nothing':
@@ -63,13 +63,14 @@ export const reasons: Phrases = {
   "no control endpoint to set up 'an account' as the check needs it":
     "não há endpoint de controle para preparar 'an account' como a verificação precisa",
   "no control endpoint to set up '{1}'": "não há endpoint de controle para preparar '{1}'",
-  'it moves money, and the target file does not say mayMoveMoney: true':
-    'movimenta dinheiro, e o arquivo de alvo não diz mayMoveMoney: true',
-  "the target cannot create 'an account' as asked": "o alvo não consegue criar 'an account' como pedido",
-  "the target cannot create 'an account' with {1} {2}: it is {3}":
-    "o alvo não consegue criar 'an account' com {1} {2}: é {3}",
-  "the target cannot create 'an account' with a limit {1} of {2}: it is {3}":
-    "o alvo não consegue criar 'an account' com um limite {1} de {2}: é {3}",
+  'it moves money, and the target file does not set mayMoveMoney: true':
+    'movimenta dinheiro, e o arquivo de alvo não define mayMoveMoney: true',
+  "the target cannot create 'an account' as requested":
+    "o alvo não consegue criar 'an account' como solicitado",
+  "the target cannot create 'an account' with {1} {2}: it returned {3}":
+    "o alvo não consegue criar 'an account' com {1} {2}: retornou {3}",
+  "the target cannot create 'an account' with a {1} limit of {2}: it returned {3}":
+    "o alvo não consegue criar 'an account' com um limite {1} de {2}: retornou {3}",
   'the account has no fee': 'a conta não tem tarifa',
   "the target cannot set the fee of 'an account', and its response does not say which fee applies (feeAmount)":
     "o alvo não consegue definir a tarifa de 'an account', e a resposta não diz qual tarifa vale (feeAmount)",
@@ -77,18 +78,19 @@ export const reasons: Phrases = {
   "the target does not know the state '{1}'": "o alvo não conhece o estado '{1}'",
   "the target does not know the state '{1}' (404), or the control URL is wrong":
     "o alvo não conhece o estado '{1}' (404), ou a URL de controle está errada",
-  "setting up '{1}' at {2}: {3}": "ao preparar '{1}' em {2}: {3}",
+  "setting up '{1}' at {2} failed: {3}": "a preparação de '{1}' em {2} falhou: {3}",
   'states requested together did not get one response each':
     'estados pedidos juntos não receberam uma resposta cada um',
   "setting up '{1}' returned {2}": "ao preparar '{1}', a resposta foi {2}",
-  "'{1}' got an invalid response: {2}": "'{1}' recebeu uma resposta inválida: {2}",
+  "the response for the state '{1}' is invalid: {2}": "a resposta para o estado '{1}' é inválida: {2}",
   'notifications are switched off (webhooks: none)': 'as notificações estão desligadas (webhooks: none)',
   'the target file names no scenario {1}': 'o arquivo de alvo não tem um cenário {1}',
   'the target has a rate limit and asks to wait {1} s ({2} {3})':
-    'o alvo tem um limite de taxa e pede que se espere {1} s ({2} {3})',
-  'the target refused it on every attempt, with {1} ({2} {3})':
-    'o alvo recusou todas as tentativas, com {1} ({2} {3})',
-  'Run it again when the gateway responds.': 'Execute de novo quando o gateway responder.',
+    'o alvo tem um limite de taxa e pede uma espera de {1} s ({2} {3})',
+  'the target refused {1} {2} on every attempt, with {3}':
+    'o alvo recusou todas as tentativas de {1} {2}, com {3}',
+  'Run pixkit again when the gateway accepts requests.':
+    'Execute o pixkit de novo quando o gateway aceitar requisições.',
   'no certificate contained a literal + in its base64 text':
     'nenhum certificado continha um + literal no texto base64',
   'expires_in is {1}': 'expires_in é {1}',
@@ -174,7 +176,7 @@ export const reasons: Phrases = {
     'o alvo lista um pagamento recebido há alguns dias como criado agora',
   'the received payment is not in the list': 'o pagamento recebido não está na lista',
   'the {1} family is not tested': 'a família {1} não é testada',
-  "the target's states return no {1}": 'os estados do alvo não retornam {1}',
+  'the states of the target do not return {1}': 'os estados do alvo não retornam {1}',
   'the target has {1} instead of {2} (OP-31)': 'o alvo tem {1} em vez de {2} (OP-31)',
   'no state registered a URL for the notification': 'nenhum estado cadastrou uma URL para a notificação',
   'it is not known whether registration is enabled': 'não se sabe se o cadastro está ativado',
@@ -187,8 +189,8 @@ export const reasons: Phrases = {
   'the check is over': 'a verificação já terminou',
   '{1} did not succeed': '{1} não teve sucesso',
   'the contract has no operation {1}': 'o contrato não tem a operação {1}',
-  "'{1}' by an operation that the kit does not know: {2}":
-    "'{1}' por uma operação que o kit não conhece: {2}",
+  "the state '{1}' names an operation that the kit does not know: {2}":
+    "o estado '{1}' cita uma operação que o kit não conhece: {2}",
   'the reference gateway failed: {1}': 'o gateway de referência falhou: {1}',
   'Pact verified no interactions': 'o Pact não verificou nenhuma interação',
   // Connections.
@@ -302,8 +304,8 @@ export const reasons: Phrases = {
     "O alvo deve aceitar as credenciais que o estado 'an account' retornou. Se ele não tiver esta família de endpoints, verifique só a outra: --family.",
   'Fix what is named above, or skip the notification checks with webhooks: none.':
     'Corrija o que está indicado acima, ou pule as verificações de notificações com webhooks: none.',
-  'Have the target accept self-signed certificates in tests, or give the receiver a certificate that it trusts (webhooks.tls).':
-    'Faça o alvo aceitar certificados autoassinados em testes, ou dê ao receptor um certificado em que ele confie (webhooks.tls).',
+  'Have the target accept self-signed certificates in tests, or give the receiver a certificate that the target trusts (webhooks.tls).':
+    'Faça o alvo aceitar certificados autoassinados nos testes, ou dê ao receptor um certificado em que o alvo confie (webhooks.tls).',
   'Start the tunnel or proxy behind webhooks.publicUrl, or correct it in the target file.':
     'Inicie o túnel ou o proxy atrás de webhooks.publicUrl, ou corrija-o no arquivo de alvo.',
   'webhooks.publicUrl must lead to webhooks.listen; correct the tunnel or the target file.':

@@ -4,21 +4,20 @@ import type { Phrases } from '../../core/text.js';
 export const sweeps: Phrases = {
   'left out: it differs only at the control endpoint': 'deixada de fora: só difere no endpoint de controle',
   'left out: it is slow (--slow)': 'deixada de fora: é lenta (--slow)',
-  'left out: it is debatable whether it is valid (--arguable)':
-    'deixada de fora: é discutível se é válida (--arguable)',
-  'left out: not selected': 'deixadas de fora: não selecionadas',
-  'Does not rely on gateways making only one of these choices':
-    'Não conta com gateways que façam só uma destas escolhas',
-  'Relies on gateways making only one of these choices':
-    'O cliente conta com gateways que façam só uma destas escolhas',
+  'left out: its validity is debatable (--arguable)': 'deixada de fora: a validade é discutível (--arguable)',
+  'left out: not selected': 'deixada de fora: não selecionada',
+  'Does not rely on gateways making at most one of these choices':
+    'Não conta com gateways que façam no máximo uma destas escolhas',
+  'Relies on gateways making at most one of these choices':
+    'O cliente conta com gateways que façam no máximo uma destas escolhas',
   'Does not rely on {1}': 'Não conta com {1}',
   'Relies on {1}': 'O cliente conta com {1}',
   'Valid variants': 'Variantes válidas',
   'failed once, then passed': 'falhou uma vez e depois passou',
   'the tests did nothing that showed the difference': 'nada do que os testes fizeram mostrou a diferença',
   'the tests pass with npx pixkit serve --variant {1}': 'os testes passam com npx pixkit serve --variant {1}',
-  'they took too long: {1}': 'demoraram demais: {1}',
-  'exit {1}: {2}': 'código de saída {1}: {2}',
+  'the tests took too long: {1}': 'os testes demoraram demais: {1}',
+  'exit code {1}: {2}': 'código de saída {1}: {2}',
   '{1} of {2} valid variants that the tests exercised ({3}%)':
     '{1} de {2} variantes válidas que os testes exercitaram ({3}%)',
   PORTABLE: 'PORTABLE',
@@ -31,9 +30,9 @@ export const sweeps: Phrases = {
   'Go-live: not yet. The client failed with each valid variant that the tests exercised.':
     'Produção: ainda não. O cliente falhou com cada variante válida que os testes exercitaram.',
   'Go-live: no conclusion. The tests exercised no valid variant.':
-    'Produção: nenhuma conclusão. Os testes não exercitaram nenhuma variante válida.',
-  'Go-live: ready for gateways like the ones that passed. The client fails with the others.':
-    'Produção: pronto para gateways como os que passaram. Com os outros, o cliente falha.',
+    'Produção: sem conclusão. Os testes não exercitaram nenhuma variante válida.',
+  'Go-live: ready for gateways like the variants that passed. The client fails with the others.':
+    'Produção: pronto para gateways como as variantes que passaram. Com as outras, o cliente falha.',
   portability: 'portabilidade',
   'not portable': 'não portável',
   'reference gateway: passed in {1}; {2} valid {2|variant|variants}, {3} {3|run|runs} at a time':

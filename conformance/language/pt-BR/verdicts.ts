@@ -59,7 +59,7 @@ export const verdicts: Phrases = {
   'The gateway stopped responding during the run: the remaining checks were not run.':
     'O gateway parou de responder durante a execução: as verificações restantes não foram executadas.',
   'No failure in the {1} that could be tested.': 'Nenhuma falha no que pôde ser testado ({1}).',
-  'No failure in the {1} that could be tested; the other {2} were not tested.':
+  'No failure in the {1} that could be tested; the other {2} {2|was|were} not tested.':
     'Nenhuma falha no que pôde ser testado ({1}); {2} {2|ficou|ficaram} sem teste.',
   'Not enough was tested for a verdict: {1} of {2}.':
     'O que foi testado não basta para um veredito: {1} de {2}.',
@@ -88,8 +88,8 @@ export const verdicts: Phrases = {
   'The client violates {1} of {2} of the specification.': 'O cliente viola {1} de {2} da especificação.',
   'The client violates {1} of {2} of the specification; {3} could not be tested.':
     'O cliente viola {1} de {2} da especificação; não foi possível testar {3}.',
-  '{1} {1|requirement|requirements} beyond the specification, or recommended only (“should”): not met (warning only).':
-    '{1} {1|requisito|requisitos} além da especificação, ou só {1|recomendado|recomendados} (“should”): não {1|cumprido|cumpridos} (só aviso).',
+  '{1} {1|requirement|requirements} beyond the specification, or only recommended (“should”), {1|was|were} not met (warning only).':
+    '{1} {1|requisito|requisitos} além da especificação, ou só {1|recomendado|recomendados} (“should”), não {1|foi cumprido|foram cumpridos} (só aviso).',
   'The gateway behind the client stopped responding during the run: the remaining scenarios were not run.':
     'O gateway por trás do cliente parou de responder durante a execução: os cenários restantes não foram executados.',
   '{1} of {2} failed': '{1} de {2} {1|descumprido|descumpridos}',

@@ -1,5 +1,6 @@
 /** Importers for reports of programs that run collections of requests: newman and Bruno. */
 import { isObject } from '../../core/json.js';
+import { t } from '../../core/text.js';
 import type { Abilities, CallMessage, RecordedAnswer, RecordedBody, RecordedHeaders } from '../recording.js';
 import { badFormat, foreignHeader, type Importer, jsonOf, leftOutNotes, withoutMasks } from './importer.js';
 
@@ -40,7 +41,7 @@ export const newman: Importer = {
   async *read(source) {
     const { run } = await jsonOf(source, 'newman');
     const { executions, timings } = object(run);
-    if (!Array.isArray(executions)) throw badFormat(source, 'newman', 1, 'run.executions is missing');
+    if (!Array.isArray(executions)) throw badFormat(source, 'newman', 1, t`${'run.executions'} is missing`);
     const started = object(timings)['started'];
     const startedAt = new Date(typeof started === 'number' ? started : 0).toISOString();
     yield foreignHeader('newman', startedAt, abilities);
@@ -128,7 +129,7 @@ export const bruno: Importer = {
     const whole = await jsonOf(source, 'bruno');
     const runs = Array.isArray(whole['list']) ? whole['list'].map(object) : [whole];
     if (!runs.every(({ results }) => Array.isArray(results)))
-      throw badFormat(source, 'bruno', 1, 'results is missing');
+      throw badFormat(source, 'bruno', 1, t`${'results'} is missing`);
     const results = runs.flatMap(({ results }) => list(results)).map(object);
     const isCall = ({ request }: Member): boolean => isObject(request);
     const calls = withoutSkipped(

@@ -40,7 +40,7 @@ export const har: Importer = {
   async *read(source) {
     const { log } = await jsonOf(source, 'har');
     if (!isObject(log) || !Array.isArray(log['entries']))
-      throw badFormat(source, 'har', 1, 'log.entries is missing');
+      throw badFormat(source, 'har', 1, t`${'log.entries'} is missing`);
     const { creator } = log;
     const { begun, others } = sorted(list(log['entries']));
     if (begun.length === 0 && others.length > 0)
@@ -48,7 +48,7 @@ export const har: Importer = {
         source,
         'har',
         1,
-        `log.entries[${(others[0] ?? 1) - 1}] has no request or no startedDateTime`,
+        t`log.entries[${(others[0] ?? 1) - 1}] has no request or no startedDateTime`,
       );
     const { entries, hosts } = ofTheGateway(begun);
     const messages = entries.map(({ entry, startedAt }, index) =>

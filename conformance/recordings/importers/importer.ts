@@ -244,7 +244,7 @@ export async function jsonOf(source: Source, format: Format): Promise<Readonly<R
   } catch (thrown) {
     throw badFormat(source, format, lineOf(text, english(messageOf(thrown))), messageOf(thrown));
   }
-  throw badFormat(source, format, 1, 'no JSON object');
+  throw badFormat(source, format, 1, t`not a JSON object`);
 }
 
 /** The number of the line in which the parser found an error. */

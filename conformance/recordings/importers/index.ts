@@ -19,7 +19,7 @@ export function importerOf({ name, start }: Start, format?: Format): Importer {
   if (start.trim() === '')
     throw new ConfigurationError(t`${name} is empty.`, t`Give the path of a recording with messages.`);
   const line = truncate(before(start.trimStart(), '\n'), longestShown);
-  throw new ConfigurationError(t`${name} is of no known format. It begins with: ${line}`, hintFor(start));
+  throw new ConfigurationError(t`${name} has no known format and begins with: ${line}`, hintFor(start));
 }
 
 /** Maximum characters of a line that are shown. */
@@ -31,8 +31,8 @@ function hintFor(start: string): Sentence {
   if (start.startsWith('\uFFFD\uFFFD') || start.startsWith('\0') || start[1] === '\0')
     return t`It is UTF-16: convert it to UTF-8 first, for example with iconv -f UTF-16 -t UTF-8.`;
   if (/^\s*\{\s*"log"\s*:\s*"/.test(start))
-    return t`It is a log of docker: unwrap it first, with jq -r .log.`;
+    return t`It is a Docker log: extract the lines first, with jq -r .log.`;
   if (/^[^\n{]+\{[^\n]*"recording"/.test(start))
-    return t`Remove the text before the JSON of each line first.`;
+    return t`First remove the text before the JSON of each line.`;
   return t`Pass the format with --format: ${formats.join(', ')}.`;
 }

@@ -1,4 +1,5 @@
 import { isObject } from '../../core/json.js';
+import { t } from '../../core/text.js';
 import type { Abilities, Message, RecordingHeader } from '../recording.js';
 import { badFormat, type Importer, leftOutNotes, type Source } from './importer.js';
 
@@ -50,7 +51,7 @@ export const ndjson: Importer = {
     const others: number[] = [];
     for await (const { value, line } of values(source)) {
       if (value === undefined) {
-        if (first === undefined) throw badFormat(source, 'ndjson', line, 'no JSON');
+        if (first === undefined) throw badFormat(source, 'ndjson', line, t`not JSON`);
         others.push(line);
         yield { kind: 'gap', reason: 'a line was cut' };
       } else if (isHeader(value)) {
@@ -61,7 +62,7 @@ export const ndjson: Importer = {
         }
         first ??= value;
       } else if (first === undefined) {
-        throw badFormat(source, 'ndjson', line, 'neither a header nor a message');
+        throw badFormat(source, 'ndjson', line, t`neither a header nor a message`);
       } else if (!isMessage(value)) {
         others.push(line);
       } else {

@@ -283,8 +283,8 @@ const repeated: Readonly<Record<string, readonly string[]>> = {
 export const resendsRepeat: RecordingRule = {
   id: 'H-13',
   title: {
-    en: 'A repeated notification has the same content',
-    'pt-BR': 'Uma notificação repetida tem o mesmo conteúdo',
+    en: 'A resent notification has the content of the original',
+    'pt-BR': 'Uma notificação reenviada tem o conteúdo da original',
   },
   clauses: ['RESEND-19'],
   needs: ['bodies'],
@@ -348,7 +348,7 @@ const events: Readonly<Record<string, readonly [string, ClauseId]>> = {
 export const labelsBelong: RecordingRule = {
   id: 'H-14',
   title: {
-    en: 'The labels of lists and notifications match',
+    en: 'The labels in lists and notifications are consistent',
     'pt-BR': 'Os rótulos das listas e das notificações são coerentes',
   },
   clauses: [labels, types, movements, events].flatMap((table) =>

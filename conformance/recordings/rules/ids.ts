@@ -12,7 +12,7 @@ const idOf = (value: unknown): string | undefined =>
 export const oneTransferPerKey: RecordingRule = {
   id: 'H-01',
   title: {
-    en: 'One idempotency key is one transfer',
+    en: 'An idempotency key names one transfer',
     'pt-BR': 'Uma chave de idempotência identifica uma só transferência',
   },
   clauses: ['TRANSFER-19', 'TRANSFER-22'],
@@ -27,7 +27,7 @@ export const oneTransferPerKey: RecordingRule = {
         const isSameBody = JSON.stringify(first?.sent) === JSON.stringify(other.sent);
         verdicts.equal(id, own, () => ({
           clause: isSameBody ? 'TRANSFER-19' : 'TRANSFER-22',
-          expected: t`the transfer ${id ?? ''}, as for the first call with this key`,
+          expected: t`the transfer ${id ?? ''}, as for the first call with this idempotency key`,
           received: t`the transfer ${own ?? ''}`,
           messages: [first?.number ?? 0, other.number],
         }));
@@ -48,7 +48,7 @@ const usedOnce: readonly (readonly [OperationId, ClauseId, (call: Called) => str
 export const onePaymentPerId: RecordingRule = {
   id: 'H-02',
   title: {
-    en: 'One externalId is one payment or charge, and one txid one charge',
+    en: 'An externalId names one payment or charge, and a txid one charge',
     'pt-BR': 'Um externalId identifica um só pagamento ou cobrança, e um txid, uma só cobrança',
   },
   clauses: usedOnce.map(([, clause]) => clause),
@@ -66,7 +66,7 @@ export const onePaymentPerId: RecordingRule = {
         if (first === undefined) continue;
         verdicts.check(accepted.length < 2, () => ({
           clause,
-          expected: t`a refusal of ${id(first) ?? ''}, which is used`,
+          expected: t`a refusal of ${id(first) ?? ''}, which was already used`,
           received: t`accepted ${accepted.length} times`,
           messages: accepted.map(({ number }) => number),
         }));
@@ -140,8 +140,8 @@ export const idsAreUnique: RecordingRule = {
         const others = group.filter((call) => first !== undefined && about(call) !== about(first));
         verdicts.check(others.length === 0, () => ({
           clause,
-          expected: t`another ${member} for each`,
-          received: t`${String(first === undefined ? '' : read(first))} for ${others.length + 1}`,
+          expected: t`a different ${member} for each call`,
+          received: t`${String(first === undefined ? '' : read(first))} for ${others.length + 1} calls`,
           messages: [first, ...others].flatMap((call) => call?.number ?? []),
         }));
       }

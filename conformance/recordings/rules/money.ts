@@ -23,7 +23,7 @@ function about(
 function judged(history: History, clause: ClauseId, kind: string): RuleResult<ClauseId> {
   const verdicts = new Verdicts();
   const stranger = findUnrecordedPayment(history);
-  if (history.hasGaps) verdicts.inconclusive(t`messages are missing in between`);
+  if (history.hasGaps) verdicts.inconclusive(t`messages are missing from the recording`);
   else if (stranger !== undefined)
     verdicts.inconclusive(t`the account is shared: a list contains a payment that is not in the recording`);
   if (history.hasGaps || stranger !== undefined) return verdicts.result;
@@ -43,7 +43,7 @@ function brokenBy(span: Span, clause: ClauseId) {
   const { before, after, created, refused, ended } = span;
   return {
     clause,
-    expected: t`a balance consistent with what was recorded since ${formatBrl(before.available)} available and ${formatBrl(before.blocked)} blocked`,
+    expected: t`a balance consistent with the messages recorded since it was ${formatBrl(before.available)} available and ${formatBrl(before.blocked)} blocked`,
     received: t`${formatBrl(after.available)} available and ${formatBrl(after.blocked)} blocked`,
     messages: [
       before.call.number,
@@ -80,7 +80,7 @@ export const moneyRules: readonly RecordingRule[] = [
     {
       id: 'H-04',
       title: {
-        en: 'The creation of a payment moves its amount from available to blocked',
+        en: 'Creating a payment moves its amount from available to blocked',
         'pt-BR': 'Criar um pagamento move o valor de disponível para bloqueado',
       },
       clauses: ['BALANCE-32', 'BALANCE-30', 'BALANCE-31'],
@@ -104,8 +104,8 @@ export const moneyRules: readonly RecordingRule[] = [
     {
       id: 'H-10',
       title: {
-        en: 'A refused call changes nothing',
-        'pt-BR': 'Uma chamada recusada não muda nada',
+        en: 'A refused call leaves the balance unchanged',
+        'pt-BR': 'Uma chamada recusada não altera o saldo',
       },
       clauses: ['CASHOUT-52', 'TRANSFER-59', 'QRCASHOUT-29'],
       twin: 'CALLER-36',

@@ -27,7 +27,7 @@ const lacks: Readonly<Record<string, Text>> = {
   headers: t`the recording has no headers`,
   times: t`the recording has no times`,
   connections: t`the recording has no connections`,
-  order: t`the recording has no order`,
+  order: t`the recording does not keep the order of messages`,
   complete: t`the recording is not complete`,
 };
 

@@ -190,10 +190,10 @@ export const paymentsAreNotified: RecordingRule = {
   over(history) {
     const verdicts = new Verdicts();
     const { calls, notifications, endsMs, hasGaps } = history;
-    if (hasGaps) verdicts.inconclusive(t`messages are missing in between`);
+    if (hasGaps) verdicts.inconclusive(t`messages are missing from the recording`);
     const results = notifications.filter(({ name }) => name === 'CashOut');
     // An account without a webhook URL gets no notifications, and the recording may not show whether it has one.
-    if (results.length === 0) verdicts.inconclusive(t`no result of a cash-out was notified at all`);
+    if (results.length === 0) verdicts.inconclusive(t`no notification reports the result of a cash-out`);
     if (hasGaps || results.length === 0) return verdicts.result;
     const sent = doneIn(calls, 'createCashOut');
     for (const call of sent) {
@@ -210,7 +210,7 @@ export const paymentsAreNotified: RecordingRule = {
       verdicts.check(notificationsOf(history, 'CashOut', externalId).length > 0, () => ({
         clause: 'CASHOUT-55',
         expected: t`a CashOut notification of ${externalId}, which is listed as Confirmado`,
-        received: t`none in the 15 minutes after`,
+        received: t`no such notification within 15 minutes`,
         messages: [call.number, listed.number],
       }));
     }
@@ -244,7 +244,7 @@ export const tokensExpire: RecordingRule = {
       if (!isLate) continue;
       verdicts.check(!isDone(call), () => ({
         clause: owner.call.operation === 'createAccessToken' ? 'AUTH-05' : 'AUTH-19',
-        expected: t`401, ${Math.round((call.startedMs - owner.endsMs) / 1000)} s after it expired`,
+        expected: t`401, because the token had expired ${Math.round((call.startedMs - owner.endsMs) / 1000)} s before`,
         received: String(call.answer?.status ?? ''),
         messages: [owner.call.number, call.number],
       }));

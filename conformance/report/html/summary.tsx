@@ -131,8 +131,8 @@ export function Numbers({
   const [kind, all] = [report.clauses.length > 0 ? 'clauses' : 'checks', sumOf(tally)] as const;
   const numbers = [
     ['passed', texts.kept(all, kind)],
-    ['failed', texts.broken(kind)],
-    ['undecided', texts.undecided(kind)],
+    ['failed', texts.broken],
+    ['undecided', texts.undecided],
   ] as const;
   return (
     <section aria-labelledby="chapters">

@@ -17,17 +17,17 @@ export const consoleTexts = {
   at: (message: string, pointer: string) => t`${message} at ${pointer}`,
   asIn: (check: string) => t`as in ${check}`,
   delivery: (at: string, eventType: string, body: string) => t`delivery ${at} to ${eventType}: ${body}`,
-  howToSee: t`--verbose shows every check with its requests, --report html=PATH writes them to a file`,
+  howToSee: t`--verbose shows every check with its requests; --report html=PATH writes them to a file`,
   howToSeeMore: (rest: number) =>
-    t`and ${rest} more; --verbose shows every check with its requests, --report html=PATH writes them to a file`,
+    t`and ${rest} more; --verbose shows every check with its requests; --report html=PATH writes them to a file`,
   unanswered: (seconds: string) =>
-    t`no response from the gateway; waiting up to ${seconds} for it to come back`,
+    t`no response from the gateway; waiting up to ${seconds} for it to respond again`,
   ofAll: (decided: string, all: string) => t`${decided} of ${all}`,
   failed: (count: number) => t`${count} failed`,
   reports: (names: string) => t`Reports: ${names}`,
   verdict: (rest: string, checks: string, seed: number, seconds: string) =>
     t`${rest}; checks: ${checks}; seed ${seed}, ${seconds}`,
-  provide: (what: string) => t`Provide ${what}. npx pixkit doctor says how.`,
+  provide: (what: string) => t`Provide ${what}. npx pixkit doctor explains how.`,
   baseline: (fresh: number, known: number, gone: number) =>
     t`Compared with the baseline: ${fresh} new, ${known} known, ${gone} gone.`,
   since: (day: string) => t`Since the baseline of ${day}:`,

@@ -6,7 +6,7 @@ import type { Report } from '../report.js';
 /** What each verdict means for going live; if the run failed, by its most severe finding. */
 const goingLiveTexts = {
   conformant: t`Go-live: no blocker found. This test does not cover load or operations.`,
-  partial: t`Go-live: not yet. No failures, but some requirements were not tested, or their failures are waived. Fix or test them, or sign off on each as a known risk.`,
+  partial: t`Go-live: not yet. No failures, but some requirements were not tested, or their failures are waived. Test the rest and fix the failures, or sign off on each as a known risk.`,
   undecided: t`Go-live: no conclusion. Too little could be tested. Fix the setup and run again.`,
   error: t`Go-live: no conclusion. Fix the setup and run again.`,
   waivers: t`Go-live: review the waivers that no longer apply. Nothing else failed.`,
@@ -17,7 +17,7 @@ const goingLiveTexts = {
   contract: (count: number) =>
     t`Go-live: not yet. ${count} ${plural('finding breaks', 'findings break')} the contract: clients that follow the specification will fail.`,
   form: (count: number) =>
-    t`Go-live: possible with clients that you know. ${count} ${plural('finding concerns', 'findings concern')} only the form of messages. Strict clients will reject them.`,
+    t`Go-live: possible with clients that you know. ${count} ${plural('finding concerns', 'findings concern')} only the form of messages. Strict clients will reject these messages.`,
 };
 
 const ofClients: typeof goingLiveTexts = {
@@ -30,7 +30,7 @@ const ofClients: typeof goingLiveTexts = {
   contract: (count) =>
     t`Go-live: not yet. The client violates the specification and will not work with every conformant gateway (${count} ${plural('finding', 'findings')}).`,
   form: (count) =>
-    t`Go-live: possible with the gateway that you know. The client will fail with other conformant gateways, or after a fault (${count} ${plural('finding', 'findings')}).`,
+    t`Go-live: possible with the gateway that you know. The client may fail with other conformant gateways, or after a fault (${count} ${plural('finding', 'findings')}).`,
 };
 
 /** Returns what each verdict about the subject of a report means for going live. */

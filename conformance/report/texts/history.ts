@@ -10,7 +10,7 @@ const historyTexts = {
   summary: (runs: number, first: string, last: string) =>
     runs === 1 ? t`1 run, on ${first}` : t`${runs} runs, from ${first} to ${last}`,
   others: (count: number, names: string) =>
-    t`${count} ${plural('report is', 'reports are')} about other targets and left out: ${names}`,
+    t`${count} ${plural('report about another target was', 'reports about other targets were')} left out: ${names}`,
   sinceRun: (when: string) => t`Since the previous run (${when})`,
   sinceWeek: (when: string) => t`Since a week earlier (${when})`,
   course: {
@@ -20,7 +20,7 @@ const historyTexts = {
     same: t`no finding is new or fixed`,
   } satisfies Record<Course, Text>,
   counts: (fresh: number, fixed: number) => t`${fresh} new, ${fixed} fixed`,
-  otherwise: t`The two runs are not comparable: contract, selection or profile differ.`,
+  otherwise: t`The two runs are not comparable: they differ in contract, selection or profile.`,
   first: t`There is only one run, so nothing can be compared yet.`,
   fresh: t`New findings`,
   fixed: t`Fixed findings`,

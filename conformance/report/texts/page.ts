@@ -27,16 +27,16 @@ const pageTexts = {
   inNumbers: t`In numbers`,
   kept: (all: number, kind: Counted) =>
     kind === 'clauses' ? t`of ${all} requirements passed` : t`of ${all} checks passed`,
-  broken: (kind: Counted) => (kind === 'clauses' ? t`requirements failed` : t`checks failed`),
-  undecided: (kind: Counted) => (kind === 'clauses' ? t`requirements not tested` : t`checks not tested`),
+  broken: t`failed`,
+  undecided: t`not tested`,
   findings: (count: number) => (count === 1 ? t`finding` : t`findings`),
-  whatARequirementIs: t`A requirement is a sentence of the specification that binds every gateway (a MUST). `,
-  whatGradesAre: t`MUST: follows from a sentence of the specification; only these requirements decide the verdict. PORTABLE: the specification leaves a choice to the gateway, and the client must cope with each. PRACTICE: a recommendation that no sentence states. `,
-  whatUndecidedIs: t`"Not tested" is neutral: no check ran to its end, or there was nothing to observe.`,
+  whatARequirementIs: t`A requirement is a sentence of the specification, or a consequence of one, that binds every gateway (a MUST). `,
+  whatGradesAre: t`MUST: follows from a sentence of the specification; these requirements decide the verdict. PORTABLE: the specification leaves a choice to the gateway, and the client must cope with every choice. PRACTICE: a recommendation that no sentence states; by default, it decides the verdict only if it protects money. `,
+  whatUndecidedIs: t`"Not tested" is neutral: no check of it ran to its end, or there was nothing to observe.`,
   waived: (count: number, kind: Counted) =>
     kind === 'clauses'
-      ? t` ${count} ${plural('requirement', 'requirements')} failed, known and waived.`
-      : t` ${count} ${plural('check', 'checks')} failed, known and waived.`,
+      ? t` ${count} failed ${plural('requirement is waived as a known failure', 'requirements are waived as known failures')}.`
+      : t` ${count} failed ${plural('check is waived as a known failure', 'checks are waived as known failures')}.`,
   warned: (count: number, kind: Counted) =>
     kind === 'clauses'
       ? t` ${count} ${plural('requirement', 'requirements')} failed, which is only a warning.`
@@ -49,7 +49,7 @@ const pageTexts = {
     failed: t`failed`,
     undecided: t`not tested`,
   },
-  notTestedHelp: t`Number of checks, by what they need or why they were skipped. Start with the first entry: it unlocks the most.`,
+  notTestedHelp: t`Number of checks, by what they need or why they were skipped. Start with the first entry: it unlocks the most checks.`,
   otherReasons: (count: number) =>
     t`for ${count} other ${plural('reason', 'reasons')}, listed with the checks below`,
   about: t`About this report`,
@@ -65,11 +65,11 @@ const pageTexts = {
   lists: {
     moreFindings: {
       title: t`Other findings`,
-      about: t`The less severe ones, and those that warn or are waived.`,
+      about: t`Less severe findings, and those that only warn or are waived.`,
     },
     checks: {
       title: t`Checks`,
-      about: t`Each check, its outcome and the requirements that it decides.`,
+      about: t`Each check, with its outcome and the requirements that it decides.`,
     },
     clauses: {
       title: t`Requirements`,
@@ -77,11 +77,11 @@ const pageTexts = {
     },
     openPoints: {
       title: t`Open points`,
-      about: t`Where the specification leaves something open: noted, never scored.`,
+      about: t`Choices that the specification leaves open: noted, never scored.`,
     },
     waivers: { title: t`Known failures`, about: t`Failures that were accepted, with the reason.` },
   },
-  whyTrust: t`The number of defects caught is the number of gateways, each with one deliberate defect, that the checks of a requirement have caught: docs/coverage.md.`,
+  whyTrust: t`"Defects caught" is the number of gateways with one deliberate defect each that the checks of a requirement have detected: docs/coverage.md.`,
   caught: (count: number) => t`${count} ${plural('defect', 'defects')} caught`,
   mostImportant: (count: number) => t`The ${count} most important findings`,
   allFindings: t`Findings`,
@@ -127,7 +127,7 @@ const pageTexts = {
   after: (ms: number) => t`after ${ms} ms`,
   noAnswer: (why: string) => t`No complete response: ${why}`,
   notification: (eventType: string) => t`Notification to the URL for ${eventType}`,
-  receivedAt: (at: string, answered: number) => t`received ${at}, answered ${answered}`,
+  receivedAt: (at: string, answered: number) => t`received ${at}; response: ${answered}`,
   needs: (what: string) => t`It needs ${what}.`,
   finding: (number: number) => t`finding ${number}`,
   open: t` (open)`,

@@ -9,7 +9,7 @@ const sectionTexts = {
   newFindings: (count: number) => t`${count} new ${plural('finding', 'findings')}`,
   knownFindings: (count: number) => t`${count} ${plural('finding', 'findings')} already in the baseline`,
   warnings: (count: number) =>
-    t`${count} ${plural('warning', 'warnings')}: the run does not fail (see --fail-on)`,
+    t`${count} ${plural('warning, which does not fail', 'warnings, which do not fail')} the run (see --fail-on)`,
   knownFailures: t`Known failures`,
   waiver: (id: string, state: string, reason: string) => t`${id}: ${state} (${reason})`,
   waiverUntil: (id: string, state: string, reason: string, until: string) =>
@@ -25,19 +25,19 @@ const sectionTexts = {
   noControl: t`There was no control endpoint, so the gateway could not be put into the states that most checks need.`,
   notOffered: (names: string) => t`Declared as not offered, and therefore not tested: ${names}.`,
   unobservable: (count: number) =>
-    t`${count} ${plural('requirement', 'requirements')} cannot be observed from the outside: not counted here.`,
+    t`${count} ${plural('requirement', 'requirements')} cannot be observed from the outside and ${plural('is', 'are')} not counted here.`,
   notUsed: (count: number) =>
-    t`${count} ${plural('requirement does', 'requirements do')} not apply, because the client makes no such calls.`,
+    t`${count} ${plural('requirement does', 'requirements do')} not apply, because the client makes no calls to which ${plural('it applies', 'they apply')}.`,
   aboutRun: t`About this run`,
   openPointCount: (count: number) =>
-    t`Open points: ${count} recorded (--report html=PATH or json=PATH has them)`,
+    t`Open points: ${count} recorded (--report html=PATH or json=PATH lists them)`,
   answers: (count: number) =>
-    t`${count} ${plural('response differs', 'responses differ')} from the reference gateway’s. All are allowed; the most unusual first`,
+    t`${count} ${plural('response differs', 'responses differ')} from the reference gateway’s. ${plural('It is allowed', 'All are allowed; the most unusual first')}`,
   unlikeReference: (answer: string, statuses: string) => t`${answer}; the reference: ${statuses}`,
   ways: t`Noted, but not scored`,
   more: (count: number) => t`and ${count} more`,
   moreReasons: (count: number) => t`and ${count} more ${plural('reason', 'reasons')}`,
-  moreInReport: (count: number) => t`and ${count} more (--report html=PATH has them)`,
+  moreInReport: (count: number) => t`and ${count} more (--report html=PATH lists them)`,
   /** The entries of a finding. */
   moreChecks: (first: string, count: number) => t`${first} and ${count} more`,
   stopped: (count: number) => t`stopped ${count}`,

@@ -97,7 +97,7 @@ const ofGateways = {
 function nothingWrong(decided: Text, undecided: number): Text {
   return undecided === 0
     ? t`No failure in the ${decided} that could be tested.`
-    : t`No failure in the ${decided} that could be tested; the other ${undecided} were not tested.`;
+    : t`No failure in the ${decided} that could be tested; the other ${undecided} ${plural('was', 'were')} not tested.`;
 }
 
 function tooLittle(decided: number, all: Text): Text {
@@ -142,7 +142,7 @@ const ofClients: typeof ofGateways = {
     undecided: (decided, all, kind) => tooLittle(decided, duties(all, kind)),
     error: (failed, kind) => noVerdict(failed, duties(failed, kind)),
     warned: (count) =>
-      t`${count} ${plural('requirement', 'requirements')} beyond the specification, or recommended only (“should”): not met (warning only).`,
+      t`${count} ${plural('requirement', 'requirements')} beyond the specification, or only recommended (“should”), ${plural('was', 'were')} not met (warning only).`,
     stopped: t`The gateway behind the client stopped responding during the run: the remaining scenarios were not run.`,
   },
 };

@@ -37,7 +37,7 @@ describe('pixkit check recording', () => {
     expect(out).toContain(
       '2 calls, 0 notifications, 1 account, 2026-01-05 12:00:01 to 2026-01-05 12:00:02 UTC',
     );
-    expect(out).toContain('One idempotency key is one transfer: expected the transfer 7');
+    expect(out).toContain('An idempotency key names one transfer: expected the transfer 7');
     expect(out).toContain('histories/h-01, messages 1, 2');
     expect(out).toMatch(/\nVIOLATIONS IN RECORDED TRAFFIC \(not a conformance verdict: .*exercised\n$/);
     expect(out).not.toMatch(/CONFORMANT|seed|replay/);
@@ -66,7 +66,7 @@ describe('pixkit check recording', () => {
     await expect(judge([inside])).resolves.toMatchObject({ status: 2 });
     writeFileSync(join(inside, 'day.ndjson'), written.ndjson(fine));
     const { status, out } = await judge([inside]);
-    expect([status, out]).toEqual([0, expect.stringMatching(/Left out: .*README\.md is of no known format/)]);
+    expect([status, out]).toEqual([0, expect.stringMatching(/Left out: .*README\.md has no known format/)]);
   });
 
   test('judges several files of different formats by what all of them know', async () => {
@@ -104,7 +104,7 @@ describe('pixkit check recording', () => {
     const path = file('requests.ndjson', written.ndjson(messages));
     const { status, out } = await judge([path, '--report', `json=${json}`]);
     expect(status).toBe(1);
-    expect(out).toContain('3 requests with invalid values that people entered (counted, not evaluated).');
+    expect(out).toContain('3 requests contain invalid user-entered values (counted, not evaluated).');
     const failed = readReport(json).checks.filter(({ outcome }) => outcome === 'failed');
     expect(failed.map(({ id }) => id)).toEqual(['client/caller-13', 'requests/cashout-15']);
     const ofRequests = failed.flatMap(({ id, failures }) => (id.startsWith('requests/') ? failures : []));
@@ -129,7 +129,7 @@ describe('pixkit check recording', () => {
 
   test.each([
     ['a file that is not there', ['missing.ndjson'], 'cannot be read'],
-    ['an unknown format', [file('x.txt', 'hello')], 'is of no known format'],
+    ['an unknown format', [file('x.txt', 'hello')], 'has no known format'],
     ['another format than it has', [file('y.har', written.har(wrong)), '--format', 'ndjson'], 'line 1'],
     ['a format that does not exist', [file('z.har', written.har(wrong)), '--format', 'pcap'], 'pcap'],
   ])('ends with 2 for %s', async (_, args, said) => {

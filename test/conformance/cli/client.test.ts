@@ -70,7 +70,7 @@ describe('pixkit check client refuses', () => {
     const { status, err } = await pixkit(['check', 'client', '--driver', driver.url]);
     expect([status, err]).toEqual([
       2,
-      expect.stringContaining('<html>hello (the answer must be a JSON object; it is no JSON)'),
+      expect.stringContaining('<html>hello (the answer must be a JSON object; it is not JSON)'),
     ]);
   });
 

@@ -50,7 +50,7 @@ it('prints what to provide last where nothing could be decided, and no chapters'
   const { status, out } = await pixkit(['check', '--base-url', served.baseUrl]);
   expect([status, out.trimEnd().split('\n').at(-1)]).toEqual([
     4,
-    'Provide a control endpoint, or an account in the target file. npx pixkit doctor says how.',
+    'Provide a control endpoint, or an account in the target file. npx pixkit doctor explains how.',
   ]);
   expect(out).not.toContain('MUST requirements by chapter');
 });

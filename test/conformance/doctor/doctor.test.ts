@@ -62,7 +62,7 @@ const faulty: Readonly<Record<string, Case>> = {
   },
   'a control endpoint that is down': {
     target: { control: { url: 'http://127.0.0.1:9/_control/states' } },
-    says: /^WRONG control: setting up 'an account' at http:\S+: connection refused\n +Start the control endpoint/m,
+    says: /^WRONG control: setting up 'an account' at http:\S+ failed: connection refused\n +Start the control endpoint/m,
   },
   'a wrong control token': {
     fake: { control: () => ({ status: 401 }) },
@@ -92,7 +92,7 @@ const faulty: Readonly<Record<string, Case>> = {
   },
   'no notification': {
     fake: { notification: () => null },
-    says: /^WRONG webhooks: .* nothing within 300 ms; nothing at all .*\n +The kit itself reaches https:\S+\. Perhaps the target sends nothing/m,
+    says: /^WRONG webhooks: .* nothing within 300 ms; nothing has reached .*\n +The kit itself reaches https:\S+\. Perhaps the target sends nothing/m,
   },
   'a TLS failure': {
     fake: {
@@ -155,13 +155,13 @@ describe('doctor, for an answer of the control endpoint', () => {
     ['a received payment', { ...receipt, endToEndId: 'E1' }, 'endToEndId must be the end-to-end id of the'],
     ['a received payment', { ...receipt, id: 'x' }, 'id must be the number of the transaction, or null'],
     ['a MED', { id: '17', endToEnd: 'E1' }, 'id must be the id of the MED, a number; it is "17"'],
-    ['time passes', 'done', 'the answer must be a JSON object; it is no JSON'],
+    ['time passes', 'done', 'the answer must be a JSON object; it is not JSON'],
   ];
   it.for(wrong)('refuses %s with %j', async ([state, body, what], { doctor }) => {
     const { status, out } = await doctor(answering(state, body));
     expect(status).toBe(2);
     expect(out).toMatch(/^WRONG (states|control): /m);
-    expect(out).toContain(`'${state}' got an invalid response: ${what}`);
+    expect(out).toContain(`the response for the state '${state}' is invalid: ${what}`);
     expect(out).toContain('docs/states.md describes the response of each state');
     expect(out).not.toMatch(/very-secret|1234567/);
   });
@@ -175,7 +175,7 @@ describe('doctor, for an answer of the control endpoint', () => {
   ];
   it.for(right)('accepts %s with %j', async ([state, body], { doctor }) => {
     const { out } = await doctor(answering(state, body));
-    expect(out).not.toContain('got an invalid response');
+    expect(out).not.toContain('is invalid:');
   });
 });
 

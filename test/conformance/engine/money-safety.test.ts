@@ -66,7 +66,7 @@ describe('the money of an account that the user shares', () => {
   test.each([[undefined], [false]])('is not moved where mayMoveMoney is %j', async (mayMoveMoney) => {
     const { traffic, run } = running(all, mayMoveMoney);
     const { checks, result } = await run;
-    const reason = 'it moves money, and the target file does not say mayMoveMoney: true';
+    const reason = 'it moves money, and the target file does not set mayMoveMoney: true';
     expect(checks.map((one) => [one.check.id, one.outcome, one.reason])).toEqual([
       ['sample/by-client', 'skipped', reason],
       ['sample/by-http', 'skipped', reason],

@@ -72,11 +72,11 @@ describe('a message of another shape', () => {
     const { clause, shapes } = await outcomeOf(mine);
     expect(shapes('balance')).toMatchObject({
       outcome: 'skipped',
-      reason: 'no message arrived that it applies to',
+      reason: 'no relevant message arrived',
     });
     expect(clause('BALANCE-02')).toMatchObject({
       outcome: 'skipped',
-      reason: 'no message arrived that it applies to',
+      reason: 'no relevant message arrived',
       checks: ['contract/balance'],
     });
   });
@@ -91,9 +91,7 @@ describe('a message of another shape', () => {
     });
     const { outcome, reason, failures, result } = await outcomeOf(stopping, { fake: { misbehave: wrongId } });
     expect([outcome, failures]).toEqual(['skipped', []]);
-    expect(reason).toBe(
-      'it could not continue after a response that violates CASHOUT-02, which counts there',
-    );
+    expect(reason).toBe('it stopped after a violation of CASHOUT-02, which is reported separately');
     expect(result.exit).toBe(1);
   });
 
@@ -292,8 +290,8 @@ describe('the rules over histories', () => {
             clause: 'CASHOUT-05',
             operation: 'createCashOut',
             seenBy: 'sample/check',
-            expected: 'another transactionId for each',
-            received: 't for 2',
+            expected: 'a different transactionId for each call',
+            received: 't for 2 calls',
             exchanges: [{ status: 201 }, { status: 201 }],
           },
         ],

@@ -36,7 +36,7 @@ describe('a check', () => {
       ['unobservable', 'no path can name it'],
       ['unobservable', 'no path can name it'],
       ['unobservable', 'no path can name it'],
-      ['skipped', 'no message arrived that it applies to'],
+      ['skipped', 'no relevant message arrived'],
     ]);
   });
 
@@ -128,7 +128,7 @@ describe('a check', () => {
     expect(outcome).toBe('failed');
     expect(clause('CASHOUT-06')).toMatchObject({
       outcome: 'error',
-      reason: 'every relevant check stopped early',
+      reason: expect.stringMatching(/ stopped before it tested the requirement$/) as unknown,
     });
     expect(result.exit).toBe(1);
   });
@@ -174,7 +174,7 @@ describe('what a target cannot do', () => {
         outcome: 'error',
         failures: [],
         reason: expect.stringContaining(
-          "'a payment settles' got an invalid response: endToEndId must be",
+          "the response for the state 'a payment settles' is invalid: endToEndId must be",
         ) as string,
         result: { exit: 3 },
       });
@@ -200,7 +200,7 @@ describe('what a target cannot do', () => {
     });
     const { outcome, reason } = await outcomeOf(check, { fake: { control } });
     expect(outcome).toBe('skipped');
-    expect(reason).toContain('settlement automatic: it is manual');
+    expect(reason).toContain('settlement automatic: it returned manual');
   });
 
   test('without notifications and scenarios the checks that need them are skipped', async () => {

@@ -100,7 +100,7 @@ describe('a gateway that dies in the run', () => {
     const [first] = findingsOf(report);
     expect(first?.head.failure).toMatchObject({
       message:
-        'The gateway stopped responding after POST /oauth/token with body `null` (check sample/null); the rest was not evaluated',
+        'The gateway stopped responding after POST /oauth/token with body `null` (check sample/null); the rest of the run was not evaluated',
       exchanges: [{ request: { method: 'POST', body: 'null' }, response: null }],
     });
   });

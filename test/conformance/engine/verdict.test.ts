@@ -216,8 +216,8 @@ describe('selection', () => {
     expect(left()).toEqual([]);
     const two = { ...cashOut!, checks: ['derived/cash-out-faults', 'histories/standard'] };
     expect(english(leftOutNote(two))).toBe(
-      "--only 'cash-out/*' leaves out 2 checks of the same requirements (derived/cash-out-faults, histories/standard). " +
-        "To include all, add --only 'CASHOUT-*'.",
+      "--only 'cash-out/*' leaves out 2 checks that test requirements of the same chapter (derived/cash-out-faults, histories/standard). " +
+        "To include them, add --only 'CASHOUT-*'.",
     );
     expect(english(leftOutNote(left('events/*')[0]!))).toMatch(/ and \d+ more\)/);
   });

@@ -83,7 +83,7 @@ describe('a file of an unknown format', () => {
       importerOf({ name: 'x', start });
     } catch (thrown) {
       const { sentence, hint: said } = thrown as ConfigurationError;
-      expect(english(sentence)).toContain(`It begins with: ${start.slice(0, 20)}`);
+      expect(english(sentence)).toContain(`begins with: ${start.slice(0, 20)}`);
       expect(english(said)).toContain(hint);
     }
   });

@@ -68,7 +68,7 @@ describe('a finding on an implied clause', () => {
     expect(findingsOf(one).map(({ outcome }) => outcome)).toEqual(['warned']);
     const { console, junit, markdown, html, annotations } = await printed(one, register());
     expect(console).toMatch(
-      /1 warning: the run does not fail \(see --fail-on\):\n {2}\? [^\n]+\n {6}CASHOUT-05 /,
+      /1 warning, which does not fail the run \(see --fail-on\):\n {2}\? [^\n]+\n {6}CASHOUT-05 /,
     );
     expect(console).not.toMatch(/\d findings? \(/);
     expect(console).toContain('checks: 1 passed, 1 warned;');
@@ -77,7 +77,7 @@ describe('a finding on an implied clause', () => {
       'MUST requirements decided (100%); 1 implied requirement not met (warning only)" ',
     );
     expect(junit).toContain('warned: it failed, which does not fail this run: CASHOUT-05 ');
-    expect(markdown).toContain('### 1 warning: the run does not fail');
+    expect(markdown).toContain('### 1 warning, which does not fail the run');
     expect(markdown).not.toMatch(/### \d+ finding/);
     expect(html).toContain('1 implied requirement is not met (warning only).');
     expect(html).toContain('The gateway meets all 1 requirement ');

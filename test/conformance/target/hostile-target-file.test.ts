@@ -36,7 +36,7 @@ test.each<[what: string, text: string, said: string | RegExp]>([
   [
     'a list that stands for many values',
     `headers: &a [${'1,'.repeat(2_000)}]\ngateway: [${'*a,'.repeat(50)}]`,
-    /^In target\.yaml, the number of values up to gateway\.\S+ exceeds 20000/,
+    /^target\.yaml has more than 20000 values; the limit is exceeded at gateway\.\S+/,
   ],
   [
     'an object that is in itself',

@@ -256,7 +256,7 @@ describe('RateLimit headers', () => {
 test('gives up the shared pace after 20 minutes', async () => {
   const { pace } = await served(bucket(2), 21 * 60_000);
   expect(pace.isSpent).toBe(true);
-  expect(english(paceNotes(pace)[0]!)).toMatch(/^Rate limits of the gateway took more than 20 minutes/);
+  expect(english(paceNotes(pace)[0]!)).toMatch(/^pixkit waited more than 20 minutes for the rate limits/);
 });
 
 test('holds all requests once a guard refuses', async () => {

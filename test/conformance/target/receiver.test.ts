@@ -32,12 +32,14 @@ describe('the receiver', () => {
     const { found, why, others } = await inbox.waitFor({ event: 'CashOut', externalId: 'b' });
     expect(found).toBeUndefined();
     expect(others).toHaveLength(1);
-    expect(String(why)).toBe('within 300 ms, 1 that did not match: #1 externalId was "a", not "b"');
+    expect(String(why)).toBe(
+      '1 notification within 300 ms that did not match: #1 externalId was "a", not "b"',
+    );
   });
 
   test('names both causes when nothing arrived', async () => {
     const { why } = await receiver.open(['cash_out'], () => undefined).waitFor({ event: 'CashOut' }, 10);
-    expect(String(why)).toContain('the target did not send, or cannot reach it');
+    expect(String(why)).toContain('the target sent nothing, or cannot reach the receiver');
   });
 
   it('decompresses bodies up to a bound', async ({ keep }) => {
@@ -83,7 +85,7 @@ describe('an inbox', () => {
     for (let number = 0; number < 1_003; number += 1) full.add(delivery({ number }));
     expect(full.deliveries).toHaveLength(1_000);
     expect(String((await full.waitFor({ number: 1_001 })).why)).toMatch(
-      /^within 1 ms, 1000 that did not match, and 3 more than the kit keeps: #1 number was 0, not 1001; /,
+      /^1000 notifications within 1 ms that did not match, and 3 more that the kit did not keep: #1 number was 0, not 1001; /,
     );
   });
 });

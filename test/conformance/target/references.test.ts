@@ -93,12 +93,9 @@ account:
       'control.token needs the environment variable NOT_SET, which is unset',
     ],
     ['control: { url: http://a, token: "${EMPTY}" }', 'control.token needs the environment variable EMPTY'],
-    [
-      'headers: { a: "${}" }',
-      'headers.a has a reference that cannot be read: write ${NAME} or ${NAME:-default}',
-    ],
-    ['headers: { a: "${TOKEN" }', 'headers.a has a reference that cannot be read'],
-    ['headers: { a: "${A:-${HOST}}" }', 'headers.a has a reference that cannot be read'],
+    ['headers: { a: "${}" }', 'headers.a contains an invalid reference: write ${NAME} or ${NAME:-default}'],
+    ['headers: { a: "${TOKEN" }', 'headers.a contains an invalid reference'],
+    ['headers: { a: "${A:-${HOST}}" }', 'headers.a contains an invalid reference'],
     ['webhooks: { timeoutMs: "${HOST}" }', 'webhooks.timeoutMs must be milliseconds'],
     ['headers: { a: ${TOKEN} }', 'inside { … } and [ … ], put references in quotes'],
   ])('is refused with its field, without the value: %s', (line, message) => {

@@ -240,8 +240,8 @@ describe.skipIf(chromiumPath === undefined)(
       ]);
       expect(await page.locator('.numbers li').allInnerTexts()).toEqual([
         '1 of 7 requirements passed',
-        '3 requirements failed',
-        '2 requirements not tested',
+        '3 failed',
+        '2 not tested',
       ]);
       expect(await page.locator('.strip li').allInnerTexts()).toEqual([
         'Tokens\n1 passed, 2 not tested',
