@@ -54,7 +54,7 @@ const shortening = { tries: 80, ms: 4_000, atOnce: 4 };
 const hastyMs = 400;
 
 /** Why no history decides a clause. */
-const unsteered = t`payments and refunds settle automatically, so that no history could make them wait or fail`;
+const unsteered = t`payments and refunds settle automatically, so no history could make them wait or fail`;
 
 const unnamed = t`no received payment can be named in the path of a devolucao`;
 
