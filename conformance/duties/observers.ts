@@ -179,7 +179,7 @@ const requestDuties: readonly RequestDuty[] = [
   },
   {
     duty: 'CALLER-19',
-    expected: t`an expiration of 30 to 604800 s for a charge, of 1 to 10800 s for a transfer`,
+    expected: t`an expiration of 30 to 604800 s for a charge, or 1 to 10800 s for a transfer`,
     operations: ['createCashIn', 'createTransfer'],
     inspect: ({ operation, body }) => {
       const [value, min, max] =

@@ -223,7 +223,7 @@ export default [
       await judgeOrders(
         scene,
         'RECEIVER-13',
-        t`after a notification of an unknown kind, those with unknown members are lost`,
+        t`notifications with unknown members are lost after one of an unknown kind`,
       );
     },
   }),

@@ -64,7 +64,7 @@ export default [
         const { destructiveHint } = scene.tools.hintsOf(step);
         scene.duty('TOOL-02', order).holds(destructiveHint !== false, {
           message: t`the tool ${scene.tools.nameOf(step)} moves money and says that it is not destructive`,
-          expected: t`${'destructiveHint'}: true, or no such hint`,
+          expected: t`${'destructiveHint'}: true, or absent`,
           received: 'destructiveHint: false',
         });
       }

@@ -48,11 +48,11 @@ export const client: Phrases = {
     'tools.{1}.arguments.{2}: ainda é ?; troque por um valor, ou remova a linha',
   "tools.{1}.arguments.{2}: the step '{3}' has no {{4}}.{5}":
     "tools.{1}.arguments.{2}: a etapa '{3}' não tem {{4}}.{5}",
-  'the result of {1} has no known state; add its word to tools.{2}.words: {3}':
-    'o resultado de {1} não tem um estado conhecido; acrescente a palavra dele a tools.{2}.words: {3}',
+  'the result of {1} contains no known word for a state; add one to tools.{2}.words: {3}':
+    'o resultado de {1} não contém nenhuma palavra conhecida para um estado; acrescente uma a tools.{2}.words: {3}',
   'the tool {1} moves money and says that it is not destructive':
     'a ferramenta {1} movimenta dinheiro e diz que não é destrutiva',
-  '{1}: true, or no such hint': '{1}: true, ou nenhum hint assim',
+  '{1}: true, or absent': '{1}: true, ou ausente',
   "no tool is mapped to the step 'how is the order'; unmapped tools: {1}":
     "nenhuma ferramenta está mapeada para a etapa 'how is the order'; ferramentas sem etapa: {1}",
   'no tool looks up an order': 'nenhuma ferramenta consulta um pedido',

@@ -57,8 +57,8 @@ export const duties: Phrases = {
   'the client gives up when authentication is unavailable':
     'o cliente desiste quando a autenticação está indisponível',
   'an expiration is outside its limits': 'uma validade está fora dos limites',
-  'an expiration of 30 to 604800 s for a charge, of 1 to 10800 s for a transfer':
-    'uma validade de 30 a 604800 s em uma cobrança, de 1 a 10800 s em uma transferência',
+  'an expiration of 30 to 604800 s for a charge, or 1 to 10800 s for a transfer':
+    'uma validade de 30 a 604800 s em uma cobrança, ou de 1 a 10800 s em uma transferência',
   'an expired token ends the call': 'um token expirado encerra a chamada',
   'an expired token is not replaced': 'um token expirado não é substituído',
   'an expired token was sent': 'um token expirado foi enviado',
@@ -154,8 +154,8 @@ export const duties: Phrases = {
   'with blanks and escapes in its JSON (injected)': 'com espaços e escapes no JSON (falha injetada)',
   'a notification without externalId or txId was accepted but lost':
     'uma notificação sem externalId ou txId foi aceita, mas se perdeu',
-  'after a notification of an unknown kind, those with unknown members are lost':
-    'depois de uma notificação de tipo desconhecido, as com campos desconhecidos se perdem',
+  'notifications with unknown members are lost after one of an unknown kind':
+    'notificações com campos desconhecidos se perdem depois de uma de tipo desconhecido',
   'notifications in another valid form have no effect': 'notificações em outra forma válida não têm efeito',
   'a payment whose id is beyond 2^53 is mistaken for another one':
     'um pagamento cujo id passa de 2^53 é confundido com outro',
