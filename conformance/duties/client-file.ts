@@ -81,7 +81,7 @@ export function parseClientFile(text: string, path: string): ClientFile {
     const faults = firstFaults((validate.errors ?? []).map((error) => explain(error, 'the file')));
     throw new ConfigurationError(
       t`The client file ${path} is invalid:${listed(faults)}`,
-      t`Fix the fields named above; docs/is-my-client-right.md describes each.`,
+      t`Fix the fields named above; docs/is-my-client-right.md describes the file.`,
     );
   }
   demandOperations(value, path);
@@ -123,6 +123,6 @@ function demandSteps({ tools = {} }: ClientFile, path: string): void {
   if (faults.length === 0) return;
   throw new ConfigurationError(
     t`The client file ${path} is invalid:${listed(faults)}`,
-    t`Fix the fields named above; docs/is-my-client-right.md describes each.`,
+    t`Fix the fields named above; docs/is-my-client-right.md describes the file.`,
   );
 }

@@ -169,10 +169,7 @@ const registrationsAt = (stage: Stage) =>
 function demandAccount({ account, secret, certificate }: Scenario, { fixed }: ClientUnderTest): void {
   const isAnyAccount = account === undefined && secret === undefined && certificate === undefined;
   if (fixed === undefined || isAnyAccount) return;
-  throw new Skip(
-    t`the scenario needs a separate account, but the client uses only one`,
-    unlockOf('configure'),
-  );
+  throw new Skip(t`the scenario needs its own account, but the client has only one`, unlockOf('configure'));
 }
 
 /** Throws `Skip` for a step that the driver does not support, `Unaskable` for calls that the client never makes. */

@@ -197,10 +197,7 @@ export class Scene {
   async runTests(): Promise<TestsEnd> {
     const { runTests } = this.parts.client;
     if (runTests === undefined)
-      throw new Skip(
-        t`the client has no tests of its own`,
-        t`the command that runs the client's own tests (--command)`,
-      );
+      throw new Skip(t`the client has no tests of its own`, t`the command of the client's tests (--command)`);
     const note: Step & { returned: unknown } = {
       kind: 'step',
       at: new Date(),

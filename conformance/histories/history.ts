@@ -83,7 +83,8 @@ export async function playHistories<Id extends string>(
     shortening,
   });
   for (const clause of clauses) {
-    if (player.held.has(clause)) context.expect.at(clause).ok(true, t`it holds throughout the histories`);
+    if (player.held.has(clause))
+      context.expect.at(clause).ok(true, t`the requirement holds throughout the histories`);
     else if (found === undefined && player.isUnsteered) context.expect.leave(clause, unsteered);
     else if (found === undefined && longIdsInPath === 'not at all') context.expect.leave(clause, unnamed);
   }

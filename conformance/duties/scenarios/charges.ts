@@ -59,8 +59,8 @@ export default [
   scenario({
     id: 'caller/expirations-of-charges',
     title: {
-      en: 'An expiration is within its limits, or the client itself refuses it',
-      'pt-BR': 'Uma validade está dentro dos limites, ou o próprio cliente a recusa',
+      en: 'The expiration of a charge is within its limits, or the client itself refuses it',
+      'pt-BR': 'A validade de uma cobrança está dentro dos limites, ou o próprio cliente a recusa',
     },
     duties: ['CALLER-19'],
     steps: ['charge'],

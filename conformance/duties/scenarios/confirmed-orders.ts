@@ -106,8 +106,8 @@ export default [
   scenario({
     id: 'receiver/orders-of-one-amount',
     title: {
-      en: 'Of two open orders of the same amount, the one whose id is notified counts as paid',
-      'pt-BR': 'Entre dois pedidos abertos do mesmo valor, conta como pago aquele cujo id é notificado',
+      en: 'Of two open orders of the same amount, only the one whose id is notified counts as paid',
+      'pt-BR': 'Entre dois pedidos abertos do mesmo valor, só conta como pago aquele cujo id é notificado',
     },
     duties: ['RECEIVER-18', 'CALLER-15'],
     steps: ['how is the order'],

@@ -133,12 +133,7 @@ export default [
         // A client without a webhook may not know the outcome yet.
         if (!isKept || scene.webhookUrl === undefined) continue;
         const about = [{ order, expected: unpaid(order, 'failed') }];
-        await judgeBeliefs(
-          scene,
-          'RECEIVER-03',
-          about,
-          t`the state of a payment in the client does not match its status`,
-        );
+        await judgeBeliefs(scene, 'RECEIVER-03', about, t`the client misreads the status of a payment`);
       }
     },
   }),

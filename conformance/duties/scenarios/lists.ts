@@ -77,8 +77,8 @@ export default [
   scenario({
     id: 'caller/list-that-lags-behind',
     title: {
-      en: 'A payment that a list does not show yet is not paid again',
-      'pt-BR': 'Um pagamento que a lista ainda não mostra não é pago de novo',
+      en: 'A payment that a list does not show yet is not made again',
+      'pt-BR': 'Um pagamento que a lista ainda não mostra não é feito de novo',
     },
     duties: ['CALLER-40', 'CALLER-39'],
     steps: ['pay'],
@@ -95,8 +95,8 @@ export default [
       await scene.alive();
       const payments = scene.paymentsOf(order);
       judgeUnlisted(scene, payments, () => ({
-        message: t`a payment that the list does not show yet is paid again`,
-        expected: t`no second payment: lists may be late by some seconds (OP-69)`,
+        message: t`a payment that the list does not show yet is made again`,
+        expected: t`no second payment: lists may lag by a few seconds (OP-69)`,
         received: t`${payments.length} payments of ${order.amount}`,
         shownBy: scene.exchanges(payments.map(({ call }) => call)),
       }));

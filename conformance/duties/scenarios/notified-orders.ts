@@ -26,12 +26,7 @@ export default [
         { order: good, expected: paid(good) },
         { order: bad, expected: unpaid(bad, 'failed') },
       ];
-      await judgeBeliefs(
-        scene,
-        'RECEIVER-03',
-        orders,
-        t`the state of a payment in the client does not match its status`,
-      );
+      await judgeBeliefs(scene, 'RECEIVER-03', orders, t`the client misreads the status of a payment`);
     },
   }),
   scenario({
@@ -146,7 +141,7 @@ export default [
     id: 'receiver/end-to-end-id-of-a-transfer',
     title: {
       en: 'The end-to-end id of a transfer is that of its notification',
-      'pt-BR': 'O end-to-end id de uma transferência é o de sua notificação',
+      'pt-BR': 'O end-to-end id de uma transferência é o da notificação',
     },
     duties: ['RECEIVER-09'],
     steps: ['transfer', 'how is the order'],

@@ -87,7 +87,7 @@ export default [
       const refunds = scene.paymentsBy(...refunding);
       judgeUnlisted(scene, refunds, () => ({
         message: t`a refund that the list does not show yet is made again`,
-        expected: t`no second refund: lists may be late by some seconds (OP-69)`,
+        expected: t`no second refund: lists may lag by a few seconds (OP-69)`,
         received: t`${refunds.length} refunds of ${'5.01'}`,
         shownBy: scene.exchanges(refunds.map(({ call }) => call)),
       }));

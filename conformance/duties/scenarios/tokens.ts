@@ -90,7 +90,7 @@ export default [
       const isUnchanged = clientId === scene.account.clientId && clientSecret === scene.secret;
       scene.duty('CALLER-04').holds(isUnchanged, {
         message: t`the client changed the credentials`,
-        expected: t`clientId and clientSecret as they were given`,
+        expected: t`clientId and clientSecret unchanged`,
         received: clientSecret === scene.secret ? t`another clientId` : t`another clientSecret`,
         shownBy: [scene.exchange(asked)],
       });

@@ -101,8 +101,8 @@ export const client: Phrases = {
     'Informe o caminho de um arquivo como client.yaml com --client.',
   'The client file {1} is not valid YAML: {2}': 'O arquivo do cliente {1} não é YAML válido: {2}',
   'The client file {1} is invalid:{2}': 'O arquivo do cliente {1} é inválido:{2}',
-  'Fix the fields named above; docs/is-my-client-right.md describes each.':
-    'Corrija os campos citados acima; docs/pt-BR/is-my-client-right.md descreve cada um.',
+  'Fix the fields named above; docs/is-my-client-right.md describes the file.':
+    'Corrija os campos citados acima; docs/pt-BR/is-my-client-right.md descreve o arquivo.',
   'In {1}, uses contains an unknown operation: {2}.{3}':
     'Em {1}, uses contém uma operação desconhecida: {2}.{3}',
   'The gateway has no control endpoint, so no account can be created for the client.':
@@ -147,8 +147,8 @@ export const client: Phrases = {
   'with other headers (injected)': 'com outros cabeçalhos (falha injetada)',
   'with changed members: {1} (injected)': 'com campos alterados: {1} (falha injetada)',
 
-  'the scenario needs a separate account, but the client uses only one':
-    'o cenário precisa de uma conta própria, mas o cliente usa uma só',
+  'the scenario needs its own account, but the client has only one':
+    'o cenário precisa de uma conta própria, mas o cliente só tem uma',
   'not exercised: the client did nothing to which the requirement applies':
     'não exercitado: o cliente não fez nada a que o requisito se aplique',
   'not exercised: the client never called {1}': 'não exercitado: o cliente nunca chamou {1}',
@@ -171,8 +171,7 @@ export const client: Phrases = {
     'não exercitado: o gateway não executou a chamada ({1})',
   'the client no longer works, so its inaction proves nothing':
     'o cliente não funciona mais; por isso, o que ele não fez não prova nada',
-  "the command that runs the client's own tests (--command)":
-    'o comando que executa os testes do próprio cliente (--command)',
+  "the command of the client's tests (--command)": 'o comando dos testes do cliente (--command)',
   "the driver gave no valid response to the step '{1}': {2}":
     "o driver não deu uma resposta válida à etapa '{1}': {2}",
   "{1}, although the response to 'about' lists the step": "{1}, embora a resposta a 'about' liste a etapa",

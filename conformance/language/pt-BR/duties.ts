@@ -29,8 +29,8 @@ export const duties: Phrases = {
     'uma notificação assinada com a chave nova e a antiga é recusada',
   'a number of at least 0.01 with at most 2 decimals':
     'um número de no mínimo 0.01 com no máximo 2 casas decimais',
-  'a payment that the list does not show yet is paid again':
-    'um pagamento que a lista ainda não mostra é pago de novo',
+  'a payment that the list does not show yet is made again':
+    'um pagamento que a lista ainda não mostra é feito de novo',
   'a phone number is not in the format of its endpoint': 'um telefone não está no formato do endpoint',
   'a phone number in the format of its endpoint: with +55 for a transfer, without it for a cash-out':
     'um telefone no formato do endpoint: com +55 em uma transferência, sem ele em um cash-out',
@@ -81,7 +81,7 @@ export const duties: Phrases = {
   'at most {1} attempts while the gateway stays unavailable':
     'no máximo {1} tentativas enquanto o gateway continua indisponível',
   'at most {1} attempts': 'no máximo {1} tentativas',
-  'clientId and clientSecret as they were given': 'clientId e clientSecret como foram fornecidos',
+  'clientId and clientSecret unchanged': 'clientId e clientSecret sem alteração',
   'the client changed the credentials': 'o cliente alterou as credenciais',
   'creditorDocument, because the priority is HIGH': 'creditorDocument, porque a prioridade é HIGH',
   'details.document, for every keyType': 'details.document, para qualquer keyType',
@@ -98,7 +98,7 @@ export const duties: Phrases = {
   'no further payment: the reason persists': 'nenhum outro pagamento: o motivo continua',
   'no key': 'nenhuma chave',
   'no new token was requested ({1})': 'nenhum novo token foi pedido ({1})',
-  'no second payment: lists may be late by some seconds (OP-69)':
+  'no second payment: lists may lag by a few seconds (OP-69)':
     'nenhum segundo pagamento: listas podem atrasar alguns segundos (OP-69)',
   'responses to notifications are slow': 'as respostas às notificações são lentas',
   'one call, and then an error': 'uma chamada, e depois um erro',
@@ -233,14 +233,13 @@ export const duties: Phrases = {
   'a notification accepted before a restart is lost': 'uma notificação aceita antes de um reinício se perde',
   'a payment that is notified before the response to its call is lost':
     'um pagamento notificado antes da resposta à chamada se perde',
-  'the state of a payment in the client does not match its status':
-    'o estado de um pagamento no cliente não corresponde ao status dele',
+  'the client misreads the status of a payment': 'o cliente interpreta mal o status de um pagamento',
   'a charge whose payment was confirmed does not count as paid':
     'uma cobrança cujo pagamento foi confirmado não conta como paga',
   'a payment that came back does not count as returned': 'um pagamento que voltou não conta como devolvido',
   'a refund that the list does not show yet is made again':
     'uma devolução que a lista ainda não mostra é feita de novo',
-  'no second refund: lists may be late by some seconds (OP-69)':
+  'no second refund: lists may lag by a few seconds (OP-69)':
     'nenhuma segunda devolução: listas podem atrasar alguns segundos (OP-69)',
   'a refund-in whose response was lost is repeated before the client reads the list':
     'um refund-in cuja resposta se perdeu é repetido antes de o cliente consultar a lista',
