@@ -163,7 +163,8 @@ export const client: Phrases = {
   'tests that read the gateway address from PIXKIT_BASE_URL':
     'testes que leem o endereço do gateway em PIXKIT_BASE_URL',
   "the address of the client's webhook (--webhook)": 'o endereço do webhook do cliente (--webhook)',
-  'the client does not report the state of an order ({1})': 'o cliente não informa o estado do pedido ({1})',
+  'the client does not report the state of an order ({1})':
+    'o cliente não informa o estado de um pedido ({1})',
   "the client does not use the operations of the step '{1}'": "o cliente não usa as operações da etapa '{1}'",
   'the client has no tests of its own': 'o cliente não tem testes próprios',
   'the client has no webhook': 'o cliente não tem webhook',
@@ -226,7 +227,7 @@ export const client: Phrases = {
   'now {1}, then press Enter (n: the client cannot): ':
     'agora {1}, depois tecle Enter (n: o cliente não consegue): ',
   'the copia e cola code shown to the payer (Enter: none): ':
-    'o código copia e cola que o pagador vê (Enter: nenhum): ',
+    'o código copia e cola mostrado ao pagador (Enter: nenhum): ',
   'what is the status of {1} in the client? unknown, pending, paid, failed, returned (Enter: the client does not say): ':
     'qual é o status de {1} no cliente? unknown, pending, paid, failed, returned (Enter: o cliente não informa): ',
   'the gateway sent no notification of a cash-out': 'o gateway não enviou nenhuma notificação de um cash-out',

@@ -182,7 +182,7 @@ export const duties: Phrases = {
   'the client says {1}': 'o cliente diz {1}',
   'the client sent no payment': 'o cliente não enviou nenhum pagamento',
   'the client uses no token endpoint that takes a certificate':
-    'o cliente não usa nenhum endpoint de token que recebe um certificado',
+    'o cliente não usa nenhum endpoint de token que receba um certificado',
   'the first idempotency key again': 'a primeira chave de idempotência de novo',
   'the gateway refuses a list request of the client': 'o gateway recusa uma consulta do cliente à lista',
   'the header X-SSL-Client-Cert with the percent-encoded certificate, and a JSON body':

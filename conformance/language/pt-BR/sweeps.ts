@@ -8,10 +8,10 @@ export const sweeps: Phrases = {
     'deixada de fora: é discutível se é válida (--arguable)',
   'left out: not selected': 'deixadas de fora: não selecionadas',
   'Does not rely on gateways making only one of these choices':
-    'Não conta com gateways que façam só uma destas escolhas',
+    'O cliente não conta com gateways que façam só uma destas escolhas',
   'Relies on gateways making only one of these choices':
     'O cliente conta com gateways que façam só uma destas escolhas',
-  'Does not rely on {1}': 'Não conta com {1}',
+  'Does not rely on {1}': 'O cliente não conta com {1}',
   'Relies on {1}': 'O cliente conta com {1}',
   'Valid variants': 'Variantes válidas',
   'failed once, then passed': 'falhou uma vez e depois passou',
