@@ -112,7 +112,9 @@ describe('by hand', () => {
 
   it('finds a client that calls a pending payment paid, in Portuguese', async ({ judged }) => {
     const { status, out, asked } = await judged('paid', '--lang', 'pt-BR');
-    expect(asked[1]).toMatch(/^agora pague order-\w+, 10\.01, .* depois tecle Enter \(n: o cliente não consegue\): $/);
+    expect(asked[1]).toMatch(
+      /^agora pague order-\w+, 10\.01, .* depois tecle Enter \(n: o cliente não consegue\): $/,
+    );
     expect(out).toMatch(/^ {2}✗ CALLER-39 .*\n {6}dinheiro: /m);
     expect(status).toBe(1);
   });

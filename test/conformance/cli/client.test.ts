@@ -44,7 +44,11 @@ describe('pixkit check client refuses', () => {
 
   test.each<[what: string, args: readonly string[], said: RegExp]>([
     ['to run without a client', [], /^No client was given\.\nPass its driver with --driver/],
-    ['a driver that is not there', driver, /The driver at http:\/\/127\.0\.0\.1:9\/pixkit gives no valid response/],
+    [
+      'a driver that is not there',
+      driver,
+      /The driver at http:\/\/127\.0\.0\.1:9\/pixkit gives no valid response/,
+    ],
     [
       'two ways at once',
       [...driver, '--command', 'true'],
