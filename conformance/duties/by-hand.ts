@@ -34,9 +34,9 @@ const basket = (items: unknown): string =>
 /** The details that only some orders have, each after a comma. */
 function more({ items, description, expiresIn, amount, code }: Asked): Text {
   const parts: readonly Text[] = [
-    ...(items === undefined ? [] : [t`namely ${basket(items)}`]),
+    ...(items === undefined ? [] : [t`for the items ${basket(items)}`]),
     ...(description === undefined ? [] : [t`with the description “${text(description)}”`]),
-    ...(expiresIn === undefined ? [] : [t`open for ${text(expiresIn)} s`]),
+    ...(expiresIn === undefined ? [] : [t`valid for ${text(expiresIn)} s`]),
     ...(code === undefined || amount === undefined ? [] : [t`with the amount ${text(amount)}`]),
   ];
   return joined(['', ...parts], ', ');
@@ -62,15 +62,16 @@ const stepTexts = {
   statement: (asked: Asked) => t`open the statement from ${text(asked['from'])} to ${text(asked['to'])}`,
   reconcile: () => t`have the client look up orders whose outcome is unknown`,
   restart: () => t`restart the client`,
-  'register a webhook': (asked: Asked) => t`register ${text(asked['url'])} for ${text(asked['eventType'])}`,
+  'register a webhook': (asked: Asked) =>
+    t`register the webhook ${text(asked['url'])} for ${text(asked['eventType'])}`,
 } satisfies Partial<Record<StepName, (asked: Asked) => Text>>;
 
 /** Questions to a person who acts as the driver. */
 const questionTexts = {
   now: (what: string) => t`now ${what}, then press Enter (n: the client cannot): `,
-  code: t`the copia e cola code that the payer is shown (Enter: none): `,
+  code: t`the copia e cola code shown to the payer (Enter: none): `,
   state: (order: string) =>
-    t`what is the status of ${order} in the client? unknown, pending, paid, failed, returned (Enter: it does not say): `,
+    t`what is the status of ${order} in the client? unknown, pending, paid, failed, returned (Enter: the client does not say): `,
 };
 
 const states = ['unknown', 'pending', 'paid', 'failed', 'returned'] as const;

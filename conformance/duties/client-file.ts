@@ -81,7 +81,7 @@ export function parseClientFile(text: string, path: string): ClientFile {
     const faults = firstFaults((validate.errors ?? []).map((error) => explain(error, 'the file')));
     throw new ConfigurationError(
       t`The client file ${path} is invalid:${listed(faults)}`,
-      t`Fix the fields named above; docs/is-my-client-right.md describes each.`,
+      t`Fix the fields named above; docs/is-my-client-right.md describes the file.`,
     );
   }
   demandOperations(value, path);
@@ -105,7 +105,7 @@ function demandOperations({ uses = [] }: ClientFile, path: string): void {
   const unknown = uses.find((id) => !all.includes(id));
   if (unknown === undefined) return;
   throw new ConfigurationError(
-    t`In ${path}, uses names something that is not an operation: ${unknown}.${didYouMean(unknown, all)}`,
+    t`In ${path}, uses contains an unknown operation: ${unknown}.${didYouMean(unknown, all)}`,
     t`The operations are: ${all.join(', ')}.`,
   );
 }
@@ -117,10 +117,12 @@ function demandSteps({ tools = {} }: ClientFile, path: string): void {
   const faults =
     unknown === undefined
       ? unknownPlaceholders(tools)
-      : [t`tools.${unknown}: there is no such step.${didYouMean(unknown, all)} The steps: ${all.join(', ')}`];
+      : [
+          t`tools.${unknown}: there is no such step.${didYouMean(unknown, all)} The steps are: ${all.join(', ')}`,
+        ];
   if (faults.length === 0) return;
   throw new ConfigurationError(
     t`The client file ${path} is invalid:${listed(faults)}`,
-    t`Fix the fields named above; docs/is-my-client-right.md describes each.`,
+    t`Fix the fields named above; docs/is-my-client-right.md describes the file.`,
   );
 }

@@ -104,11 +104,11 @@ export async function actThroughDriver(
   });
   if (configured.kind === 'broken') throw brokenStep('configure', configured.why);
   if (configured.kind === 'missing' && otherwise.configures === true)
-    throw brokenStep('configure', t`${404}, although 'about' names it`);
+    throw brokenStep('configure', t`${404}, although the response to 'about' lists the step`);
   if (configured.kind === 'missing')
     throw new ConfigurationError(
-      t`The driver does not support the step 'configure', so the kit cannot choose the account it acts for.`,
-      t`Start with --one-account; the client then keeps the credentials in its settings.`,
+      t`The driver does not support the step 'configure', so the kit cannot choose the account that the client uses.`,
+      t`Add --one-account; the client then reads the credentials from its settings.`,
     );
   const { client, webhookUrl } = configured.returned;
   return {

@@ -110,7 +110,7 @@ export class Driver {
     if (answer.kind === 'answered') return answer.returned;
     if (answer.kind === 'missing') return {};
     throw new ConfigurationError(
-      t`The driver at ${this.options.url} does not respond: ${answer.why}.`,
+      t`The driver at ${this.options.url} gives no valid response: ${answer.why}.`,
       t`Start the test build of the client, and pass the address of its driver with --driver.`,
     );
   }
@@ -122,7 +122,7 @@ const noLonger = t`it stopped responding`;
 /** The `Skip` for a step without a valid response, if nothing can be judged without it. */
 export function brokenStep(step: StepName, why: Text): Skip {
   if (why === noLonger) return driverGone();
-  return new Skip(t`the driver did not respond to the step '${step}' as it should: ${why}`, unlockOf(step));
+  return new Skip(t`the driver gave no valid response to the step '${step}': ${why}`, unlockOf(step));
 }
 
 /** The `Skip` for everything that was not judged before the driver stopped responding. */

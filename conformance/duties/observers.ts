@@ -121,7 +121,7 @@ const requestDuties: readonly RequestDuty[] = [
   },
   {
     duty: 'CALLER-02',
-    expected: t`each + of the certificate's base64 as %2B`,
+    expected: t`each + in the certificate's base64 encoded as %2B`,
     operations: ['createAccessToken'],
     inspect: (request) => {
       const pem = certificate(request);
@@ -134,7 +134,7 @@ const requestDuties: readonly RequestDuty[] = [
   },
   {
     duty: 'CALLER-03',
-    expected: t`spaces of the certificate as %20`,
+    expected: t`spaces in the certificate encoded as %20`,
     operations: ['createAccessToken'],
     inspect: (request) => {
       const pem = certificate(request);
@@ -143,7 +143,7 @@ const requestDuties: readonly RequestDuty[] = [
   },
   {
     duty: 'CALLER-13',
-    expected: t`a number with at most 2 decimals, of at least 0.01`,
+    expected: t`a number of at least 0.01 with at most 2 decimals`,
     operations: ['createCashOut', 'createQrCashOut', 'createCashIn', 'createTransfer', 'createRefundIn'],
     inspect: ({ operation, text }) => {
       const digits = digitsOf(text, amounts[operation] ?? '');
@@ -179,7 +179,7 @@ const requestDuties: readonly RequestDuty[] = [
   },
   {
     duty: 'CALLER-19',
-    expected: t`an expiration within its limits`,
+    expected: t`an expiration of 30 to 604800 s for a charge, or 1 to 10800 s for a transfer`,
     operations: ['createCashIn', 'createTransfer'],
     inspect: ({ operation, body }) => {
       const [value, min, max] =
@@ -233,7 +233,7 @@ const requestDuties: readonly RequestDuty[] = [
   },
   {
     duty: 'CALLER-23',
-    expected: t`text of at most 140 characters, a name of at most 100, in well-formed UTF-8`,
+    expected: t`texts of at most 140 characters and names of at most 100, in well-formed UTF-8`,
     operations: ['createCashOut', 'createCashIn', 'putCob', 'putDevolucao'],
     inspect: (request) => {
       const isText = (text: unknown): text is string => typeof text === 'string';
@@ -262,7 +262,7 @@ const requestDuties: readonly RequestDuty[] = [
   },
   {
     duty: 'CALLER-28',
-    expected: t`at most 31 days from startDate to endDate, a size of at most 100, and pages from 1`,
+    expected: t`at most 31 days from startDate to endDate, a size of at most 100, and pages numbered from 1`,
     operations: ['listTransactions'],
     inspect: ({ query }) => {
       const [start, end] = [query.get('startDate'), query.get('endDate')];

@@ -43,8 +43,8 @@ const unders: readonly Under[] = [
   {
     id: 'caller/own-tests-lost-answer',
     title: {
-      en: 'When the response to a cash-out is lost, the tests of the client do not pay it twice',
-      'pt-BR': 'Quando a resposta de um cash-out se perde, os testes do cliente não o pagam duas vezes',
+      en: 'In its own tests, the client does not pay twice when the response to a cash-out is lost',
+      'pt-BR': 'Nos próprios testes, o cliente não paga duas vezes quando a resposta de um cash-out se perde',
     },
     duty: 'CALLER-36',
     operation: 'createCashOut',
@@ -55,8 +55,8 @@ const unders: readonly Under[] = [
   {
     id: 'caller/own-tests-late-answer',
     title: {
-      en: 'When the response to a cash-out is late, the tests of the client do not pay it twice',
-      'pt-BR': 'Quando a resposta de um cash-out demora, os testes do cliente não o pagam duas vezes',
+      en: 'In its own tests, the client does not pay twice when the response to a cash-out is late',
+      'pt-BR': 'Nos próprios testes, o cliente não paga duas vezes quando a resposta de um cash-out atrasa',
     },
     duty: 'CALLER-36',
     operation: 'createCashOut',
@@ -67,8 +67,9 @@ const unders: readonly Under[] = [
   {
     id: 'caller/own-tests-lost-transfer',
     title: {
-      en: 'When the response to a transfer is lost, the tests of the client do not pay it twice',
-      'pt-BR': 'Quando a resposta de uma transferência se perde, os testes do cliente não a pagam duas vezes',
+      en: 'In its own tests, the client does not pay twice when the response to a transfer is lost',
+      'pt-BR':
+        'Nos próprios testes, o cliente não paga duas vezes quando a resposta de uma transferência se perde',
     },
     duty: 'CALLER-31',
     operation: 'createTransfer',
@@ -79,8 +80,8 @@ const unders: readonly Under[] = [
   {
     id: 'caller/own-tests-unavailable',
     title: {
-      en: 'After 503, the client in its own tests waits as long as Retry-After says',
-      'pt-BR': 'Depois de 503, os testes do cliente mostram que ele espera o tempo indicado em Retry-After',
+      en: 'In its own tests, the client waits, after 503, as long as Retry-After says',
+      'pt-BR': 'Nos próprios testes, o cliente espera, depois de 503, o tempo indicado em Retry-After',
     },
     duty: 'CALLER-37',
     operation: 'createCashOut',
@@ -91,8 +92,8 @@ const unders: readonly Under[] = [
   {
     id: 'caller/own-tests-rate-limit',
     title: {
-      en: 'After 429, the client in its own tests waits as long as Retry-After says',
-      'pt-BR': 'Depois de 429, os testes do cliente mostram que ele espera o tempo indicado em Retry-After',
+      en: 'In its own tests, the client waits, after 429, as long as Retry-After says',
+      'pt-BR': 'Nos próprios testes, o cliente espera, depois de 429, o tempo indicado em Retry-After',
     },
     duty: 'CALLER-37',
     operation: 'createCashOut',
@@ -112,13 +113,13 @@ export function ownTests(): readonly Scenario[] {
     const end = await scene.runTests();
     if (end.status !== 0)
       throw new ConfigurationError(
-        t`The client's own tests fail with this gateway (exit ${String(end.status)}): ${end.tail}`,
-        t`Make them pass first. They find the gateway at PIXKIT_BASE_URL and its control endpoint at PIXKIT_CONTROL_URL.`,
+        t`The client's own tests fail with this gateway (exit code ${String(end.status)}): ${end.tail}`,
+        t`Make them pass first. The address of the gateway is in PIXKIT_BASE_URL, and that of its control endpoint in PIXKIT_CONTROL_URL.`,
       );
     const calls = scene.calls();
     if (calls.length === 0)
       throw new Skip(
-        t`the tests called nothing at PIXKIT_BASE_URL (exit ${String(end.status)}): ${end.tail}`,
+        t`the tests sent no request to PIXKIT_BASE_URL (exit code ${String(end.status)}): ${end.tail}`,
         t`tests that read the gateway address from PIXKIT_BASE_URL`,
       );
     noteEnd(scene, t`as they are`, end);
@@ -129,8 +130,8 @@ export function ownTests(): readonly Scenario[] {
     {
       id: 'caller/own-tests',
       title: {
-        en: 'In the tests of the client, two orders never have the same externalId',
-        'pt-BR': 'Nos testes do cliente, dois pedidos nunca têm o mesmo externalId',
+        en: 'In its own tests, the client never uses one externalId for two orders',
+        'pt-BR': 'Nos próprios testes, o cliente nunca usa um externalId em dois pedidos',
       },
       duties: ['CALLER-15'],
       steps: [],
@@ -164,8 +165,8 @@ function noteEnd(scene: Scene, when: Sentence, { status }: TestsEnd): void {
     status === 0
       ? t`the tests ${when}: passed`
       : status === null
-        ? t`the tests ${when}: ended, because they took too long`
-        : t`the tests ${when}: failed (exit ${status})`,
+        ? t`the tests ${when}: stopped, because they took too long`
+        : t`the tests ${when}: failed (exit code ${status})`,
   );
 }
 
@@ -219,7 +220,7 @@ function judgePaidOnce(
   const id = provoked.operation === 'createTransfer' ? 'CALLER-31' : 'CALLER-36';
   scene.duty(id).holds(paid.length <= usual, {
     message: t`one payment of the tests was carried out ${paid.length} times`,
-    expected: t`at most ${usual} to this payee of this amount, as without the fault`,
+    expected: t`at most ${usual} of this amount to this payee, as without the fault`,
     received: t`${paid.length} payments`,
     shownBy: scene.exchanges(paid),
   });
@@ -238,7 +239,7 @@ function judgeWaited(scene: Scene, provoked: RecordedCall, calls: readonly Recor
   // Timers may fire a few ms early.
   scene.duty('CALLER-37').holds(waitedMs === undefined || waitedMs >= retryAfter * 1_000 - 50, () => ({
     message: t`the client does not wait as long as Retry-After says`,
-    expected: t`at least ${retryAfter} s after ${provoked.sent ?? 0} with Retry-After: ${retryAfter}`,
+    expected: t`the next call at least ${retryAfter} s after ${provoked.sent ?? 0} with Retry-After: ${retryAfter}`,
     received: t`the next call after ${Math.round(waitedMs ?? 0)} ms`,
     shownBy: scene.exchanges([provoked, again]),
   }));

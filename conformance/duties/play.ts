@@ -93,7 +93,7 @@ export async function play(
         await stage.receiveFor({ url: client.webhookUrl, ...(about.verifies && { secret }) });
         await Promise.all(registrationsAt(stage).map((params) => setup('a webhook registration', params)));
       } else if (written.receives === true) {
-        throw new Skip(t`the client has no webhook`, t`the address of its webhook (--webhook)`);
+        throw new Skip(t`the client has no webhook`, t`the address of the client's webhook (--webhook)`);
       }
       const scene = new Scene({
         session,
@@ -169,7 +169,7 @@ const registrationsAt = (stage: Stage) =>
 function demandAccount({ account, secret, certificate }: Scenario, { fixed }: ClientUnderTest): void {
   const isAnyAccount = account === undefined && secret === undefined && certificate === undefined;
   if (fixed === undefined || isAnyAccount) return;
-  throw new Skip(t`it needs a separate account, but the client acts for only one`, unlockOf('configure'));
+  throw new Skip(t`the scenario needs its own account, but the client has only one`, unlockOf('configure'));
 }
 
 /** Throws `Skip` for a step that the driver does not support, `Unaskable` for calls that the client never makes. */
@@ -178,7 +178,7 @@ function demandSteps({ steps, provokes = [] }: Scenario, about: ClientUnderTest)
   if (unused !== undefined) {
     const unseen = provokes.map(placeOf);
     throw new Unaskable(
-      t`the client does not use the operations of '${unused}'`,
+      t`the client does not use the operations of the step '${unused}'`,
       undefined,
       undefined,
       unseen,

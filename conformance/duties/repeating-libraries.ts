@@ -26,22 +26,22 @@ export const repeatingLibraries: readonly RepeatingLibrary[] = [
   {
     name: 'requests with Retry',
     agent: /^python-requests\//,
-    remedy: t`Retry without allowed_methods=None: by default, it never repeats a POST`,
+    remedy: t`Retry without allowed_methods=None (by default, Retry never repeats a POST)`,
   },
   {
     name: 'axios with axios-retry',
     agent: /^axios\//,
-    remedy: t`retryCondition: isIdempotentRequestError, because by default it also repeats a POST without a response`,
+    remedy: t`retryCondition: isIdempotentRequestError (by default, axios-retry also repeats a POST without a response)`,
   },
   {
     name: 'got',
     agent: /^got\b/,
-    remedy: t`no POST in retry.methods: by default, it never repeats one`,
+    remedy: t`no POST in retry.methods (by default, got never repeats a POST)`,
   },
   {
     name: 'Go net/http',
     agent: /^Go-http-client\//,
-    remedy: t`no Idempotency-Key or X-Idempotency-Key on operations where the gateway does not know that header`,
+    remedy: t`no Idempotency-Key or X-Idempotency-Key on operations where the gateway ignores that header`,
   },
 ];
 

@@ -197,7 +197,7 @@ export class Scene {
   async runTests(): Promise<TestsEnd> {
     const { runTests } = this.parts.client;
     if (runTests === undefined)
-      throw new Skip(t`the client has no tests of its own`, t`the command that runs them (--command)`);
+      throw new Skip(t`the client has no tests of its own`, t`the command of the client's tests (--command)`);
     const note: Step & { returned: unknown } = {
       kind: 'step',
       at: new Date(),
@@ -383,7 +383,8 @@ export class Scene {
   /** Waits for the notification that a provocation is applied to. Throws `Skip` if none comes. */
   async usedNotification(planned: PlannedNotification): Promise<RecordedNotification> {
     const notification = await this.until(() => planned.item);
-    if (notification === undefined) throw new Skip(t`not exercised: the gateway sent no such notification`);
+    if (notification === undefined)
+      throw new Skip(t`not exercised: the gateway sent no notification to which the fault applies`);
     return notification;
   }
 
@@ -395,7 +396,7 @@ export class Scene {
     const answered = (before: number) => answeredSince(this.stage, before);
     const isShown = await this.#signs.shown(this, answered);
     if (isShown === undefined) throw stepMissing('balance');
-    if (!isShown) throw new Skip(t`the client no longer worked afterwards, so its inaction proves nothing`);
+    if (!isShown) throw new Skip(t`the client no longer works, so its inaction proves nothing`);
     this.#longestMs = Math.max(this.#longestMs, ...this.#reactionsMs());
   }
 

@@ -77,7 +77,7 @@ export function noteOfNotification({
   if (signature !== undefined) return t`with another signature: ${signature} (injected)`;
   if (form === 'otherwise') return t`in chunks, with a charset, in another valid form (injected)`;
   if (form !== undefined) return t`with blanks and escapes in its JSON (injected)`;
-  if (set !== undefined) return t`with other members: ${Object.keys(set).join(', ')} (injected)`;
+  if (set !== undefined) return t`with changed members: ${Object.keys(set).join(', ')} (injected)`;
   if (coding !== undefined) return t`compressed with ${coding} (injected)`;
   if (method !== undefined) return t`sent with ${method} (injected)`;
   return t`with other headers (injected)`;

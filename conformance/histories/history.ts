@@ -54,7 +54,7 @@ const shortening = { tries: 80, ms: 4_000, atOnce: 4 };
 const hastyMs = 400;
 
 /** Why no history decides a clause. */
-const unsteered = t`payments and refunds settle automatically, so that no history could make them wait or fail`;
+const unsteered = t`payments and refunds settle automatically, so no history could make them wait or fail`;
 
 const unnamed = t`no received payment can be named in the path of a devolucao`;
 
@@ -83,7 +83,8 @@ export async function playHistories<Id extends string>(
     shortening,
   });
   for (const clause of clauses) {
-    if (player.held.has(clause)) context.expect.at(clause).ok(true, t`it holds throughout the histories`);
+    if (player.held.has(clause))
+      context.expect.at(clause).ok(true, t`the requirement holds throughout the histories`);
     else if (found === undefined && player.isUnsteered) context.expect.leave(clause, unsteered);
     else if (found === undefined && longIdsInPath === 'not at all') context.expect.leave(clause, unnamed);
   }

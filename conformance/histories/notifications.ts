@@ -60,12 +60,7 @@ async function judgeNotification(account: AccountState, entry: Entry, world: Wor
   const expected = expectedNotification(account, entry, names, notification.outcome === 'failed');
   const words = wordsOf(entry);
   if (notification.outcome === 'silent') {
-    expectNone(
-      world,
-      expected.done.never,
-      expected.done.wanted,
-      t`nothing notified as if ${words} were done`,
-    );
+    expectNone(world, expected.done.never, expected.done.wanted, t`no notification of success for ${words}`);
     return;
   }
   const { inbox, patienceMs } = world.tools;

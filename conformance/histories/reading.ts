@@ -28,7 +28,7 @@ const movementClauses = {
 /** Reads the whole list, or the list filtered by one status. */
 export function readListStep(filter: StatusFilter | undefined): Step {
   return {
-    what: filter === undefined ? t`read the list` : t`read the list with status ${filter}`,
+    what: filter === undefined ? t`read the list` : t`read the list filtered by ${filter}`,
     can: () => true,
     async take(account, world) {
       if (filter === undefined) await judgeList(account, world);
@@ -64,8 +64,8 @@ async function judgeFiltered(account: AccountState, world: World, filter: Status
     const own = rowsOf(world, rows, entry, { movementType });
     const words = wordsOf(entry);
     const wanted = passes
-      ? t`a row of ${words} with status ${filter}`
-      : t`no row of ${words} with status ${filter}`;
+      ? t`a row for ${words} in the list filtered by ${filter}`
+      : t`no row for ${words} in the list filtered by ${filter}`;
     world.expect(
       'TRANSACTION-24',
       own.length > 0 === passes,

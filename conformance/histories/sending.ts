@@ -41,7 +41,7 @@ export function sendStep(plan: SendingPlan, cents: number | undefined): Step {
   return {
     what:
       cents === undefined
-        ? t`send all that is available by ${plan.by}`
+        ? t`send the whole available balance by ${plan.by}`
         : t`send ${formatBrl(cents)} by ${plan.by}`,
     can: (account) => amountOf(account) > 0 && spendableCents(account) >= amountOf(account),
     async take(account, world) {
@@ -66,7 +66,7 @@ export function sendStep(plan: SendingPlan, cents: number | undefined): Step {
 /** Tries to send more than the available balance. */
 export function sendBeyondStep(plan: SendingPlan, extraCents: number): Step {
   return {
-    what: t`try to send ${formatBrl(extraCents)} more than is available by ${plan.by}`,
+    what: t`try to send, by ${plan.by}, ${formatBrl(extraCents)} more than the available balance`,
     can: () => true,
     async take(account, world) {
       const available = possibleBalances(account).map(({ availableCents }) => availableCents);

@@ -53,7 +53,7 @@ export default [
     },
   }),
   check('balance/event-date-half-a-day-later', {
-    en: 'eventDate is also correct half a day later',
+    en: 'eventDate is also correct more than 12 hours later',
     'pt-BR': 'eventDate também está correta mais de 12 horas depois',
     clauses: ['BALANCE-06'],
     needs: ['an account', 'time passes'],
@@ -66,7 +66,7 @@ export default [
     },
   }),
   check('balance/consulted-at-half-a-day-later', {
-    en: 'consultedAt is also correct half a day later',
+    en: 'consultedAt is also correct more than 12 hours later',
     'pt-BR': 'consultedAt também está correta mais de 12 horas depois',
     clauses: ['BALANCE-27'],
     needs: ['an account', 'time passes'],

@@ -145,7 +145,7 @@ export default [
     },
   }),
   check('cash-in/expiration-date-half-a-day-later', {
-    en: 'expirationDate is expirationTime seconds after generateTime, also for a charge created half a day later',
+    en: 'expirationDate is expirationTime seconds after generateTime, also for a charge created more than 12 hours later',
     'pt-BR':
       'expirationDate fica expirationTime segundos após generateTime, também para uma cobrança criada mais de 12 horas depois',
     clauses: ['CASHIN-32', 'CASHIN-33'],

@@ -110,7 +110,7 @@ export default [
     },
   }),
   check('cash-out/generate-time-half-a-day-later', {
-    en: 'generateTime of a cash-out is also correct half a day later',
+    en: 'generateTime of a cash-out is also correct more than 12 hours later',
     'pt-BR': 'generateTime de um cash-out também está correto mais de 12 horas depois',
     clauses: ['CASHOUT-10'],
     needs: ['an account', 'time passes'],

@@ -85,7 +85,7 @@ export default [
     },
   }),
   check('cob/criacao-half-a-day-later', {
-    en: 'calendario.criacao is also correct half a day later',
+    en: 'calendario.criacao is also correct more than 12 hours later',
     'pt-BR': 'calendario.criacao também está correta mais de 12 horas depois',
     clauses: ['COB-05'],
     needs: ['an account', 'time passes'],

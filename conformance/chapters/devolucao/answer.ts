@@ -80,7 +80,7 @@ export default [
     },
   }),
   check('devolucao/solicitacao-half-a-day-later', {
-    en: 'horario.solicitacao is also correct half a day later',
+    en: 'horario.solicitacao is also correct more than 12 hours later',
     'pt-BR': 'horario.solicitacao também está correta mais de 12 horas depois',
     clauses: ['DEVOLUCAO-15'],
     needs: ['an account', 'a received payment', 'time passes'],

@@ -55,10 +55,10 @@ export async function openToolServer(address: McpAddress): Promise<ToolServer> {
     };
   } catch (thrown) {
     await client.close().catch(() => undefined);
-    const said = tail.trim() === '' ? '' : t` It wrote: ${tail.trim()}`;
+    const said = tail.trim() === '' ? '' : t` It wrote to stderr: ${tail.trim()}`;
     throw new ConfigurationError(
-      t`The MCP server ${shown} does not start: ${messageOf(thrown)}.${said}`,
-      t`Pass the command that starts it, such as "node server.mjs", or its URL, with --mcp. It finds the gateway at PIXKIT_BASE_URL.`,
+      t`No session could be opened with the MCP server ${shown}: ${messageOf(thrown)}.${said}`,
+      t`With --mcp, pass the command that starts it, such as "node server.mjs", or its URL. The command gets the address of the gateway in PIXKIT_BASE_URL.`,
     );
   }
 }

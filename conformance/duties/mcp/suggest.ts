@@ -67,8 +67,8 @@ export function suggestedFile(
   }
   const notes = [
     t`Check each line. The kit fills in ${'{order}'}, ${'{amount}'}, …; replace each ?.`,
-    t`If the status is not in outcome, state or status of a result, say where: ${'returns: { outcome: payment.result }'}`,
-    t`If results have their own words for it, translate them: ${"words: { queued: unknown, 'not paid': failed }"}`,
+    t`If results have the status in a member other than outcome, state or status, name it: ${'returns: { outcome: payment.result }'}`,
+    t`If results use other words for the status, translate them: ${"words: { queued: unknown, 'not paid': failed }"}`,
     ...renamed.map((tool) => t`If ${tool} calls POST /dict/pix, its step is transfer, not pay.`),
     ...(left.length === 0 ? [] : [t`No step was found for these tools: ${left.join(', ')}`]),
   ];

@@ -62,7 +62,7 @@ export function faultsOf(map: ToolMap, tools: readonly Tool[]): readonly Text[] 
     const tool = tools.find(({ name }) => name === mapped.tool);
     if (tool === undefined)
       return [
-        t`tools.${step}.tool: the server has no tool ${mapped.tool}.${didYouMean(mapped.tool, names)} Its tools: ${names.join(', ')}`,
+        t`tools.${step}.tool: the server has no tool ${mapped.tool}.${didYouMean(mapped.tool, names)} Its tools are: ${names.join(', ')}`,
       ];
     const { properties = {}, required = [] } = tool.inputSchema;
     const given = Object.keys(mapped.arguments ?? {});
@@ -228,7 +228,7 @@ export function answerOf<S extends StepName>(
       else
         return {
           kind: 'broken',
-          why: t`the result of ${tool} has no state that tools.${step}.words lists: ${text}`,
+          why: t`the result of ${tool} contains no known word for a state; add one to tools.${step}.words: ${text}`,
         };
     } else if (value !== undefined && value !== null) {
       returned[member] = inProtocol(value, schema);

@@ -97,7 +97,7 @@ export default [
     id: 'receiver/every-kind',
     title: {
       en: 'A notification of every kind is answered with 200, even if it arrives twice',
-      'pt-BR': 'Uma notificação de cada tipo é respondida com 200, mesmo que chegue duas vezes',
+      'pt-BR': 'Uma notificação de qualquer tipo é respondida com 200, mesmo que chegue duas vezes',
     },
     duties: ['RECEIVER-01'],
     steps: [],
@@ -179,7 +179,7 @@ export default [
       }
       await waitForDeliveries(scene, 2);
       const changed = scene.notifications().filter(({ provocation }) => provocation !== undefined);
-      if (changed.length === 0) throw new Skip(t`the gateway sent no such notification`);
+      if (changed.length === 0) throw new Skip(t`the gateway sent no notification with externalId or txId`);
       judgeAccepted(scene, 'RECEIVER-04', changed);
       planAll(scene, () => ({ set: { '/externalId': null } }), isOf('externalId'));
       planAll(scene, () => ({ set: { '/data/txId': null } }), isOf('TRANSFER'));
@@ -188,7 +188,7 @@ export default [
         const open = await beginOrder(scene, step);
         if (open === undefined) continue;
         const orders = [await confirmOrder(scene, open)];
-        const lost = t`a notification without externalId or txId was accepted and is lost`;
+        const lost = t`a notification without externalId or txId was accepted but lost`;
         await judgeBeliefs(scene, 'RECEIVER-04', orders, lost);
       }
     },
@@ -196,8 +196,8 @@ export default [
   scenario({
     id: 'receiver/what-is-not-known-yet',
     title: {
-      en: 'Unknown members, kinds and codes of notifications are accepted',
-      'pt-BR': 'Campos, tipos e códigos desconhecidos de notificações são aceitos',
+      en: 'Notifications with unknown members, kinds and codes are accepted',
+      'pt-BR': 'Notificações com campos, tipos e códigos desconhecidos são aceitas',
     },
     duties: ['RECEIVER-13'],
     steps: [],
@@ -215,7 +215,7 @@ export default [
       );
       await waitForDeliveries(scene, plans.length);
       const used = plans.flatMap(({ item }) => item ?? []);
-      if (used.length === 0) throw new Skip(t`the gateway sent no such notification`);
+      if (used.length === 0) throw new Skip(t`the gateway sent no notification of a cash-out`);
       judgeAccepted(scene, 'RECEIVER-13', used);
       await judgeEffectOfUnknownKind(scene);
       scene.stage.forget();
@@ -223,7 +223,7 @@ export default [
       await judgeOrders(
         scene,
         'RECEIVER-13',
-        t`after unknown kinds, notifications with unknown members are lost`,
+        t`notifications with unknown members are lost after one of an unknown kind`,
       );
     },
   }),
@@ -243,7 +243,7 @@ export default [
         const before = scene.notifications().length;
         const count = await everyKind(scene);
         const used = (await waitForDeliveries(scene, before + count)).slice(before);
-        if (used.length === 0) throw new Skip(t`the gateway sent no such notification`);
+        if (used.length === 0) throw new Skip(t`the gateway sent no notification`);
         const lost = t`notifications in another valid form have no effect`;
         if (judgeAccepted(scene, 'RECEIVER-16', used)) await judgeOrders(scene, 'RECEIVER-16', lost);
         scene.stage.forget();

@@ -2,6 +2,7 @@ import { formatBrl } from '../../core/cents.js';
 import { parsed, scenario, t } from '../duty.js';
 import { centsOf } from '../attribution.js';
 import { groupBy } from '../../core/groups.js';
+import { plural } from '../../core/text.js';
 import { judgeUnsettled } from './shared/orders.js';
 import { errorAnswer } from './shared/staged.js';
 import { chargeOf } from './shared/payments.js';
@@ -58,8 +59,8 @@ export default [
   scenario({
     id: 'caller/expirations-of-charges',
     title: {
-      en: 'An expiration is within its limits, or the client itself refuses it',
-      'pt-BR': 'Uma expiração fica dentro de seus limites, ou o próprio cliente a recusa',
+      en: 'The expiration of a charge is within its limits, or the client itself refuses it',
+      'pt-BR': 'A validade de uma cobrança está dentro dos limites, ou o próprio cliente a recusa',
     },
     duties: ['CALLER-19'],
     steps: ['charge'],
@@ -97,7 +98,7 @@ export default [
   scenario({
     id: 'caller/charge-while-the-provider-fails',
     title: {
-      en: 'A charge that failed because of a provider error is retried, and made only once',
+      en: 'A charge that failed because of a provider error is retried, and created only once',
       'pt-BR': 'Uma cobrança que falhou por erro do provedor é tentada de novo, e criada uma só vez',
     },
     duties: ['CALLER-34', 'CALLER-39'],
@@ -120,15 +121,15 @@ export default [
       const duty = scene.duty('CALLER-34');
       const shownBy = scene.exchanges(calls());
       duty.holds(tries > 1 || ended.outcome === 'unknown', {
-        message: t`a charge is abandoned after one failure of the provider`,
+        message: t`a charge is abandoned after one provider error`,
         expected: t`the charge is retried, or its outcome is reported as unknown`,
-        received: t`one call, and then ${ended.outcome ?? 'no outcome'}`,
+        received: t`one call, and then ${ended.outcome ?? t`no outcome`}`,
         shownBy,
       });
       duty.holds(calls().length > 1 && charges.length > 0, {
-        message: t`a charge that failed because of a provider error is never made`,
-        expected: t`a further call, by itself or when the charge is requested again`,
-        received: t`${calls().length} calls, ${charges.length} charges`,
+        message: t`a charge that failed because of a provider error is never created`,
+        expected: t`another call, automatic or when the charge is requested again`,
+        received: t`${calls().length} ${plural('call', 'calls')}, ${charges.length} ${plural('charge', 'charges')}`,
         shownBy,
       });
       duty.holds(charges.length <= 1, {

@@ -62,8 +62,8 @@ export default [
   scenario({
     id: 'receiver/receipts-and-returns-with-errors',
     title: {
-      en: 'A receipt or a return of money with the status ERROR moves no money',
-      'pt-BR': 'Um recebimento ou uma devolução recebida com o status ERROR não movimenta dinheiro',
+      en: 'A receipt or a return of money with the status ERROR is treated as failed',
+      'pt-BR': 'Um recebimento ou uma devolução recebida com o status ERROR é tratado como falha',
     },
     duties: ['RECEIVER-03'],
     steps: ['how is the order'],
@@ -94,18 +94,20 @@ export default [
             scene,
             'RECEIVER-03',
             orders,
-            t`a return of money with the status ERROR counts as returned`,
+            t`a return of money with the status ERROR counts as returned money`,
           );
         }
       }
-      scene.duty('RECEIVER-03').leave(t`the client read the list instead of relying on the notification`);
+      scene
+        .duty('RECEIVER-03')
+        .leave(t`the client began no order, or read the list instead of relying on the notification`);
     },
   }),
   scenario({
     id: 'receiver/orders-of-one-amount',
     title: {
-      en: 'Of two open orders of the same amount, the one whose id is notified is paid',
-      'pt-BR': 'Entre dois pedidos abertos do mesmo valor, conta como pago aquele cujo id é notificado',
+      en: 'Of two open orders of the same amount, only the one whose id is notified counts as paid',
+      'pt-BR': 'Entre dois pedidos abertos do mesmo valor, só conta como pago aquele cujo id é notificado',
     },
     duties: ['RECEIVER-18', 'CALLER-15'],
     steps: ['how is the order'],
@@ -128,7 +130,7 @@ export default [
         scene,
         'RECEIVER-18',
         confirmed,
-        t`an order of the same amount as another is not paid by its notification`,
+        t`an order of the same amount as another does not count as paid after its notification`,
       );
       await judgeUnpaid(scene, 'RECEIVER-18', first);
     },

@@ -85,7 +85,7 @@ export default [
   repeated(
     {
       id: 'receiver/accepted-before-a-restart',
-      en: 'A notification accepted before a restart is booked, and booked once if it arrives again',
+      en: 'A notification accepted before a restart is booked, and only once if it arrives again',
       'pt-BR': 'Uma notificação aceita antes de um reinício é contabilizada, e uma só vez se chegar de novo',
     },
     ['RECEIVER-19', 'RECEIVER-11'],

@@ -4,6 +4,7 @@ import { judgeBeliefs, judgeUnsettled, openStates, unpaid, unpaidStates } from '
 import { askToPay, askToPayCode, settlePayment } from './shared/payments.js';
 import { staticCode } from '../../chapters/shared/br-code.js';
 import { Skip } from '../../core/errors.js';
+import { plural } from '../../core/text.js';
 import type { RecordedCall } from '../../stage/recording.js';
 
 const refusals = [
@@ -100,7 +101,7 @@ export default [
   scenario({
     id: 'caller/payments-that-failed-for-good',
     title: {
-      en: 'A payment that failed for a reason that is not retryable is not paid again',
+      en: 'A payment that failed for a non-retryable reason is not made again',
       'pt-BR': 'Um pagamento que falhou por um motivo que não permite nova tentativa não é feito de novo',
     },
     duties: ['CALLER-32', 'RECEIVER-03'],
@@ -132,7 +133,7 @@ export default [
         // A client without a webhook may not know the outcome yet.
         if (!isKept || scene.webhookUrl === undefined) continue;
         const about = [{ order, expected: unpaid(order, 'failed') }];
-        await judgeBeliefs(scene, 'RECEIVER-03', about, t`the state of a payment does not match its status`);
+        await judgeBeliefs(scene, 'RECEIVER-03', about, t`the client misreads the status of a payment`);
       }
     },
   }),
@@ -179,9 +180,9 @@ export default [
         const payments = scene.paymentsOf(order);
         const ids = new Set(calls.map(({ bytes }) => parsed(bytes)['externalId']));
         duty.holds(payments.length <= 2 && ids.size === calls.length, () => ({
-          message: t`an order whose payment failed with ${code} is paid again in the wrong way`,
+          message: t`an order whose payment failed with ${code} is paid again too often or with a used externalId`,
           expected: t`at most one further payment, with a new externalId`,
-          received: t`${payments.length} payments, ${calls.length} calls, ${ids.size} externalIds`,
+          received: t`${payments.length} ${plural('payment', 'payments')}, ${calls.length} ${plural('call', 'calls')}, ${ids.size} ${plural('externalId', 'externalIds')}`,
           shownBy: scene.exchanges(calls),
         }));
       }
@@ -190,8 +191,8 @@ export default [
   scenario({
     id: 'caller/external-id-already-used',
     title: {
-      en: 'A response that says that the externalId is used is understood as an existing payment',
-      'pt-BR': 'Uma resposta que diz que o externalId já foi usado é entendida como um pagamento existente',
+      en: 'If a response says that the externalId is already used, the client concludes that the payment exists',
+      'pt-BR': 'Se uma resposta diz que o externalId já foi usado, o cliente conclui que o pagamento existe',
     },
     duties: ['CALLER-35'],
     steps: ['pay', 'how is the order'],
@@ -231,6 +232,6 @@ function statusOfUsed({ answer }: RecordedCall): number {
   if (status === 409 || (status === 400 && parsed(bytes)['code'] === 'PIX_DUPLICATE_EXTERNAL_ID'))
     return status;
   throw new Skip(
-    t`not exercised: the gateway did not carry the call out (${answer?.status ?? t`no response`})`,
+    t`not exercised: the gateway did not report the externalId as used (${answer?.status ?? t`no response`})`,
   );
 }

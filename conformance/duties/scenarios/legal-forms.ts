@@ -37,7 +37,7 @@ export default [
   scenario({
     id: 'caller/legal-forms-of-the-balance',
     title: {
-      en: 'The balance is read in every form that a conformant gateway may give it',
+      en: 'The balance is read in every form in which a conformant gateway may send it',
       'pt-BR': 'O saldo é lido em qualquer forma em que um gateway conforme possa enviá-lo',
     },
     duties: ['CALLER-41'],
@@ -71,7 +71,7 @@ export default [
   scenario({
     id: 'caller/legal-forms-of-answers',
     title: {
-      en: 'Responses are read with every status, and every null, that a conformant gateway may give them',
+      en: 'Responses are read with every status, and every null, that a conformant gateway may send',
       'pt-BR': 'Respostas são lidas com qualquer status e qualquer null que um gateway conforme possa enviar',
     },
     duties: ['CALLER-41'],
@@ -116,7 +116,7 @@ export default [
       if (lists.length === 0 || ended?.outcome === undefined) return;
       duty.holds(ended.outcome !== 'failed', {
         message: t`a valid response is not understood`,
-        expected: t`a row whose endToEndId and processedAt are null`,
+        expected: t`the row is read, although its endToEndId and processedAt are null`,
         received: ended.error ?? ended.outcome,
         shownBy: scene.exchanges(lists.slice(-1)),
       });

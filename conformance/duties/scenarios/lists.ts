@@ -1,3 +1,4 @@
+import { plural } from '../../core/text.js';
 import { scenario, t } from '../duty.js';
 import { emptyList, judgeUnlisted, planEach, requireUsed } from './shared/staged.js';
 import { judgeBeliefs, judgeUnsettled, paid } from './shared/orders.js';
@@ -17,8 +18,8 @@ export default [
   scenario({
     id: 'caller/long-statement',
     title: {
-      en: 'A statement of 90 days is read in ranges of 31 days, and to the last page',
-      'pt-BR': 'Um extrato de 90 dias é lido em períodos de 31 dias e em páginas até a última',
+      en: 'A statement of 90 days is read in ranges of at most 31 days, each to its last page',
+      'pt-BR': 'Um extrato de 90 dias é lido em períodos de no máximo 31 dias, cada um até a última página',
     },
     duties: ['CALLER-28', 'CALLER-42'],
     steps: ['statement'],
@@ -52,23 +53,23 @@ export default [
       const refused = calls.find(({ answer }) => answer?.status === 400 || answer?.status === 422);
       const shownBy = scene.exchanges(calls.slice(0, 3));
       const isTaken = ranges.holds(refused === undefined, () => ({
-        message: t`the gateway refuses the list requests of the client`,
-        expected: t`ranges of at most 31 days, and pages from 1`,
+        message: t`the gateway refuses a list request of the client`,
+        expected: t`ranges of at most 31 days, and pages numbered from 1`,
         received: refused ? t`${refused.path}: ${refused.answer?.status ?? 0}` : '',
         shownBy: refused ? [scene.exchange(refused)] : shownBy,
       }));
       const { transactions } = read;
       if (transactions === undefined) {
-        whole.leave(t`the client does not say which transactions it has`);
+        whole.leave(t`the client does not say which transactions it read`);
         return;
       }
       if (!isTaken) return;
       const has = new Set(transactions);
       const missing = ids.filter((id) => !has.has(id)).length;
       whole.holds(missing === 0 && has.size === transactions.length, {
-        message: t`a statement is not complete`,
+        message: t`a statement is incomplete or repeats transactions`,
         expected: t`${rows} transactions, each once`,
-        received: t`${transactions.length} rows; ${missing} transactions are missing, ${transactions.length - has.size} appear twice`,
+        received: t`${transactions.length} ${plural('row', 'rows')}: ${missing} missing, ${transactions.length - has.size} repeated`,
         shownBy,
       });
     },
@@ -76,8 +77,8 @@ export default [
   scenario({
     id: 'caller/list-that-lags-behind',
     title: {
-      en: 'A payment that a list does not show yet is not paid again',
-      'pt-BR': 'Um pagamento que a lista ainda não mostra não é pago de novo',
+      en: 'A payment that a list does not show yet is not made again',
+      'pt-BR': 'Um pagamento que a lista ainda não mostra não é feito de novo',
     },
     duties: ['CALLER-40', 'CALLER-39'],
     steps: ['pay'],
@@ -94,8 +95,8 @@ export default [
       await scene.alive();
       const payments = scene.paymentsOf(order);
       judgeUnlisted(scene, payments, () => ({
-        message: t`a payment that the list does not show yet is paid again`,
-        expected: t`no second payment: lists may be late by some seconds (OP-69)`,
+        message: t`a payment that the list does not show yet is made again`,
+        expected: t`no second payment: lists may lag by a few seconds (OP-69)`,
         received: t`${payments.length} payments of ${order.amount}`,
         shownBy: scene.exchanges(payments.map(({ call }) => call)),
       }));
@@ -105,8 +106,8 @@ export default [
   scenario({
     id: 'caller/reconciled-by-the-list',
     title: {
-      en: 'The outcome of an order is read from the list, by the status texts of its responses',
-      'pt-BR': 'O desfecho de um pedido é lido da lista, pelos textos de status das respostas',
+      en: 'The outcome of an order is read from the list, by the status labels of the responses',
+      'pt-BR': 'O resultado de um pedido é lido na lista, pelos rótulos de status das respostas',
     },
     duties: ['CALLER-29', 'RECEIVER-15'],
     steps: ['pay', 'reconcile'],
@@ -141,7 +142,7 @@ export default [
         scene,
         'RECEIVER-15',
         [{ order, expected: paid(order) }],
-        t`reconciliation does not find a payment without a notification`,
+        t`reconciliation does not find a payment whose notification was lost`,
         { shownBy: () => shownBy },
       );
     },

@@ -20,8 +20,8 @@ export default [
   scenario({
     id: 'receiver/later-overtakes-earlier',
     title: {
-      en: 'A reversal that arrives before its payment leads to the same state',
-      'pt-BR': 'A notificação de uma devolução que chega antes da do pagamento leva ao mesmo estado',
+      en: 'A reversal notified before its payment leads to the same state as one notified after it',
+      'pt-BR': 'Uma devolução notificada antes do pagamento leva ao mesmo estado que uma notificada depois',
     },
     duties: ['RECEIVER-12'],
     steps: ['pay', 'how is the order'],
@@ -57,8 +57,8 @@ export default [
   scenario({
     id: 'receiver/before-the-answer',
     title: {
-      en: 'An order that is notified before its call is answered counts as paid',
-      'pt-BR': 'Um pedido notificado antes da resposta à chamada conta como pago',
+      en: 'An order whose payment is notified before the response to its call counts as paid',
+      'pt-BR': 'Um pedido cujo pagamento é notificado antes da resposta à chamada conta como pago',
     },
     duties: ['RECEIVER-12'],
     steps: ['how is the order'],
@@ -79,11 +79,11 @@ export default [
         const startedMs = confirmed.notified?.attempts[0]?.startedMs ?? Infinity;
         const isBefore = startedMs < (open.made.call.endedMs ?? Infinity);
         await open.asked;
-        const lost = t`a payment that is notified before its call is answered is lost`;
+        const lost = t`a payment that is notified before the response to its call is lost`;
         if (isBefore) await judgeBeliefs(scene, 'RECEIVER-12', [confirmed], lost);
       };
       await Promise.all(offered(scene, orderingSteps).map((step, index) => judge(step, 6_000 + 10 * index)));
-      duty.leave(t`not exercised: no notification arrived before the response to the charge`);
+      duty.leave(t`not exercised: no notification arrived before the response to its call`);
     },
   }),
 ];

@@ -26,14 +26,14 @@ export default [
         { order: good, expected: paid(good) },
         { order: bad, expected: unpaid(bad, 'failed') },
       ];
-      await judgeBeliefs(scene, 'RECEIVER-03', orders, t`the state of a payment does not match its status`);
+      await judgeBeliefs(scene, 'RECEIVER-03', orders, t`the client misreads the status of a payment`);
     },
   }),
   scenario({
     id: 'receiver/partly-returned',
     title: {
       en: 'The returned part of a payment is read in the correct unit, cents or BRL',
-      'pt-BR': 'A parte devolvida de um pagamento é lida na unidade certa',
+      'pt-BR': 'A parte devolvida de um pagamento é lida na unidade certa, centavos ou BRL',
     },
     duties: ['RECEIVER-05'],
     steps: ['pay', 'how is the order'],
@@ -62,7 +62,7 @@ export default [
   scenario({
     id: 'receiver/exact-amounts',
     title: {
-      en: 'A charge whose payment is confirmed counts as paid, and what was received is read to the cent',
+      en: 'A charge whose payment is confirmed counts as paid, and the received amount is read to the cent',
       'pt-BR':
         'Uma cobrança cujo pagamento é confirmado conta como paga, e o valor recebido é lido com exatidão',
     },
@@ -141,7 +141,7 @@ export default [
     id: 'receiver/end-to-end-id-of-a-transfer',
     title: {
       en: 'The end-to-end id of a transfer is that of its notification',
-      'pt-BR': 'O end-to-end id de uma transferência é o de sua notificação',
+      'pt-BR': 'O end-to-end id de uma transferência é o da notificação',
     },
     duties: ['RECEIVER-09'],
     steps: ['transfer', 'how is the order'],
@@ -205,7 +205,7 @@ function failedRefund(
       const view = await scene.viewOnce(order, ({ refunded }) => refunded === '0.00');
       if (view === undefined) return;
       if (view.refunded === undefined || (isDevolucao && view.refunded !== '0.00')) {
-        duty.leave(t`the client cannot know that the refund failed`);
+        duty.leave(t`the client does not report refunds, or cannot know that this one failed`);
         return;
       }
       const expected = { ...paid(order), ...(!isDevolucao && { refundable: order.amount }) };

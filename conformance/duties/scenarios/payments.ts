@@ -79,8 +79,9 @@ export default [
   scenario({
     id: 'caller/external-ids',
     title: {
-      en: 'Every order has its own externalId, even in parallel and after a restart',
-      'pt-BR': 'Cada pedido tem um externalId próprio, mesmo em paralelo e depois de um reinício',
+      en: 'Every order has its own externalId, even if it is paid in parallel or after a restart',
+      'pt-BR':
+        'Cada pedido tem um externalId próprio, mesmo que seja pago em paralelo ou depois de um reinício',
     },
     duties: ['CALLER-15', 'CALLER-39'],
     steps: ['pay'],
@@ -118,7 +119,7 @@ export default [
     id: 'caller/payment-as-its-endpoint-takes-it',
     title: {
       en: 'The generated fields of a payment have the format that its endpoint requires',
-      'pt-BR': 'Os campos de um pagamento gerados automaticamente têm a forma que o endpoint exige',
+      'pt-BR': 'Os campos gerados de um pagamento têm o formato que o endpoint exige',
     },
     duties: [],
     provokes: ['CALLER-13', 'CALLER-20', 'CALLER-21', 'CALLER-22', 'CALLER-23'],
@@ -139,8 +140,9 @@ export default [
   scenario({
     id: 'caller/transfers-with-keys-of-their-own',
     title: {
-      en: 'Two transfers of the same amount to the same key have two idempotency keys',
-      'pt-BR': 'Duas transferências do mesmo valor para a mesma chave têm duas chaves de idempotência',
+      en: 'Two transfers of the same amount to the same Pix key have different idempotency keys',
+      'pt-BR':
+        'Duas transferências do mesmo valor para a mesma chave Pix têm chaves de idempotência diferentes',
     },
     duties: ['CALLER-17', 'CALLER-20', 'CALLER-39'],
     provokes: ['CALLER-13', 'CALLER-16', 'CALLER-18', 'CALLER-21'],
@@ -181,8 +183,8 @@ export default [
         return;
       }
       duty.holds(new Set(sent.map(keyOf)).size > 1, {
-        message: t`two orders have one idempotency key, so the second is never paid`,
-        expected: t`a different key for each order`,
+        message: t`two orders have the same idempotency key, so the second is never paid`,
+        expected: t`a different idempotency key for each order`,
         received: t`twice ${(first && keyOf(first)) ?? t`no key`}`,
         shownBy: scene.exchanges(sent.slice(0, 2)),
       });
@@ -191,8 +193,8 @@ export default [
   scenario({
     id: 'caller/qr-codes-as-they-were-read',
     title: {
-      en: 'A QR code is sent as it was read, with its own amount',
-      'pt-BR': 'Um QR Code é enviado como foi lido, com o próprio valor',
+      en: 'A QR code is sent as it was read, with its own amount if it has one',
+      'pt-BR': 'Um QR Code é enviado como foi lido, com o próprio valor, se houver',
     },
     duties: ['CALLER-24', 'CALLER-25', 'CALLER-39'],
     provokes: ['CALLER-13', 'CALLER-21'],
@@ -233,7 +235,7 @@ export default [
           String(qrCode).includes(openKey) ? 7.1 : 25.5,
         ];
         amount.holds(Number(amountIn(call)) === brl, {
-          message: t`the amount is not that of the code`,
+          message: t`the amount of a QR payment is wrong`,
           expected: brl.toFixed(2),
           received: amountIn(call) ?? t`no amount`,
           shownBy,

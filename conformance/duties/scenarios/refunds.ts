@@ -87,7 +87,7 @@ export default [
       const refunds = scene.paymentsBy(...refunding);
       judgeUnlisted(scene, refunds, () => ({
         message: t`a refund that the list does not show yet is made again`,
-        expected: t`no second refund: lists may be late by some seconds (OP-69)`,
+        expected: t`no second refund: lists may lag by a few seconds (OP-69)`,
         received: t`${refunds.length} refunds of ${'5.01'}`,
         shownBy: scene.exchanges(refunds.map(({ call }) => call)),
       }));
@@ -125,7 +125,7 @@ function judge(scene: Scene, calls: readonly RecordedCall[]): void {
  */
 function judgeBlindRetry(scene: Scene, calls: readonly RecordedCall[]): void {
   const first = calls.find(({ operation }) => operation === 'createRefundIn');
-  scene.duty('CALLER-43').leave(t`the client requested no refund`);
+  scene.duty('CALLER-43').leave(t`the client requested no refund-in`);
   if (first === undefined) return;
   // A call with another id is a different violation of CALLER-43.
   const sent = calls.filter((call) => call.operation === first.operation && idOf(call) === idOf(first));
@@ -135,9 +135,9 @@ function judgeBlindRetry(scene: Scene, calls: readonly RecordedCall[]): void {
     call.number > first.number &&
     call.number < (second?.number ?? 0);
   scene.duty('CALLER-43').holds(second === undefined || calls.some(isBetween), {
-    message: t`a refund-in whose response was lost is retried without reading the list`,
-    expected: t`the list is read first, or no second call`,
-    received: t`${sent.length} calls with the same refund`,
+    message: t`a refund-in whose response was lost is repeated before the client reads the list`,
+    expected: t`a list request before the second call, or no second call`,
+    received: t`${sent.length} calls for the same refund`,
     shownBy: scene.exchanges(sent),
   });
 }

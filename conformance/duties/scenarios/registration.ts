@@ -6,8 +6,8 @@ export default [
   scenario({
     id: 'caller/webhook-registration',
     title: {
-      en: 'A webhook counts as registered only if the response says so, and has an HTTPS URL',
-      'pt-BR': 'Um webhook só conta como cadastrado se a resposta diz isso, e tem uma URL HTTPS',
+      en: 'A webhook has an HTTPS URL, and counts as registered only if the response says so',
+      'pt-BR': 'Um webhook tem uma URL HTTPS e só conta como cadastrado se a resposta diz isso',
     },
     duties: ['CALLER-46'],
     provokes: ['CALLER-47'],

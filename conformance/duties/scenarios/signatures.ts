@@ -14,7 +14,7 @@ export default [
   scenario({
     id: 'receiver/signatures',
     title: {
-      en: 'A notification without a valid signature is refused, and one signed with the new key as well as the old one is accepted',
+      en: 'A notification without a valid signature is refused, and one signed with both the new and the old key is accepted',
       'pt-BR':
         'Uma notificação sem assinatura válida é recusada, e uma assinada com a chave nova e a antiga é aceita',
     },
@@ -49,7 +49,7 @@ export default [
         if (item === undefined || signature === undefined) continue;
         const refused =
           signature === 'both keys'
-            ? t`a notification signed with the old and the new key is rejected`
+            ? t`a notification signed with both the new and the old key is refused`
             : signature === 'other bytes'
               ? t`a notification is refused although the signature of its bytes is correct`
               : undefined;

@@ -1,4 +1,5 @@
 import type { RecordedCall } from '../../stage/recording.js';
+import { plural } from '../../core/text.js';
 import { parsed, scenario, t } from '../duty.js';
 import {
   balanceOperations,
@@ -27,7 +28,7 @@ RgIhANvs+h4V/5lbFaKxFP2KxnGrzcO60wtdd/YPyES1HH/KAiEAkK9Cpgkikx+M
 `;
 
 /** A token as long as those of some gateways. */
-const longToken = `eyJhbGciOiJFUzI1NiJ9.${'a1B2'.repeat(350)}.${'c3D4_-'.repeat(14)}`;
+const longToken = `eyJhbGciOiJFUzI1NiJ9.${'a1B2'.repeat(350)}.${'c3D4_-'.repeat(13)}`;
 /** A secret of 64 characters, including those that must not be escaped. */
 const longSecret = 'Aa1.b_c~d-e.f_g~h-i.j_k~l-m.n_o~p-q.r_s~t-u.v_w~x-y.z_0~1-2.3_4~';
 
@@ -52,8 +53,8 @@ export default [
   scenario({
     id: 'caller/credentials-and-token',
     title: {
-      en: 'Credentials and tokens are sent as they were given',
-      'pt-BR': 'Credenciais e tokens são enviados como foram recebidos',
+      en: 'Credentials and tokens are sent unchanged',
+      'pt-BR': 'Credenciais e tokens são enviados sem alteração',
     },
     duties: ['CALLER-04', 'CALLER-05'],
     provokes: ['CALLER-01', 'CALLER-02', 'CALLER-03'],
@@ -89,7 +90,7 @@ export default [
       const isUnchanged = clientId === scene.account.clientId && clientSecret === scene.secret;
       scene.duty('CALLER-04').holds(isUnchanged, {
         message: t`the client changed the credentials`,
-        expected: t`clientId and clientSecret as they were given`,
+        expected: t`clientId and clientSecret unchanged`,
         received: clientSecret === scene.secret ? t`another clientId` : t`another clientSecret`,
         shownBy: [scene.exchange(asked)],
       });
@@ -137,8 +138,8 @@ export default [
       );
       scene.duty('CALLER-06').holds(late.length === 0, () => ({
         message: t`an expired token was sent`,
-        expected: t`a new token before ${lifetimeS} s are over (expires_in)`,
-        received: t`${late.length} calls with the old token`,
+        expected: t`a new token within ${lifetimeS} s (expires_in)`,
+        received: t`${late.length} ${plural('call', 'calls')} with the old token`,
         shownBy: scene.exchanges(late.slice(0, 2)),
       }));
     },
@@ -146,8 +147,8 @@ export default [
   scenario({
     id: 'caller/expired-token',
     title: {
-      en: 'After a 401 for an expired token, the client gets a new one and calls again',
-      'pt-BR': 'Depois de um 401 por token expirado, o cliente obtém um novo e chama de novo',
+      en: 'After a 401 for an expired token, the client gets a new one and repeats the call',
+      'pt-BR': 'Depois de um 401 por token expirado, o cliente obtém um novo e repete a chamada',
     },
     duties: ['CALLER-07', 'CALLER-44'],
     steps: ['balance'],
@@ -178,7 +179,7 @@ export default [
       renewal.holds(isRenewed, () => ({
         message: t`an expired token is not replaced`,
         expected: t`a new token, for the next call at the latest`,
-        received: t`no new token was requested (${ended.error ?? 'no error was reported'})`,
+        received: t`no new token was requested (${ended.error ?? t`no error was reported`})`,
         shownBy,
       }));
       again.holds(isRepeated, {
@@ -203,7 +204,7 @@ export default [
       await scene.alive();
       const asked = callsTo(scene, tokenOperations);
       scene.duty('CALLER-08').holds(asked.length <= maxTokens, () => ({
-        message: t`many tokens are requested`,
+        message: t`too many tokens are requested`,
         expected: t`at most ${maxTokens} for ${calls} calls`,
         received: t`${asked.length} tokens for ${calls} calls`,
         shownBy: scene.exchanges(asked.slice(-2)),
@@ -232,7 +233,7 @@ export default [
       scene.duty('CALLER-09').holds(asked.length <= maxTokens && refused.length <= 2 * parallel, () => ({
         message: t`each of several calls requests a separate token`,
         expected: t`at most ${maxTokens} new tokens for ${parallel} calls`,
-        received: t`${asked.length} tokens, and ${refused.length} calls refused with 401`,
+        received: t`${asked.length} ${plural('token', 'tokens')}, and ${refused.length} ${plural('call', 'calls')} refused with 401`,
         shownBy: scene.exchanges(asked.slice(0, 2)),
       }));
     },
@@ -276,7 +277,7 @@ export default [
       // Jitter may shrink single pauses, so it suffices that they take some time in total and are not all equal. Timers
       // may fire a few ms early.
       duty.holds(wholeMs >= minWholeMs - 50 && !isSteady, {
-        message: t`retries are made without increasing delays`,
+        message: t`the delays between retries do not increase`,
         expected: t`increasing delays between attempts`,
         received: t`delays of ${gaps.map((gap) => Math.round(gap)).join(', ')} ms`,
         shownBy,
@@ -306,7 +307,7 @@ export default [
       scene.stage.forget();
       await scene.alive();
       scene.duty('CALLER-11').holds(tries.length <= maxTries, () => ({
-        message: t`rejected credentials are retried`,
+        message: t`refused credentials are sent again and again`,
         expected: t`at most ${maxTries} attempts`,
         received: t`${tries.length} attempts`,
         shownBy: scene.exchanges(tries.slice(0, 2)),
@@ -385,7 +386,7 @@ export default [
         // Timers may fire a few ms early.
         duty.holds(waitedMs === undefined || waitedMs >= retryAfterS * 1_000 - 50, () => ({
           message: t`the client does not wait as long as Retry-After says`,
-          expected: t`at least ${retryAfterS} s after ${status} with Retry-After: ${retryAfterS}`,
+          expected: t`the next call at least ${retryAfterS} s after ${status} with Retry-After: ${retryAfterS}`,
           received: t`the next call after ${Math.round(waitedMs ?? 0)} ms`,
           shownBy: scene.exchanges([first, again]),
         }));

@@ -34,9 +34,9 @@ export default [
   scenario({
     id: 'tool/unknown-outcome',
     title: {
-      en: 'A tool that does not learn the outcome of a payment says so, and its hints hold when it is called again',
+      en: 'A tool that does not learn the outcome of a payment says so, and its hints stay correct when it is called again',
       'pt-BR':
-        'Uma ferramenta que não sabe o resultado de um pagamento diz isso, e seus hints valem quando é chamada de novo',
+        'Uma ferramenta que não sabe o resultado de um pagamento diz isso, e os hints dela continuam corretos quando ela é chamada de novo',
     },
     duties: ['TOOL-01', 'TOOL-03'],
     steps: ['pay'],
@@ -64,7 +64,7 @@ export default [
         const { destructiveHint } = scene.tools.hintsOf(step);
         scene.duty('TOOL-02', order).holds(destructiveHint !== false, {
           message: t`the tool ${scene.tools.nameOf(step)} moves money and says that it is not destructive`,
-          expected: t`${'destructiveHint'} true, or none`,
+          expected: t`${'destructiveHint'}: true, or absent`,
           received: 'destructiveHint: false',
         });
       }
@@ -84,7 +84,9 @@ export default [
       const duty = scene.duty('TOOL-04');
       if (scene.about.lacks('how is the order')) {
         if (unmapped.length > 0)
-          duty.leave(t`no tool is mapped to 'how is the order'; unmapped tools: ${unmapped.join(', ')}`);
+          duty.leave(
+            t`no tool is mapped to the step 'how is the order'; unmapped tools: ${unmapped.join(', ')}`,
+          );
         else
           duty.holds(false, {
             message: t`no tool looks up an order`,
@@ -166,8 +168,8 @@ async function keepsToHints(
   const isTold = scene
     .duty('TOOL-03', order)
     .holds(ended.outcome !== 'failed' && ended.outcome !== 'refused', () => ({
-      message: t`a tool reports a payment as failed whose outcome is unknown`,
-      expected: t`that the outcome is unknown`,
+      message: t`a tool reports a payment of unknown outcome as failed`,
+      expected: t`a report that the outcome is unknown`,
       received: outcomeOf({ ...ended }),
       shownBy: scene.exchanges(scene.callsFor(order)),
     }));
@@ -178,7 +180,7 @@ async function keepsToHints(
     readOnlyHint === true ? 'readOnlyHint' : count > 1 && idempotentHint === true ? 'idempotentHint' : '';
   const areKept = scene.duty('TOOL-01', order).holds(wrong === '', () => ({
     message: t`the tool ${scene.tools.nameOf(step)} has a wrong ${wrong}`,
-    expected: wrong === 'readOnlyHint' ? t`no payment` : t`one payment, even if it is called again`,
+    expected: wrong === 'readOnlyHint' ? t`no payment` : t`one payment, even if the tool is called again`,
     received: t`${count} ${plural('payment', 'payments')}`,
     shownBy: scene.exchanges(scene.callsFor(order)),
   }));

@@ -208,7 +208,7 @@ function payments(
     async settle(asked, carried) {
       for (const { id } of carried) await scene.setup('a payment settles', { transactionId: String(id) });
       await scene.waitForNotification(({ bytes }) => bytes.includes(String(carried.at(-1)?.id)));
-      const message = t`a payment whose outcome was unknown is not recorded as paid once`;
+      const message = t`a payment whose outcome was unknown is not recorded as paid exactly once`;
       const orders = carriedOut(asked, carried).map(({ order }) => ({ order, expected: paid(order) }));
       await judgeBeliefs(scene, 'CALLER-36', orders, message);
     },
@@ -219,9 +219,9 @@ function payments(
 function judgeKeys(scene: Scene, order: Order, calls: readonly RecordedCall[]): void {
   const keys = groupBy(calls, ({ headers }) => headers['x-idempotency-key']);
   scene.duty('CALLER-31', order).holds(keys.size <= 1, {
-    message: t`a transfer whose outcome is unknown is repeated with another key`,
-    expected: t`the first key again`,
-    received: t`${keys.size} keys for one order`,
+    message: t`a transfer whose outcome is unknown is repeated with another idempotency key`,
+    expected: t`the first idempotency key again`,
+    received: t`${keys.size} idempotency keys for one order`,
     shownBy: scene.exchanges(calls),
   });
 }
@@ -271,8 +271,8 @@ export function askedAgainByLibrary(
   const agent = again.headers['user-agent'];
   const library = repeatingLibrary(agent);
   const named = library?.name ?? agent ?? t`an unnamed HTTP library`;
-  const remedy = library === undefined ? '' : t`; ${library.remedy} prevents it`;
-  return t`failed; the same bytes arrived again ${ms} ms later on a new connection, sent by the HTTP library (${named}) and not by the application, and were answered with ${again.sent ?? 0}${remedy}`;
+  const remedy = library === undefined ? '' : t`; to prevent the repetition: ${library.remedy}`;
+  return t`failed; the HTTP library (${named}), not the application, sent the same bytes again ${ms} ms later on a new connection, and got ${again.sent ?? 0}${remedy}`;
 }
 
 /** Time limit in ms for scenarios with many orders or held responses. */
@@ -327,20 +327,21 @@ function refundOf(
 export default [
   paymentBy('pay', outcomes, {
     id: 'caller/lost-answer-of-a-cash-out',
-    en: 'A cash-out whose outcome is unknown is made only once, even if it is requested again, and is not treated as failed',
+    en: 'A cash-out whose outcome is unknown is made only once, even if it is requested again, and is treated neither as failed nor as paid',
     'pt-BR':
-      'Um cash-out cujo resultado é desconhecido é feito uma só vez, mesmo que seja solicitado de novo, e não é tratado como falha',
+      'Um cash-out cujo resultado é desconhecido é feito uma só vez, mesmo que seja solicitado de novo, e não é tratado como falha nem como pago',
   }),
   paymentBy('pay', late, {
     id: 'caller/late-answer-of-a-cash-out',
-    en: 'A cash-out whose response arrives very late is neither paid again nor treated as failed',
-    'pt-BR': 'Um cash-out cuja resposta chega muito tarde não é pago de novo nem tratado como falha',
+    en: 'A cash-out whose response arrives very late is not made again, and is treated neither as failed nor as paid',
+    'pt-BR':
+      'Um cash-out cuja resposta chega muito tarde não é feito de novo, nem tratado como falha ou como pago',
   }),
   paymentBy('pay a QR code', outcomes, {
     id: 'caller/lost-answer-of-a-qr-payment',
-    en: 'A QR payment whose outcome is unknown is made only once, even if it is requested again, and is not treated as failed',
+    en: 'A QR payment whose outcome is unknown is made only once, even if it is requested again, and is treated neither as failed nor as paid',
     'pt-BR':
-      'Um pagamento por QR Code cujo resultado é desconhecido é feito uma só vez, mesmo que seja solicitado de novo, e não é tratado como falha',
+      'Um pagamento por QR Code cujo resultado é desconhecido é feito uma só vez, mesmo que seja solicitado de novo, e não é tratado como falha nem como pago',
   }),
   scenario({
     id: 'caller/cash-out-that-never-arrived',
@@ -375,14 +376,15 @@ export default [
   }),
   paymentBy('transfer', outcomes, {
     id: 'caller/lost-answer-of-a-transfer',
-    en: 'A transfer whose outcome is unknown is repeated only with the same key, even if it is requested again',
+    en: 'A transfer whose outcome is unknown is repeated only with the same idempotency key, even if it is requested again',
     'pt-BR':
       'Uma transferência cujo resultado é desconhecido só é repetida com a mesma chave de idempotência, mesmo que seja solicitada de novo',
   }),
   paymentBy('transfer', late, {
     id: 'caller/late-answer-of-a-transfer',
-    en: 'A transfer whose response arrives very late is repeated only with the same key',
-    'pt-BR': 'Uma transferência de resposta muito tardia só é repetida com a mesma chave de idempotência',
+    en: 'A transfer whose response arrives very late is repeated only with the same idempotency key',
+    'pt-BR':
+      'Uma transferência cuja resposta chega muito tarde só é repetida com a mesma chave de idempotência',
   }),
   refundOf('charge', {
     id: 'caller/lost-answer-of-a-refund',
@@ -392,8 +394,8 @@ export default [
   }),
   refundOf('charge by cob', {
     id: 'caller/lost-answer-of-a-devolucao',
-    en: 'A refund of an immediate charge whose outcome is unknown is made only once, and is treated neither as failed nor as done',
+    en: 'If the outcome of refunding an immediate charge is unknown, the refund is made only once, and is treated neither as failed nor as done',
     'pt-BR':
-      'Uma devolução de uma cobrança imediata cujo resultado é desconhecido é feita uma só vez, e não é tratada como falha nem como feita',
+      'Se o resultado da devolução de uma cobrança imediata é desconhecido, a devolução é feita uma só vez, e não é tratada como falha nem como feita',
   }),
 ] satisfies readonly Scenario[];

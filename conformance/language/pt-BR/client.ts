@@ -4,14 +4,14 @@ import type { Phrases } from '../../core/text.js';
 export const client: Phrases = {
   'the name of the client, for the reports': 'o nome do cliente, para os relatórios',
   'the address of its driver': 'o endereço do driver',
-  'where it receives notifications': 'onde ele recebe notificações',
+  'the URL where it receives notifications': 'a URL em que ele recebe notificações',
   'a list of the operations that it calls, by their ids in the contract, such as createCashOut':
     'uma lista das operações que ele chama, pelos ids do contrato, como createCashOut',
   'signature or none: whether it refuses notifications without a valid signature':
     'signature ou none: se ele recusa notificações sem assinatura válida',
-  'the maximum number of parallel scenarios, from 1 to 64': 'máximo de cenários em paralelo, de 1 a 64',
+  'the maximum number of parallel scenarios, from 1 to 64': 'o máximo de cenários em paralelo, de 1 a 64',
   'the time to wait for the client to react, in ms, from 0 to 60000':
-    'tempo de espera pela reação do cliente, em ms, de 0 a 60000',
+    'o tempo de espera pela reação do cliente, em ms, de 0 a 60000',
 
   'No client was given.': 'Nenhum cliente foi informado.',
   'Pass its driver with --driver, its MCP server with --mcp, its own tests with --command, or only its webhook with --webhook; --by-hand needs no code.':
@@ -31,15 +31,16 @@ export const client: Phrases = {
   'The tools in the client file do not match those of {1}:{2}':
     'As ferramentas do arquivo do cliente não correspondem às de {1}:{2}',
   'Fix the fields named above.': 'Corrija os campos citados acima.',
-  'tools.{1}: there is no such step.{2} The steps: {3}':
-    'tools.{1}: essa etapa não existe.{2} As etapas: {3}',
+  'tools.{1}: there is no such step.{2} The steps are: {3}':
+    'tools.{1}: essa etapa não existe.{2} As etapas são: {3}',
   'the client has no tools for a model': 'o cliente não tem ferramentas para um modelo',
-  ' It wrote: {1}': ' Ele escreveu: {1}',
-  'The MCP server {1} does not start: {2}.{3}': 'O servidor MCP {1} não inicia: {2}.{3}',
-  'Pass the command that starts it, such as "node server.mjs", or its URL, with --mcp. It finds the gateway at PIXKIT_BASE_URL.':
-    'Informe em --mcp o comando que o inicia, como "node server.mjs", ou a URL dele. Ele encontra o gateway em PIXKIT_BASE_URL.',
-  'tools.{1}.tool: the server has no tool {2}.{3} Its tools: {4}':
-    'tools.{1}.tool: o servidor não tem a ferramenta {2}.{3} As ferramentas dele: {4}',
+  ' It wrote to stderr: {1}': ' Ele escreveu em stderr: {1}',
+  'No session could be opened with the MCP server {1}: {2}.{3}':
+    'Não foi possível abrir uma sessão com o servidor MCP {1}: {2}.{3}',
+  'With --mcp, pass the command that starts it, such as "node server.mjs", or its URL. The command gets the address of the gateway in PIXKIT_BASE_URL.':
+    'Informe em --mcp o comando que o inicia, como "node server.mjs", ou a URL dele. O comando recebe o endereço do gateway em PIXKIT_BASE_URL.',
+  'tools.{1}.tool: the server has no tool {2}.{3} Its tools are: {4}':
+    'tools.{1}.tool: o servidor não tem a ferramenta {2}.{3} As ferramentas dele são: {4}',
   'tools.{1}.arguments.{2}: {3} has no such argument.{4}':
     'tools.{1}.arguments.{2}: {3} não tem esse argumento.{4}',
   'tools.{1}.arguments.{2}: {3} requires it; add it': 'tools.{1}.arguments.{2}: {3} o exige; acrescente-o',
@@ -47,13 +48,13 @@ export const client: Phrases = {
     'tools.{1}.arguments.{2}: ainda é ?; troque por um valor, ou remova a linha',
   "tools.{1}.arguments.{2}: the step '{3}' has no {{4}}.{5}":
     "tools.{1}.arguments.{2}: a etapa '{3}' não tem {{4}}.{5}",
-  'the result of {1} has no state that tools.{2}.words lists: {3}':
-    'nenhum estado listado em tools.{2}.words aparece no resultado de {1}: {3}',
+  'the result of {1} contains no known word for a state; add one to tools.{2}.words: {3}':
+    'o resultado de {1} não contém nenhuma palavra conhecida para um estado; acrescente uma a tools.{2}.words: {3}',
   'the tool {1} moves money and says that it is not destructive':
     'a ferramenta {1} movimenta dinheiro e diz que não é destrutiva',
-  '{1} true, or none': '{1} true, ou nenhum',
-  "no tool is mapped to 'how is the order'; unmapped tools: {1}":
-    "nenhuma ferramenta executa 'how is the order'; ferramentas sem etapa: {1}",
+  '{1}: true, or absent': '{1}: true, ou ausente',
+  "no tool is mapped to the step 'how is the order'; unmapped tools: {1}":
+    "nenhuma ferramenta está mapeada para a etapa 'how is the order'; ferramentas sem etapa: {1}",
   'no tool looks up an order': 'nenhuma ferramenta consulta um pedido',
   'a tool that returns the status of a payment': 'uma ferramenta que retorna o status de um pagamento',
   'tools for other steps only': 'só ferramentas para outras etapas',
@@ -63,30 +64,24 @@ export const client: Phrases = {
   'a result or an error of a tool contains a secret':
     'um resultado ou erro de uma ferramenta contém um segredo',
   'no secret': 'nenhum segredo',
-  'a tool reports a payment as failed whose outcome is unknown':
+  'a tool reports a payment of unknown outcome as failed':
     'uma ferramenta diz que um pagamento falhou, mas o resultado dele é desconhecido',
-  'that the outcome is unknown': 'que o resultado é desconhecido',
+  'a report that the outcome is unknown': 'a informação de que o resultado é desconhecido',
   'the tool {1} has a wrong {2}': 'a ferramenta {1} tem um {2} errado',
   'no payment': 'nenhum pagamento',
-  'one payment, even if it is called again': 'um pagamento, mesmo se for chamada de novo',
+  'one payment, even if the tool is called again': 'um pagamento, mesmo se a ferramenta for chamada de novo',
   '{1} {1|payment|payments}': '{1} {1|pagamento|pagamentos}',
-  'the command that starts its MCP server, or the URL of one that runs':
+  'the command that starts its MCP server, or the URL of a running one':
     'o comando que inicia o servidor MCP, ou a URL de um que já está rodando',
-  'the tools of its MCP server by the steps that they perform, such as pay':
-    'as ferramentas do servidor MCP pelas etapas que executam, como pay',
+  'the tools of its MCP server, by the steps that they perform, such as pay':
+    'as ferramentas do servidor MCP, pelas etapas que executam, como pay',
   'the name of the tool': 'o nome da ferramenta',
-  'its arguments, with {order}, {amount} and the other params of the step':
-    'os argumentos dela, com {order}, {amount} e os outros params da etapa',
-  "where its result has the members of the step's response, such as payment.status":
-    'onde o resultado dela tem os campos da resposta da etapa, como payment.status',
-  'its words for outcomes and states, each with that of the protocol':
-    'as palavras dela para resultados e estados, cada uma com o equivalente no protocolo',
   'Give only one of them.': 'Informe uma delas.',
   'Check each line. The kit fills in {1}, {2}, …; replace each ?.':
     'Confira cada linha. O kit preenche {1}, {2}, …; substitua cada ?.',
-  'If the status is not in outcome, state or status of a result, say where: {1}':
-    'Se o status não estiver em outcome, state ou status de um resultado, diga onde: {1}',
-  'If results have their own words for it, translate them: {1}':
+  'If results have the status in a member other than outcome, state or status, name it: {1}':
+    'Se os resultados tiverem o status em um campo diferente de outcome, state e status, indique-o: {1}',
+  'If results use other words for the status, translate them: {1}':
     'Se os resultados usarem outras palavras para o status, traduza-as: {1}',
   'If {1} calls POST /dict/pix, its step is transfer, not pay.':
     'Se {1} chamar POST /dict/pix, a etapa é transfer, não pay.',
@@ -100,25 +95,25 @@ export const client: Phrases = {
     'Informe o caminho de um arquivo como client.yaml com --client.',
   'The client file {1} is not valid YAML: {2}': 'O arquivo do cliente {1} não é YAML válido: {2}',
   'The client file {1} is invalid:{2}': 'O arquivo do cliente {1} é inválido:{2}',
-  'Fix the fields named above; docs/is-my-client-right.md describes each.':
-    'Corrija os campos citados acima; docs/pt-BR/is-my-client-right.md descreve cada um.',
-  'In {1}, uses names something that is not an operation: {2}.{3}':
-    'Em {1}, uses indica algo que não é uma operação: {2}.{3}',
+  'Fix the fields named above; docs/is-my-client-right.md describes the file.':
+    'Corrija os campos citados acima; docs/pt-BR/is-my-client-right.md descreve o arquivo.',
+  'In {1}, uses contains an unknown operation: {2}.{3}':
+    'Em {1}, uses contém uma operação desconhecida: {2}.{3}',
   'The gateway has no control endpoint, so no account can be created for the client.':
     'O gateway não tem endpoint de controle; por isso, não é possível criar uma conta para o cliente.',
   'Pass its URL with --control-url, or omit the gateway to use the built-in one.':
     'Informe a URL dele com --control-url, ou omita o gateway para usar o embutido.',
   'The settings of the client cannot be written to {1}: {2}.':
     'Não foi possível gravar as configurações do cliente em {1}: {2}.',
+  'The driver at {1} gives no valid response: {2}.': 'O driver em {1} não dá uma resposta válida: {2}.',
   'Run the command in a writable folder, or pass another file with --dotenv.':
     'Execute o comando em uma pasta gravável, ou informe outro arquivo com --dotenv.',
-  'The driver at {1} does not respond: {2}.': 'O driver em {1} não responde: {2}.',
   'Start the test build of the client, and pass the address of its driver with --driver.':
     'Inicie o build de teste do cliente e informe o endereço do driver com --driver.',
-  "The driver does not support the step 'configure', so the kit cannot choose the account it acts for.":
+  "The driver does not support the step 'configure', so the kit cannot choose the account that the client uses.":
     "O driver não oferece a etapa 'configure'; por isso, o kit não pode escolher a conta que o cliente usa.",
-  'Start with --one-account; the client then keeps the credentials in its settings.':
-    'Inicie com --one-account: assim, o cliente mantém as credenciais da própria configuração.',
+  'Add --one-account; the client then reads the credentials from its settings.':
+    'Acrescente --one-account; assim, o cliente lê as credenciais da própria configuração.',
 
   'carried out, but answered with {1} (injected)': 'executada, mas respondida com {1} (falha injetada)',
   'carried out, but the response arrived {1} s later (injected)':
@@ -144,10 +139,10 @@ export const client: Phrases = {
   'sent with {1} (injected)': 'enviada com {1} (falha injetada)',
   'with another signature: {1} (injected)': 'com outra assinatura: {1} (falha injetada)',
   'with other headers (injected)': 'com outros cabeçalhos (falha injetada)',
-  'with other members: {1} (injected)': 'com outros campos: {1} (falha injetada)',
+  'with changed members: {1} (injected)': 'com campos alterados: {1} (falha injetada)',
 
-  'it needs a separate account, but the client acts for only one':
-    'o cenário precisa de uma conta própria, mas o cliente usa uma só',
+  'the scenario needs its own account, but the client has only one':
+    'o cenário precisa de uma conta própria, mas o cliente só tem uma',
   'not exercised: the client did nothing to which the requirement applies':
     'não exercitado: o cliente não fez nada a que o requisito se aplique',
   'not exercised: the client never called {1}': 'não exercitado: o cliente nunca chamou {1}',
@@ -155,30 +150,31 @@ export const client: Phrases = {
     "não exercitado: o cliente nunca chamou {1}; a etapa '{2}' dele falhou: {3}",
   'not exercised: no later notification overtook an earlier one':
     'não exercitado: nenhuma notificação posterior ultrapassou uma anterior',
-  'not exercised: no notification arrived before the response to the charge':
-    'não exercitado: nenhuma notificação chegou antes da resposta da cobrança',
-  'not exercised: the gateway sent no such notification':
-    'não exercitado: o gateway não enviou essa notificação',
+  'not exercised: no notification arrived before the response to its call':
+    'não exercitado: nenhuma notificação chegou antes da resposta à chamada',
+  'not exercised: the gateway sent no notification to which the fault applies':
+    'não exercitado: o gateway não enviou nenhuma notificação a que a falha se aplique',
   'tests that read the gateway address from PIXKIT_BASE_URL':
     'testes que leem o endereço do gateway em PIXKIT_BASE_URL',
-  'the address of its webhook (--webhook)': 'o endereço do webhook (--webhook)',
-  'the client does not report the state of an order ({1})': 'o cliente não informa o estado do pedido ({1})',
-  "the client does not use the operations of '{1}'": "o cliente não usa as operações de '{1}'",
+  "the address of the client's webhook (--webhook)": 'o endereço do webhook do cliente (--webhook)',
+  'the client does not report the state of an order ({1})':
+    'o cliente não informa o estado de um pedido ({1})',
+  "the client does not use the operations of the step '{1}'": "o cliente não usa as operações da etapa '{1}'",
   'the client has no tests of its own': 'o cliente não tem testes próprios',
   'the client has no webhook': 'o cliente não tem webhook',
-  'not exercised: the gateway did not carry the call out ({1})':
+  'not exercised: the gateway did not carry out the call ({1})':
     'não exercitado: o gateway não executou a chamada ({1})',
-  'the client no longer worked afterwards, so its inaction proves nothing':
-    'o cliente deixou de funcionar depois disso; por isso, o que ele não fez não prova nada',
-  'the command that runs them (--command)': 'o comando que os executa (--command)',
-  "the driver did not respond to the step '{1}' as it should: {2}":
-    "o driver não respondeu à etapa '{1}' como deveria: {2}",
-  "{1}, although 'about' names it": "{1}, embora 'about' a cite",
+  'the client no longer works, so its inaction proves nothing':
+    'o cliente não funciona mais; por isso, o que ele não fez não prova nada',
+  "the command of the client's tests (--command)": 'o comando dos testes do cliente (--command)',
+  "the driver gave no valid response to the step '{1}': {2}":
+    "o driver não deu uma resposta válida à etapa '{1}': {2}",
+  "{1}, although the response to 'about' lists the step": "{1}, embora a resposta a 'about' liste a etapa",
   'it stopped responding': 'ele parou de responder',
-  "The client's own tests fail with this gateway (exit {1}): {2}":
+  "The client's own tests fail with this gateway (exit code {1}): {2}":
     'Os testes do próprio cliente falham com este gateway (código de saída {1}): {2}',
-  'Make them pass first. They find the gateway at PIXKIT_BASE_URL and its control endpoint at PIXKIT_CONTROL_URL.':
-    'Faça-os passar primeiro. Eles encontram o gateway em PIXKIT_BASE_URL e o endpoint de controle dele em PIXKIT_CONTROL_URL.',
+  'Make them pass first. The address of the gateway is in PIXKIT_BASE_URL, and that of its control endpoint in PIXKIT_CONTROL_URL.':
+    'Faça-os passar primeiro. O endereço do gateway está em PIXKIT_BASE_URL, e o do endpoint de controle em PIXKIT_CONTROL_URL.',
   'the driver stopped responding': 'o driver parou de responder',
   'a driver that responds until the end of the run': 'um driver que responda até o fim da execução',
   'not exercised: {1}': 'não exercitado: {1}',
@@ -189,12 +185,14 @@ export const client: Phrases = {
   "the driver does not support the step '{1}'": "o driver não oferece a etapa '{1}'",
   "the step '{1}'": "a etapa '{1}'",
   'the gateway sent no notification': 'o gateway não enviou nenhuma notificação',
-  'the gateway sent no such notification': 'o gateway não enviou essa notificação',
-  'the tests called nothing at PIXKIT_BASE_URL (exit {1}): {2}':
+  'the gateway sent no notification with externalId or txId':
+    'o gateway não enviou nenhuma notificação com externalId ou txId',
+  'the tests sent no request to PIXKIT_BASE_URL (exit code {1}): {2}':
     'os testes não enviaram nenhuma requisição a PIXKIT_BASE_URL (código de saída {1}): {2}',
-  'the tests {1}: ended, because they took too long': 'os testes {1}: encerrados, porque demoraram demais',
+  'the tests {1}: stopped, because they took too long':
+    'os testes {1}: interrompidos, porque demoraram demais',
   'the tests {1}: passed': 'os testes {1}: aprovados',
-  'the tests {1}: failed (exit {2})': 'os testes {1}: reprovados (saída {2})',
+  'the tests {1}: failed (exit code {2})': 'os testes {1}: reprovados (código de saída {2})',
   'as they are': 'sem alterações',
   'when a cash-out is answered with {1}': 'quando um cash-out é respondido com {1}',
   'when the response to a cash-out arrives 20 s late':
@@ -202,13 +200,13 @@ export const client: Phrases = {
   'when the response to a cash-out is lost': 'quando a resposta de um cash-out se perde',
   'when the response to a transfer is lost': 'quando a resposta de uma transferência se perde',
   'no call of the tests has an externalId': 'nenhuma chamada dos testes tem um externalId',
-  'namely {1}': 'a saber {1}',
+  'for the items {1}': 'pelos itens {1}',
   'with the description “{1}”': 'com a descrição “{1}”',
-  'open for {1} s': 'em aberto por {1} s',
+  'valid for {1} s': 'com validade de {1} s',
   'with the amount {1}': 'com o valor {1}',
   'have the client query its balance': 'faça o cliente consultar o saldo',
   'pay {1}, {2}, to {3}{4}': 'pague {1}, {2}, para {3}{4}',
-  'pay {1} with this code{2}: {3}': 'pague {1} por este código{2}: {3}',
+  'pay {1} with this code{2}: {3}': 'pague {1} com este código{2}: {3}',
   ', at once': ', na hora',
   'transfer {1} for {2} to {3}{4}{5}': 'transfira {1} por {2} para {3}{4}{5}',
   'create a charge of {1} for {2}{3}{4}': 'crie uma cobrança de {1} para {2}{3}{4}',
@@ -217,12 +215,16 @@ export const client: Phrases = {
   'refund {1} of {2} ({3})': 'devolva {1} de {2} ({3})',
   'open the statement from {1} to {2}': 'abra o extrato de {1} a {2}',
   'have the client look up orders whose outcome is unknown':
-    'faça o cliente consultar o que aconteceu com os pedidos de resultado desconhecido',
+    'faça o cliente consultar os pedidos cujo resultado é desconhecido',
   'restart the client': 'reinicie o cliente',
-  'register {1} for {2}': 'cadastre {1} para {2}',
-  'now {1}, then press Enter (n: the client cannot): ': 'agora {1}, depois tecle Enter (n: não dá): ',
-  'the copia e cola code that the payer is shown (Enter: none): ':
-    'o código copia e cola que o pagador vê (Enter: nenhum): ',
-  'what is the status of {1} in the client? unknown, pending, paid, failed, returned (Enter: it does not say): ':
-    'qual é o status de {1} no cliente? unknown, pending, paid, failed, returned (Enter: ele não diz): ',
+  'register the webhook {1} for {2}': 'cadastre o webhook {1} para {2}',
+  'now {1}, then press Enter (n: the client cannot): ':
+    'agora {1}, depois tecle Enter (n: o cliente não consegue): ',
+  'the copia e cola code shown to the payer (Enter: none): ':
+    'o código copia e cola mostrado ao pagador (Enter: nenhum): ',
+  'what is the status of {1} in the client? unknown, pending, paid, failed, returned (Enter: the client does not say): ':
+    'qual é o status de {1} no cliente? unknown, pending, paid, failed, returned (Enter: o cliente não informa): ',
+  'the gateway sent no notification of a cash-out': 'o gateway não enviou nenhuma notificação de um cash-out',
+  'not exercised: the gateway did not report the externalId as used ({1})':
+    'não exercitado: o gateway não informou que o externalId já foi usado ({1})',
 };

@@ -198,7 +198,7 @@ export const expectations: Phrases = {
   'the locations all differ': 'as locations são todas diferentes',
   'the ids of the locations all differ': 'os ids das locations são todos diferentes',
   // Histories.
-  'it holds throughout the histories': 'vale em todos os históricos',
+  'the requirement holds throughout the histories': 'o requisito vale em todos os históricos',
   '{1}, on a fresh account{2}': '{1}, em uma conta nova{2}',
   '{1}, after: {2}{3}': '{1}, depois de: {2}{3}',
   ' (not seen again when repeated)': ' (não se repetiu em uma nova execução)',

@@ -99,22 +99,22 @@ export const forms: Phrases = {
   pending: 'pendente',
   confirmed: 'confirmado',
   failed: 'com falha',
-  'refund {1}% of what remains of a received payment by {2}':
-    'devolver, por {2}, {1}% do que resta de um recebimento',
-  'try to refund {1} more than remains of a received payment by {2}':
-    'tentar devolver, por {2}, {1} a mais do que resta de um recebimento',
+  'refund, by {1}, {2}% of what remains of a received payment':
+    'devolver, por {1}, {2}% do que resta de um recebimento',
+  'try to refund, by {1}, {2} more than remains of a received payment':
+    'tentar devolver, por {1}, {2} a mais do que resta de um recebimento',
   'a {1} is done': '{1} concluído',
   'a {1} fails': '{1} falha',
   '{1}% of what remains of a settled cash-out comes back':
     'voltam {1}% do que resta de um cash-out liquidado',
   'no return of {1}': 'nenhuma devolução de: {1}',
-  'nothing notified as if {1} were done': 'nada notificado como se estivesse concluído: {1}',
+  'no notification of success for {1}': 'nenhuma notificação de sucesso para: {1}',
   'a refund of {1}': 'uma devolução de {1}',
   'read the list': 'consultar a lista',
-  'read the list with status {1}': 'consultar a lista com status {1}',
+  'read the list filtered by {1}': 'consultar a lista filtrada por {1}',
   'no confirmed transaction of a refused request': 'nenhuma transação confirmada de uma requisição recusada',
-  'a row of {1} with status {2}': 'uma linha de {1} com status {2}',
-  'no row of {1} with status {2}': 'nenhuma linha de {1} com status {2}',
+  'a row for {1} in the list filtered by {2}': 'uma linha para {1} na lista filtrada por {2}',
+  'no row for {1} in the list filtered by {2}': 'nenhuma linha para {1} na lista filtrada por {2}',
   '{1} {1|row|rows}': '{1} {1|linha|linhas}',
   '{1} listed once, as {2}': '{1} na lista uma vez, como {2}',
   '{1} listed as {2}': '{1} na lista como {2}',
@@ -125,9 +125,10 @@ export const forms: Phrases = {
   'receive {1}': 'receber {1}',
   'charge {1} by {2}': 'cobrar {1} por {2}',
   'a {1} is paid': '{1} pago',
-  'send all that is available by {1}': 'enviar todo o saldo disponível por {1}',
+  'send the whole available balance by {1}': 'enviar todo o saldo disponível por {1}',
   'send {1} by {2}': 'enviar {1} por {2}',
-  'try to send {1} more than is available by {2}': 'tentar enviar, por {2}, {1} a mais do que o disponível',
+  'try to send, by {1}, {2} more than the available balance':
+    'tentar enviar, por {1}, {2} a mais do que o saldo disponível',
   'send the request of an earlier {1} again': 'enviar de novo a requisição de um {1} anterior',
   'the id {1}': 'o id {1}',
   'a pending payment settles': 'um pagamento pendente é liquidado',

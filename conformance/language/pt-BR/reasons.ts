@@ -168,7 +168,7 @@ export const reasons: Phrases = {
     'os pagamentos são liquidados automaticamente, e este foi liquidado antes que se pudesse ver a reserva',
   'no received payment can be named in the path of a devolucao':
     'nenhum pagamento recebido pode ser indicado no caminho da devolucao',
-  'payments and refunds settle automatically, so that no history could make them wait or fail':
+  'payments and refunds settle automatically, so no history could make them wait or fail':
     'pagamentos e devoluções são liquidados automaticamente, e nenhum histórico pôde fazê-los esperar ou falhar',
   'the control endpoint gives every account the same certificate':
     'o endpoint de controle dá o mesmo certificado a todas as contas',

@@ -4,13 +4,13 @@ import type { Phrases } from '../../core/text.js';
 export const sweeps: Phrases = {
   'left out: it differs only at the control endpoint': 'deixada de fora: só difere no endpoint de controle',
   'left out: it is slow (--slow)': 'deixada de fora: é lenta (--slow)',
+  'left out: not selected': 'deixadas de fora: não selecionadas',
+  'Does not rely on {1}': 'O cliente não conta com {1}',
   'left out: its validity is debatable (--arguable)': 'deixada de fora: a validade é discutível (--arguable)',
-  'left out: not selected': 'deixada de fora: não selecionada',
   'Does not rely on gateways making at most one of these choices':
     'Não conta com gateways que façam no máximo uma destas escolhas',
   'Relies on gateways making at most one of these choices':
     'O cliente conta com gateways que façam no máximo uma destas escolhas',
-  'Does not rely on {1}': 'Não conta com {1}',
   'Relies on {1}': 'O cliente conta com {1}',
   'Valid variants': 'Variantes válidas',
   'failed once, then passed': 'falhou uma vez e depois passou',

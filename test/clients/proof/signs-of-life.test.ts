@@ -84,7 +84,7 @@ describe('a client whose payments the gateway refuses', () => {
       const { outcome, reason } = checks.find(({ check }) => check.id === lost)!;
       expect([outcome, reason && english(reason)]).toEqual([
         'skipped',
-        'not exercised: the gateway did not carry the call out (400)',
+        'not exercised: the gateway did not carry out the call (400)',
       ]);
       expect(clauses.find(({ id }) => id === judged)?.outcome).not.toBe('passed');
     },

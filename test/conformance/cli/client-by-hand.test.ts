@@ -103,7 +103,7 @@ describe('by hand', () => {
       ),
       'now have the client look up orders whose outcome is unknown, then press Enter (n: the client cannot): ',
       'now have the client query its balance, then press Enter (n: the client cannot): ',
-      'what is the status of order-… in the client? unknown, pending, paid, failed, returned (Enter: it does not say): ',
+      'what is the status of order-… in the client? unknown, pending, paid, failed, returned (Enter: the client does not say): ',
     ]);
     expect(out).toContain('checks the client by hand');
     expect(out).not.toContain('✗');
@@ -112,7 +112,9 @@ describe('by hand', () => {
 
   it('finds a client that calls a pending payment paid, in Portuguese', async ({ judged }) => {
     const { status, out, asked } = await judged('paid', '--lang', 'pt-BR');
-    expect(asked[1]).toMatch(/^agora pague order-\w+, 10\.01, .* depois tecle Enter \(n: não dá\): $/);
+    expect(asked[1]).toMatch(
+      /^agora pague order-\w+, 10\.01, .* depois tecle Enter \(n: o cliente não consegue\): $/,
+    );
     expect(out).toMatch(/^ {2}✗ CALLER-39 .*\n {6}dinheiro: /m);
     expect(status).toBe(1);
   });

@@ -44,7 +44,11 @@ describe('pixkit check client refuses', () => {
 
   test.each<[what: string, args: readonly string[], said: RegExp]>([
     ['to run without a client', [], /^No client was given\.\nPass its driver with --driver/],
-    ['a driver that is not there', driver, /The driver at http:\/\/127\.0\.0\.1:9\/pixkit does not respond/],
+    [
+      'a driver that is not there',
+      driver,
+      /The driver at http:\/\/127\.0\.0\.1:9\/pixkit gives no valid response/,
+    ],
     [
       'two ways at once',
       [...driver, '--command', 'true'],
@@ -85,7 +89,7 @@ describe('pixkit check client refuses', () => {
       'an unknown operation',
       'driver: http://127.0.0.1:9\nuses: [createCashOutt]\n',
       'pt-BR',
-      /uses indica algo que não é uma operação: createCashOutt\.[^]*createCashOut/,
+      /uses contém uma operação desconhecida: createCashOutt\.[^]*createCashOut/,
     ],
   ])('a file with %s', async (_, text, language, said) => {
     const file = inFolder('wrong.yaml');
@@ -217,14 +221,14 @@ describe('the tests of a client', () => {
     expect([status, err]).toEqual([
       2,
       expect.stringMatching(
-        /own tests fail with this gateway \(exit 3\): at http:\/\/127[^ ]+ as [\w-]+\nMake/,
+        /own tests fail with this gateway \(exit code 3\): at http:\/\/127[^ ]+ as [\w-]+\nMake/,
       ),
     ]);
   });
 
   test('put no money at risk if they leave an unknown outcome alone', async () => {
     const { status, out } = await run(lostAnswer, {});
-    expect(out).toContain('the tests when the response to a cash-out is lost: failed (exit 1)');
+    expect(out).toContain('the tests when the response to a cash-out is lost: failed (exit code 1)');
     expect(out).not.toContain('✗');
     expect(status).toBe(0);
   });

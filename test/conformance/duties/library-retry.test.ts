@@ -32,25 +32,25 @@ describe('a call that came again', () => {
   };
 
   it.each([
-    ['curl/7.88.1', 'HTTP library (curl)', '; a separate curl for each call'],
-    ['GuzzleHttp/7', '(Guzzle (libcurl))', '; CURLOPT_FRESH_CONNECT'],
-    ['Java/17.0.15', '(HttpURLConnection)', '; the option -Dsun.net.http.retryPost=false'],
-    ['python-requests/2.34.2', '(requests with Retry)', '; Retry without allowed_methods=None'],
-    ['axios/1.21.1', '(axios with axios-retry)', '; retryCondition: isIdempotentRequestError'],
-    ['got (https://github.com/sindresorhus/got)', '(got)', '; no POST in retry.methods'],
-    ['Go-http-client/1.1', '(Go net/http)', '; no Idempotency-Key'],
-    [undefined, '(libcurl (PHP) or superagent)', '; CURLOPT_FRESH_CONNECT'],
+    ['curl/7.88.1', 'HTTP library (curl)', ': a separate curl for each call'],
+    ['GuzzleHttp/7', '(Guzzle (libcurl))', ': CURLOPT_FRESH_CONNECT'],
+    ['Java/17.0.15', '(HttpURLConnection)', ': the option -Dsun.net.http.retryPost=false'],
+    ['python-requests/2.34.2', '(requests with Retry)', ': Retry without allowed_methods=None'],
+    ['axios/1.21.1', '(axios with axios-retry)', ': retryCondition: isIdempotentRequestError'],
+    ['got (https://github.com/sindresorhus/got)', '(got)', ': no POST in retry.methods'],
+    ['Go-http-client/1.1', '(Go net/http)', ': no Idempotency-Key'],
+    [undefined, '(libcurl (PHP) or superagent)', ': CURLOPT_FRESH_CONNECT'],
   ])('at once, from %s, is named with its remedy', (agent, name, remedy) => {
     const sentence = said({ headers: agent === undefined ? {} : { 'user-agent': agent } });
     expect(String(sentence)).toContain(name);
     expect(String(sentence)).toContain(remedy);
-    expect(translate(sentence!, 'pt-BR')).toMatch(/^com falha; .* evita isso$/);
+    expect(translate(sentence!, 'pt-BR')).toMatch(/^com falha; .*; para evitar a repetição: .*/);
   });
 
   it('from a library that is not known to repeat calls has no remedy', () => {
     const sentence = String(said({ headers: { 'user-agent': 'acme/1' } }));
     expect(sentence).toContain('HTTP library (acme/1)');
-    expect(sentence).toMatch(/were answered with 400$/);
+    expect(sentence).toMatch(/, and got 400$/);
   });
 
   it.each([

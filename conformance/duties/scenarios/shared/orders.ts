@@ -284,7 +284,7 @@ export async function judgeRefunds(
     refundable: formatBrl(order.cents - back),
   };
   const message = areSettled
-    ? t`what was refunded is not what the gateway carried out`
+    ? t`the client reports a wrong state or amount for a refunded charge`
     : t`a refund whose outcome is unknown counts as failed or as done`;
   await judgeBeliefs(scene, 'CALLER-36', [{ order, expected }], message);
 }

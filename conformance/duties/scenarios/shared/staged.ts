@@ -120,6 +120,6 @@ export function tokenOf({ headers }: RecordedCall): string {
 export function requireCarriedOut({ answer }: RecordedCall): void {
   if (answer !== undefined && answer.status < 300) return;
   throw new Skip(
-    t`not exercised: the gateway did not carry the call out (${answer?.status ?? t`no response`})`,
+    t`not exercised: the gateway did not carry out the call (${answer?.status ?? t`no response`})`,
   );
 }
