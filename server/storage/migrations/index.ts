@@ -47,7 +47,7 @@ export async function migrate(knex: Knex, dialect: Dialect, known = migrations):
 /** Throws StorageRefused if the schema is not exactly the one that this program knows; changes nothing. */
 export async function refuseOtherSchema(knex: Knex, known = migrations): Promise<void> {
   const applied = await appliedMigrations(knex);
-  if (applied.length === 0) throw new StorageRefused(t`there is no gateway in this database`);
+  if (applied.length === 0) throw new StorageRefused(t`no gateway has used this database yet`);
   refuseNewer(applied, known);
   if (applied.length < known.length)
     throw new StorageRefused(t`the database is of an older version: start the gateway on it once`);
