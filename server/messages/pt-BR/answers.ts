@@ -55,7 +55,7 @@ export const answers: Phrases = {
   'the externalId {externalId} is already used': 'o externalId {externalId} já foi usado',
   '{field} must have cpf or cnpj, not both': '{field} deve ter cpf ou cnpj, não os dois',
   'the txid {txid} already exists': 'o txid {txid} já existe',
-  'the refund {refundId} already exists with another {what}':
+  'the refund {refundId} already exists with a different {what}':
     'a devolução {refundId} já existe e difere em: {what}',
   'the refund exceeds the remaining amount of the payment ({remaining} when checked)':
     'a devolução excede o que resta do pagamento ({remaining} no momento da verificação)',
@@ -146,8 +146,8 @@ export const answers: Phrases = {
     'localTime deve ser HH:MM, como 12:00; foi informado {text}',
   'there is no sent payment with transactionId {transactionId} in this account':
     'não há pagamento enviado com transactionId {transactionId} nesta conta',
-  'payment {transactionId} was received by an account of this gateway: request a refund there':
-    'o pagamento {transactionId} foi recebido por uma conta deste gateway: solicite uma devolução nela',
+  'payment {transactionId} was received by an account of this gateway: request a refund in that account':
+    'o pagamento {transactionId} foi recebido por uma conta deste gateway: solicite uma devolução nessa conta',
   'payment {transactionId} is {status}; this state needs a {wanted} payment':
     'o pagamento {transactionId} está {status}; este estado exige um pagamento {wanted}',
   'amount exceeds the {remaining} BRL that remain of the payment':

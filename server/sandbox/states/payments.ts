@@ -48,7 +48,7 @@ export const aSentPaymentIsReturned: Setup<'a sent payment is returned'> = async
       );
     if (await tables.transactions.otherEnd(payment))
       throw impossible(
-        t`payment ${{ transactionId }} was received by an account of this gateway: request a refund there`,
+        t`payment ${{ transactionId }} was received by an account of this gateway: request a refund in that account`,
       );
     const amountCents = amount === undefined ? remainingCents(payment) : centsFromBrl(amount);
     const back =
