@@ -73,11 +73,7 @@ export function collectionOf(contract: OpenAPI3): object {
       variable('base_url', baseUrl(contract), 'The base address, without a trailing slash.'),
       ...credentials.map((key) => variable(key, '', aboutCredentials[key])),
       variable('accessToken', '', 'Set by the requests of the folder Tokens.'),
-      variable(
-        'webhookUrl',
-        'https://hooks.example.com/pix',
-        'The URL of your receiver, to which notifications are sent.',
-      ),
+      variable('webhookUrl', 'https://hooks.example.com/pix', 'The URL of your webhook receiver.'),
       variable('transactionId', '', 'Set by the latest cash-out.'),
       variable('receivedEndToEndId', '', 'The endToEndId of a received payment, for a devolucao.'),
       variable('receivedTransactionId', '', 'The transactionId of a received payment, for a refund.'),
