@@ -952,7 +952,7 @@ export interface components {
      */
     CashOutRuleError: components['schemas']['Error'] & {
       /**
-       * @description `PIX_INSUFFICIENT_BALANCE`: the balance is below the amount plus the fee. `PIX_TRANSACTION_LIMIT_EXCEEDED`: the amount is above the limit per transaction. `PIX_DAILY_LIMIT_EXCEEDED`: the day's sum would be above the daily limit. `PIX_NIGHT_LIMIT_EXCEEDED`: above the limit of the night, 20h to 6h (OP-23). `PIX_INVALID_AMOUNT`: below 0.01 or more than two decimals. `PIX_INVALID_PIX_KEY`: the key does not match its keyType.
+       * @description `PIX_INSUFFICIENT_BALANCE`: the balance is below the amount plus the fee. `PIX_TRANSACTION_LIMIT_EXCEEDED`: the amount is above the limit per transaction. `PIX_DAILY_LIMIT_EXCEEDED`: the day's sum would be above the daily limit. `PIX_NIGHT_LIMIT_EXCEEDED`: the amount is above the night limit, which applies from 20h to 6h (OP-23). `PIX_INVALID_AMOUNT`: the amount is below 0.01 or has more than two decimals. `PIX_INVALID_PIX_KEY`: the key does not match its keyType.
        * @enum {string}
        */
       code:
@@ -2365,7 +2365,7 @@ export interface components {
       counterpart: components['schemas']['Counterpart'] | null;
       endToEndId: components['schemas']['NullableEndToEndId'];
       /**
-       * @description Null when `CONFIRMED`. A failed cash-out has one of these. `TAX_ID_MISMATCH`: the document is not the key holder's. `INVALID_TAX_ID`: the CPF or CNPJ is invalid. `BLOCKED_ACCOUNT`: the destination account is blocked by a court. `ACCOUNT_CLOSED`: the destination account is closed. `ORDER_REJECTED`: the destination bank rejected the payment. `PAYMENT_EXPIRED`: it expired before it was processed; it can be sent again, with another externalId (OP-49). `SETTLEMENT_TIMEOUT`: the destination bank did not answer in time; it can be sent again, too.
+       * @description Null when `CONFIRMED`. A failed cash-out has one of these. `TAX_ID_MISMATCH`: the document is not the key holder's. `INVALID_TAX_ID`: the CPF or CNPJ is invalid. `BLOCKED_ACCOUNT`: the destination account is blocked by a court. `ACCOUNT_CLOSED`: the destination account is closed. `ORDER_REJECTED`: the destination bank rejected the payment. `PAYMENT_EXPIRED`: the payment expired before it was processed; it can be sent again, with another externalId (OP-49). `SETTLEMENT_TIMEOUT`: the destination bank did not respond in time; the payment can be sent again, with another externalId (OP-49).
        * @example null
        * @example TAX_ID_MISMATCH
        * @example INVALID_TAX_ID

@@ -15,8 +15,9 @@ const words = translations({
     'pt-BR': 'Uma conta como o titular a vê: saldo, transações, notificações.',
   },
   aboutReference: {
-    en: 'Every operation and notification, with samples in three languages and a form to try it.',
-    'pt-BR': 'Cada operação e notificação, com exemplos em três linguagens e um formulário para testar.',
+    en: 'Every notification and every operation, with samples in three languages and a form to try each operation.',
+    'pt-BR':
+      'Todas as notificações e operações, com exemplos em três linguagens e um formulário para testar cada operação.',
   },
   aboutContract: {
     en: 'OpenAPI 3.1, for tools. Also as `/openapi.yaml`, and as `/openapi-3.0.json` for older tools.',

@@ -29,5 +29,5 @@ export function rejected(errorCode: SettlementCode): BankDecision {
 /** Creates the decision that ends a payment in `ERROR` with a code from the settling bank. */
 export function rejectedAs(errorCode: string): BankDecision {
   if (isSettlementCode(errorCode)) return rejected(errorCode);
-  return { outcome: 'ERROR', errorCode, errorMessage: format(t`The settling bank rejected it.`) };
+  return { outcome: 'ERROR', errorCode, errorMessage: format(t`The settling bank rejected the payment.`) };
 }

@@ -18,7 +18,7 @@ const reasons = {
   'plain http': (host: string) => t`plain-HTTP receivers are not allowed (${{ host }})`,
   'not public': (host: string) => t`notifications must not go to ${{ host }}: its address is not public`,
   guarded: (host: string) =>
-    t`notifications must not go to ${{ host }}: its address is link-local, is a cloud metadata service, or maps to another address`,
+    t`notifications must not go to ${{ host }}: its address is link-local, belongs to a cloud metadata service, or maps to another address`,
   'no receiver': (host: string) =>
     t`notifications must not go to ${{ host }}: no receiver can exist at its address`,
 } satisfies Record<UnreachableReceiver['cause'], (host: string) => Sentence>;

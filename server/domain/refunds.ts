@@ -77,7 +77,7 @@ export const refundBookRefusals: Refusals<RefundBooks> = [
       const what = existing ? differences(order, existing).join(' and ') : '';
       return httpProblem(
         400,
-        t`the refund ${{ refundId: order.refundId }} already exists with another ${{ what }}`,
+        t`the refund ${{ refundId: order.refundId }} already exists with a different ${{ what }}`,
       );
     },
   },

@@ -38,7 +38,7 @@ const keyOfAnother = <Stage>(stage: Stage) => ({
   when: ({ requestDigest, existing }: KeyFacts) =>
     existing?.detail.requestDigest !== undefined && existing.detail.requestDigest !== requestDigest,
   problem: () =>
-    httpProblem(422, t`x-idempotency-key was used with a different body: send a new key with a new transfer`),
+    httpProblem(422, t`x-idempotency-key was used with a different body: use a new key for a new transfer`),
 });
 
 /** Refusals of `POST /dict/pix`. */

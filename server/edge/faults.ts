@@ -52,7 +52,7 @@ const forms: readonly (readonly [place: RegExp, message: Fault['message']])[] = 
   [
     /\/details\/key$/i,
     (field) =>
-      t`${{ field }} must have the form of its details.keyType: DOCUMENT 11 or 14 digits, EMAIL an e-mail address, PHONE area code and number (10 or 11 digits), RANDOM a UUID`,
+      t`${{ field }} must match details.keyType: DOCUMENT 11 or 14 digits, EMAIL an e-mail address, PHONE area code and number (10 or 11 digits), RANDOM a UUID`,
   ],
   [
     /\/headers\/key$/i,
@@ -81,7 +81,7 @@ const forms: readonly (readonly [place: RegExp, message: Fault['message']])[] = 
   [
     /\/(?:startDate|endDate)$/i,
     (field) =>
-      t`${{ field }} must be an ISO 8601 date or date and time, such as 2026-03-31 or 2026-03-31T09:00:00Z; in a query the plus of an offset is written %2B`,
+      t`${{ field }} must be an ISO 8601 date or date and time, such as 2026-03-31 or 2026-03-31T09:00:00Z; in a query, write the plus sign of an offset as %2B`,
   ],
   [/\/url$/i, (field) => t`${{ field }} must be an absolute HTTPS URL`],
   [

@@ -144,7 +144,7 @@ const byType: Readonly<Record<string, Sentence>> = {
   'entity.parse.failed': t`The body is not valid JSON.`,
   'entity.too.large': t`The body is too large.`,
   'charset.unsupported': t`The body must be JSON in UTF-8.`,
-  'encoding.unsupported': t`The body must be sent as it is, or with Content-Encoding: gzip, deflate or br.`,
+  'encoding.unsupported': t`The body must be sent uncompressed, or with Content-Encoding: gzip, deflate or br.`,
   'request.size.invalid': t`The body does not match its Content-Length.`,
   'request.aborted': t`The body does not match its Content-Length.`,
 };

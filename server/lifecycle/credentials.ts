@@ -104,10 +104,7 @@ export async function revokeCertificate(
     account.id,
   );
   if (!isRevoked)
-    throw httpProblem(
-      404,
-      t`there is no such registered certificate in this account; it may have been revoked`,
-    );
+    throw httpProblem(404, t`this certificate is not registered in this account; it may have been revoked`);
 }
 
 /**

@@ -55,7 +55,7 @@ export async function attempt(
 
 /** Returns the outcome as if the receiver had responded with this status; 0 means no response. */
 function simulatedFailure(status: number): Outcome {
-  const reason = format(t`not sent: receivers fail`);
+  const reason = format(t`not sent: the sandbox makes receivers fail`);
   if (status !== 0) return { statusCode: status, failure: null, answer: reason };
   return { statusCode: null, failure: reason, answer: '' };
 }

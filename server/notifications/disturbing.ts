@@ -44,7 +44,7 @@ async function disturbed(
     return {
       statusCode: 200,
       failure: null,
-      answer: format(t`not sent: the sandbox was asked to lose it`),
+      answer: format(t`not sent: the sandbox simulates its loss`),
     };
   if (does.deliver === 'after the next') await turns.next(lane);
   return turns.after(lane, sendAs(does, delivery, send));

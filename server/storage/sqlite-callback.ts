@@ -31,7 +31,7 @@ interface CallbackStatement {
  */
 export const sqlite3: SqliteDriver = {
   name: 'sqlite3',
-  remedy: t`install it next to this program (npm install ${{ driver: 'sqlite3' }}), or remove sqlite3: from the name of the file`,
+  remedy: t`install it next to this program (npm install ${{ driver: 'sqlite3' }}), or remove the prefix sqlite3: from the file name`,
   load,
   client: class extends Sqlite3Client {
     override _driver(): unknown {

@@ -104,7 +104,7 @@ function withCodeName<T>(work: () => T): T {
 /** The default driver: Node's own SQLite, which needs no package. It is synchronous. */
 export const nodeDriver: SqliteDriver = {
   name: 'node:sqlite',
-  remedy: t`this version of Node has no SQLite that this program can use: use Node 22.16 or later, or install one next to it (npm install ${{ driver: substitute }})`,
+  remedy: t`this version of Node has no SQLite that this program can use: use Node 22.16 or later, or install a driver next to this program (npm install ${{ driver: substitute }})`,
   load: nodeSqlite,
   client: class extends Sqlite3Client {
     override _driver(): unknown {

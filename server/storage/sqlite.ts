@@ -104,7 +104,7 @@ function unopened(filename: string, cause: unknown): StorageRefused {
   const folder = dirname(resolve(filename));
   const reason = existsSync(folder)
     ? why
-    : t`there is no folder ${{ folder }}: create it, or name another file`;
+    : t`the folder ${{ folder }} does not exist: create it, or name another file`;
   return new StorageRefused(t`the database file ${{ file: filename }} cannot be opened: ${{ reason }}`, {
     cause,
   });

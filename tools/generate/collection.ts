@@ -16,7 +16,7 @@ import { type Json, pointed } from './json.js';
 import { type FoundOperation, operationsIn } from './operations.js';
 import { heading } from './paths.js';
 
-/** Variables of the collection for the user to fill in; `pixkit serve` prints the values. */
+/** Variables of the collection for the user to fill in; `pixkit serve --json` prints the values. */
 const credentials = ['clientId', 'clientSecret', 'certificate'] as const;
 
 /** Members of request bodies that are replaced by variables of the collection. */
@@ -70,11 +70,11 @@ export function collectionOf(contract: OpenAPI3): object {
     },
     auth: { type: 'bearer', bearer: [{ key: 'token', value: '{{accessToken}}', type: 'string' }] },
     variable: [
-      variable('base_url', baseUrl(contract), 'The base address, without a slash at its end.'),
+      variable('base_url', baseUrl(contract), 'The base address, without a trailing slash.'),
       ...credentials.map((key) => variable(key, '', aboutCredentials[key])),
-      variable('accessToken', '', 'Filled by the requests of the folder Tokens.'),
-      variable('webhookUrl', 'https://hooks.example.com/pix', 'A receiver of yours: notifications go there.'),
-      variable('transactionId', '', 'Filled by the last cash-out.'),
+      variable('accessToken', '', 'Set by the requests of the folder Tokens.'),
+      variable('webhookUrl', 'https://hooks.example.com/pix', 'The URL of your webhook receiver.'),
+      variable('transactionId', '', 'Set by the latest cash-out.'),
       variable('receivedEndToEndId', '', 'The endToEndId of a received payment, for a devolucao.'),
       variable('receivedTransactionId', '', 'The transactionId of a received payment, for a refund.'),
     ],
@@ -83,13 +83,14 @@ export function collectionOf(contract: OpenAPI3): object {
 }
 
 const introduction =
-  'Fill in the variables clientId, clientSecret and certificate, and send a request from the folder Tokens: ' +
-  'all others use the token that came.';
+  'Fill in the variables clientId, clientSecret and certificate. Then send a request of the folder Tokens: ' +
+  'all other requests use the token that it returns.';
 
 const aboutCredentials: Readonly<Record<(typeof credentials)[number], string>> = {
   clientId: 'Printed by `pixkit serve`.',
   clientSecret: 'Printed by `pixkit serve`.',
-  certificate: 'The client certificate as a header: PEM, percent-encoded. Printed by `pixkit serve`.',
+  certificate:
+    'The client certificate in PEM, percent-encoded. Printed by `pixkit serve --json` as certificateHeader.',
 };
 
 function variable(key: string, value: string, description: string): object {
@@ -183,7 +184,7 @@ function testScript({ operationId = '', responses = {} }: OperationObject): stri
   const good = Object.keys(responses).filter((status) => status.startsWith('2'));
   const keeps = kept[operationId];
   return [
-    `pm.test('The answer is ${good.join(' or ')}', () => {`,
+    `pm.test('The status is ${good.join(' or ')}', () => {`,
     `  pm.expect(pm.response.code).to.be.oneOf([${good.join(', ')}]);`,
     '});',
     ...(keeps ? [`pm.collectionVariables.set('${keeps[0]}', pm.response.json()['${keeps[1]}']);`] : []),

@@ -76,6 +76,12 @@ export const client: Phrases = {
   'the tools of its MCP server, by the steps that they perform, such as pay':
     'as ferramentas do servidor MCP, pelas etapas que executam, como pay',
   'the name of the tool': 'o nome da ferramenta',
+  'the arguments of the tool, with {order}, {amount} and the other params of the step':
+    'os argumentos da ferramenta, com {order}, {amount} e os outros params da etapa',
+  "where the tool's result has the members of the step's response, such as payment.status":
+    'onde o resultado da ferramenta tem os campos da resposta da etapa, como payment.status',
+  "the tool's words for outcomes and states, each with the word of the protocol":
+    'as palavras da ferramenta para resultados e estados, cada uma com a palavra do protocolo',
   'Give only one of them.': 'Informe uma delas.',
   'Check each line. The kit fills in {1}, {2}, …; replace each ?.':
     'Confira cada linha. O kit preenche {1}, {2}, …; substitua cada ?.',

@@ -116,7 +116,7 @@ export default {
         )(statusThroughout(status)),
         answers(
           'putDevolucao',
-          isAbout(/natureza|descricao|e2eid|id must|already exists with another|is required/),
+          isAbout(/natureza|descricao|e2eid|id must|already exists with a different|is required/),
         )(statusThroughout(status)),
         answers(
           'registerWebhook',

@@ -20,7 +20,7 @@ export const referenceTexts = translations({
   token: { en: 'Access token', 'pt-BR': 'Token de acesso' },
   aboutToken: (address: string) => ({
     en: `[Get a token](${address}) with the credentials that \`pixkit serve\` printed, or paste one here. Requests and samples of all operations use it, until you close or reload the page.`,
-    'pt-BR': `[Obtenha um token](${address}) com as credenciais que o \`pixkit serve\` mostrou ou cole um aqui. As requisições e os exemplos de todas as operações o usam até você fechar ou recarregar a página.`,
+    'pt-BR': `[Obtenha um token](${address}) com as credenciais que o \`pixkit serve\` mostrou, ou cole um aqui. As requisições e os exemplos de todas as operações o usam até você fechar ou recarregar a página.`,
   }),
   ownToken: { en: 'My token', 'pt-BR': 'Meu token' },
   real: {
@@ -28,9 +28,9 @@ export const referenceTexts = translations({
     'pt-BR': 'As requisições desta página são reais: elas alteram os dados deste gateway.',
   },
   noScript: {
-    en: 'Without JavaScript you can read everything here, but not search it, call the gateway, or change the language of the samples.',
+    en: 'Without JavaScript, you can read everything here, but you cannot search, call the gateway, or change the language of the samples.',
     'pt-BR':
-      'Sem JavaScript, você pode ler tudo aqui, mas não buscar, chamar o gateway nem trocar a linguagem dos exemplos.',
+      'Sem JavaScript, você pode ler tudo aqui, mas não pode buscar, chamar o gateway nem trocar a linguagem dos exemplos.',
   },
   deprecated: { en: 'deprecated', 'pt-BR': 'obsoleta' },
   scope: { en: 'Scope', 'pt-BR': 'Escopo' },
@@ -65,9 +65,9 @@ export const referenceTexts = translations({
   otherError: { en: 'other', 'pt-BR': 'outros' },
   samplesIn: { en: 'Language of the samples', 'pt-BR': 'Linguagem dos exemplos' },
   environment: {
-    en: 'The samples read the access token from the variable `TOKEN`, or contain the token that you got on these pages. They read the certificate from the file that the variable `PIXKIT_CERTIFICATE` names. `pixkit serve --dotenv` sets this variable.',
+    en: 'The samples read the access token from the environment variable `TOKEN`. Once you get or paste a token on these pages, they contain that token instead. The samples that need a certificate read it from the file that `PIXKIT_CERTIFICATE` names; `pixkit serve --dotenv FILE` writes this variable to a file.',
     'pt-BR':
-      'Os exemplos leem o token de acesso da variável `TOKEN` ou contêm o token que você obteve nestas páginas. Eles leem o certificado do arquivo que a variável `PIXKIT_CERTIFICATE` indica. O `pixkit serve --dotenv` define essa variável.',
+      'Os exemplos leem o token de acesso da variável de ambiente `TOKEN`. Depois que você obtém ou cola um token nestas páginas, eles passam a contê-lo. Os exemplos que precisam de um certificado o leem do arquivo que `PIXKIT_CERTIFICATE` indica; `pixkit serve --dotenv ARQUIVO` grava essa variável em um arquivo.',
   },
   copy: { en: 'Copy', 'pt-BR': 'Copiar' },
   copied: { en: 'Copied', 'pt-BR': 'Copiado' },

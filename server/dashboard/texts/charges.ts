@@ -19,13 +19,14 @@ export const chargeTexts = translations({
   noCobs: { en: 'No immediate charges yet.', 'pt-BR': 'Ainda não há cobranças imediatas.' },
   externalId: 'externalId',
   externalIdHelp: {
-    en: 'Your own id for the charge; each id can be used once.',
+    en: 'Your own id for the charge. Each id can be used only once.',
     'pt-BR': 'Identificador da cobrança no seu sistema. Cada identificador só pode ser usado uma vez.',
   },
   txid: 'txid',
   txidHelp: {
-    en: '26 to 35 letters and digits; each txid can be used once. If empty, one is generated.',
-    'pt-BR': 'De 26 a 35 letras e dígitos; cada txid só pode ser usado uma vez. Se ficar vazio, será gerado.',
+    en: '26 to 35 letters and digits. Each txid can be used only once. If the field is empty, the gateway generates a txid.',
+    'pt-BR':
+      'De 26 a 35 letras e dígitos. Cada txid só pode ser usado uma vez. Se o campo ficar vazio, o gateway gera um txid.',
   },
   amountHelp: { en: 'For example 10.50 or 10,50', 'pt-BR': 'Por exemplo 10,50 ou 10.50' },
   payerName: { en: 'Name of the payer', 'pt-BR': 'Nome do pagador' },

@@ -22,7 +22,7 @@ export const credentialTexts = translations({
   rotatedOnce: {
     en: 'Copy the clientSecret now: it will not be shown again. The previous one and its access tokens no longer work.',
     'pt-BR':
-      'Copie o clientSecret agora: ele não será exibido novamente. O anterior e os tokens de acesso dele deixaram de valer.',
+      'Copie o clientSecret agora: ele não será exibido novamente. O anterior e os tokens de acesso obtidos com ele deixaram de valer.',
   },
   secretText: { en: 'The new clientSecret', 'pt-BR': 'O novo clientSecret' },
   copySecret: { en: 'Copy the clientSecret', 'pt-BR': 'Copiar o clientSecret' },
@@ -33,7 +33,7 @@ export const credentialTexts = translations({
   },
   none: {
     en: 'No certificate is registered: POST /api/auth/token issues no access tokens.',
-    'pt-BR': 'Nenhum certificado cadastrado: POST /api/auth/token não emite tokens de acesso.',
+    'pt-BR': 'Nenhum certificado está cadastrado: POST /api/auth/token não emite tokens de acesso.',
   },
   subject: { en: 'Subject', 'pt-BR': 'Titular' },
   fingerprint: { en: 'SHA-256 fingerprint', 'pt-BR': 'Impressão digital SHA-256' },
@@ -59,12 +59,13 @@ export const credentialTexts = translations({
   }),
   revoke: { en: 'Revoke', 'pt-BR': 'Revogar' },
   revokeExplained: (subject: string) => ({
-    en: `The certificate ${subject} can no longer be used to get access tokens, and cannot be registered again. Tokens already obtained remain valid until they expire.`,
+    en: `Once revoked, the certificate ${subject} can no longer be used to get access tokens, and cannot be registered again. Tokens already obtained remain valid until they expire.`,
     'pt-BR': `O certificado ${subject} não poderá mais ser usado para obter tokens de acesso e não poderá ser cadastrado novamente. Os tokens já obtidos valem até expirar.`,
   }),
   revokeLast: {
     en: 'This is the last registered certificate: without it, POST /api/auth/token issues no access tokens.',
-    'pt-BR': 'Este certificado é o último: sem ele, POST /api/auth/token não emite tokens de acesso.',
+    'pt-BR':
+      'Este é o último certificado cadastrado: sem ele, POST /api/auth/token não emite tokens de acesso.',
   },
   revokeSure: { en: 'Revoke permanently', 'pt-BR': 'Revogar definitivamente' },
   revokedNow: { en: 'The certificate was revoked.', 'pt-BR': 'O certificado foi revogado.' },

@@ -16,7 +16,7 @@ export const deliveryTexts = translations({
   passedOn: { en: 'Replaced by another delivery', 'pt-BR': 'Substituída por outra entrega' },
   testFailed: { en: 'Failed test', 'pt-BR': 'Teste com falha' },
   url: 'URL',
-  transaction: { en: 'Any transaction id', 'pt-BR': 'Qualquer ID de transação' },
+  transaction: { en: 'Transaction (by any id)', 'pt-BR': 'Transação (por qualquer ID)' },
   dayWrong: { en: 'Enter a date such as 2026-03-31.', 'pt-BR': 'Informe uma data como 2026-03-31.' },
   noTransaction: {
     en: 'There is no transaction with this id in this account.',
@@ -24,8 +24,8 @@ export const deliveryTexts = translations({
   },
   subject: { en: 'Transaction or MED', 'pt-BR': 'Transação ou MED' },
   machineTime: (now: string) => ({
-    en: `Delivery times are in machine time. The account’s clock has been moved, and shows ${now}.`,
-    'pt-BR': `Os horários das entregas são os da máquina. O relógio da conta foi alterado e mostra ${now}.`,
+    en: `Delivery times follow the machine’s clock. The account’s clock has been moved, and shows ${now}.`,
+    'pt-BR': `Os horários das entregas são os do relógio da máquina. O relógio da conta foi alterado e mostra ${now}.`,
   }),
   answer: { en: 'Latest response', 'pt-BR': 'Última resposta' },
   tried: (attempts: number) => `${attempts}×`,
@@ -66,13 +66,14 @@ export const deliveryTexts = translations({
   }),
   retry: { en: 'Retry now', 'pt-BR': 'Tentar agora' },
   retryHelp: {
-    en: 'Makes one attempt now. If it fails, the usual retries follow.',
-    'pt-BR': 'Faz uma tentativa agora; se falhar, as novas tentativas seguem os intervalos normais.',
+    en: 'Makes one attempt now. If it fails, the remaining retries follow, if there are any.',
+    'pt-BR': 'Faz uma tentativa agora. Se ela falhar, seguem as tentativas restantes, se houver.',
   },
   retried: { en: 'The notification is being retried.', 'pt-BR': 'A notificação está sendo reenviada.' },
   resendHelp: {
-    en: 'Sends the latest notification of the transaction again, to each active URL registered for its event type.',
-    'pt-BR': 'Reenvia a última notificação da transação a cada URL ativa cadastrada para o evento.',
+    en: 'Resends the latest notification of this transaction to each active URL that is registered for its event type.',
+    'pt-BR':
+      'Reenvia a última notificação desta transação a cada URL ativa cadastrada para o tipo de evento dela.',
   },
   resent: (status: number) => ({
     en: `Resent: the receiver returned HTTP ${status}.`,

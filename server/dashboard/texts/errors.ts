@@ -13,16 +13,16 @@ export const errorTexts = translations({
   foreignForm: {
     title: { en: 'Not accepted', 'pt-BR': 'Não aceito' },
     text: {
-      en: 'The form was not sent from a page of this dashboard. Open the page again and send it from there.',
+      en: 'The form was not sent from a page of this dashboard. Open the page again and send the form from there.',
       'pt-BR':
-        'O formulário não foi enviado por uma página deste painel. Abra a página de novo e envie por ela.',
+        'O formulário não foi enviado por uma página deste painel. Abra a página de novo e envie o formulário por ela.',
     },
   },
   tooLarge: {
     title: { en: 'Too large', 'pt-BR': 'Grande demais' },
     text: {
-      en: 'The form content is too large. Shorten it and send it again.',
-      'pt-BR': 'O conteúdo do formulário é grande demais. Reduza e envie de novo.',
+      en: 'The form content is too large. Shorten it and send the form again.',
+      'pt-BR': 'O conteúdo do formulário é grande demais. Reduza-o e envie o formulário de novo.',
     },
   },
   notAForm: {
@@ -37,7 +37,7 @@ export const errorTexts = translations({
     title: { en: 'Something went wrong', 'pt-BR': 'Algo deu errado' },
     text: {
       en: 'This is our fault. Try again. If it keeps happening, give the id below to support.',
-      'pt-BR': 'A falha é nossa. Tente de novo; se persistir, informe o identificador abaixo ao suporte.',
+      'pt-BR': 'A falha é nossa. Tente de novo; se ela persistir, informe o identificador abaixo ao suporte.',
     },
   },
   unavailable: {
@@ -76,20 +76,20 @@ export const streamTexts = translations({
 export const forbiddenTexts = translations({
   title: 'Sandbox',
   lead: {
-    en: 'The sandbox is controlled through the control endpoint, which needs a token: the one that the gateway printed when it started, or that you passed with --control-token. You enter it once per session.',
+    en: 'The sandbox is controlled through the control endpoint, which needs a token: the one that the gateway printed when it started, or that you set with --control-token or PIXKIT_CONTROL_TOKEN. You enter it once per session.',
     'pt-BR':
-      'O sandbox é controlado pelo endpoint de controle, que exige um token: aquele que o gateway mostrou ao iniciar, ou que você passou com --control-token. Você o informa uma vez por sessão.',
+      'O sandbox é controlado pelo endpoint de controle, que exige um token: aquele que o gateway mostrou ao iniciar, ou que você definiu com --control-token ou PIXKIT_CONTROL_TOKEN. Você o informa uma vez por sessão.',
   },
   token: { en: 'Control token', 'pt-BR': 'Token de controle' },
   submit: { en: 'Continue', 'pt-BR': 'Continuar' },
   wrong: {
-    en: 'This is not the control token. Use the one that the gateway printed when it started, or that you passed with --control-token.',
+    en: 'This is not the control token. Use the one that the gateway printed when it started, or that you set with --control-token or PIXKIT_CONTROL_TOKEN.',
     'pt-BR':
-      'Este não é o token de controle. Use aquele que o gateway mostrou ao iniciar, ou que você passou com --control-token.',
+      'Este não é o token de controle. Use aquele que o gateway mostrou ao iniciar, ou que você definiu com --control-token ou PIXKIT_CONTROL_TOKEN.',
   },
   strange: (why: string) => ({
-    en: `Without a token, the control endpoint accepts only requests from this machine, and this request may come from elsewhere: ${why}. Open the dashboard at http://localhost or 127.0.0.1, or start the gateway without --control-without-token.`,
-    'pt-BR': `Sem token, o endpoint de controle só aceita requisições desta máquina, e esta requisição pode ter vindo de outro lugar: ${why}. Abra o painel em http://localhost ou 127.0.0.1, ou inicie o gateway sem --control-without-token.`,
+    en: `Without a token, the control endpoint accepts only requests from the gateway’s own machine, and this request may come from elsewhere: ${why}. Open the dashboard at http://localhost or http://127.0.0.1, or start the gateway without --control-without-token.`,
+    'pt-BR': `Sem token, o endpoint de controle só aceita requisições da máquina do próprio gateway, e esta requisição pode ter vindo de outro lugar: ${why}. Abra o painel em http://localhost ou http://127.0.0.1, ou inicie o gateway sem --control-without-token.`,
   }),
   reasons: {
     address: {

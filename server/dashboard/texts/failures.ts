@@ -81,7 +81,7 @@ export function failureIn(language: Language, stored: string | null): string | n
   return language === 'pt-BR' && stored !== null ? inPortuguese(stored) : stored;
 }
 
-const notSent = format(t`not sent: receivers fail`);
+const notSent = format(t`not sent: the sandbox makes receivers fail`);
 
 /**
  * Returns a receiver's response as it is. The text that the sandbox records in its place while receivers fail is the

@@ -37,8 +37,9 @@ export const signInTexts = translations({
   },
   demo: { en: 'Use the demo account', 'pt-BR': 'Usar a conta de demonstração' },
   demoHelp: {
-    en: 'For this machine only. The account is in memory and starts with R$10,000.00 of test money.',
-    'pt-BR': 'Só nesta máquina. A conta fica na memória e começa com R$ 10.000,00 de teste.',
+    en: 'This account can be used only on this machine. It is kept in memory, and starts with R$10,000.00 of test money.',
+    'pt-BR':
+      'Esta conta só pode ser usada nesta máquina. Ela fica na memória e começa com R$ 10.000,00 em dinheiro de teste.',
   },
   clientId: 'clientId',
   clientSecret: 'clientSecret',

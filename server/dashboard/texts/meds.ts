@@ -6,8 +6,9 @@ export const medTexts = translations({
   ...words,
   title: 'MEDs',
   lead: {
-    en: 'Special refund mechanism (MED) cases: other banks contest payments that you received.',
-    'pt-BR': 'Casos do Mecanismo Especial de Devolução: outros bancos contestam pagamentos que você recebeu.',
+    en: 'Cases of the special refund mechanism (MED), in which other banks contest payments that you received.',
+    'pt-BR':
+      'Casos do Mecanismo Especial de Devolução (MED), em que outros bancos contestam pagamentos que você recebeu.',
   },
   caption: { en: 'MEDs, newest first', 'pt-BR': 'MEDs, mais recentes primeiro' },
   none: { en: 'No cases found.', 'pt-BR': 'Nenhum caso encontrado.' },
@@ -26,7 +27,7 @@ export const medTexts = translations({
     REFUND_REQUEST: { en: 'The payer wants the money back', 'pt-BR': 'O pagador quer o dinheiro de volta' },
     REFUND_CANCELLATION: {
       en: 'A refund should be canceled',
-      'pt-BR': 'Pedido de cancelamento de uma devolução',
+      'pt-BR': 'Uma devolução deve ser cancelada',
     },
   } satisfies Record<Med['reason'], LocalizedText>,
   one: (id: number) => `MED ${id}`,
@@ -51,8 +52,8 @@ export const medTexts = translations({
   opened: { en: 'The case was opened', 'pt-BR': 'O caso foi aberto' },
   changedTo: (state: string) => ({ en: `State changed: ${state}`, 'pt-BR': `Nova situação: ${state}` }),
   notified: (event: string, url: string, state: string) => ({
-    en: `${event} was sent to ${url}: ${state}`,
-    'pt-BR': `${event} foi enviado a ${url}: ${state}`,
+    en: `Notification “${event}” to ${url}: ${state}`,
+    'pt-BR': `Notificação “${event}” para ${url}: ${state}`,
   }),
   previous: { en: 'Newer', 'pt-BR': 'Mais novos' },
   next: { en: 'Older', 'pt-BR': 'Mais antigos' },

@@ -32,7 +32,7 @@ export const overviewTexts = translations({
   arrivals: { en: 'Live webhooks', 'pt-BR': 'Webhooks ao vivo' },
   noArrivals: {
     en: 'No webhooks yet. They appear here as they are sent.',
-    'pt-BR': 'Nenhum webhook ainda. Eles aparecem aqui assim que são enviados.',
+    'pt-BR': 'Ainda não há webhooks. Eles aparecem aqui assim que são enviados.',
   },
   allDeliveries: { en: 'All deliveries', 'pt-BR': 'Todas as entregas' },
   certificates: (count: number) => ({
@@ -49,8 +49,8 @@ export const overviewTexts = translations({
   none: { en: 'No transactions yet.', 'pt-BR': 'Ainda não há transações.' },
   chart: { en: 'Last 31 days', 'pt-BR': 'Últimos 31 dias' },
   chartLabel: (received: string, sent: string) => ({
-    en: `Confirmed amounts for each of the last 31 days: ${received} in, ${sent} out.`,
-    'pt-BR': `Valores confirmados em cada um dos últimos 31 dias: ${received} de entrada, ${sent} de saída.`,
+    en: `Confirmed amounts by day, for the last 31 days. Total: ${received} in, ${sent} out.`,
+    'pt-BR': `Valores confirmados por dia, nos últimos 31 dias. Total: ${received} de entrada, ${sent} de saída.`,
   }),
   received: { en: 'In', 'pt-BR': 'Entradas' },
   sent: { en: 'Out', 'pt-BR': 'Saídas' },

@@ -5,15 +5,15 @@ export const sandboxTexts = translations({
   ...words,
   title: 'Sandbox',
   lead: {
-    en: 'Act as the banks and payers of this account, and move its clock. Each button shows the API call, for you to copy.',
+    en: 'Act as the banks and the payers of this account, and move its clock forward. After each action, you can copy the API call that made it.',
     'pt-BR':
-      'Faça o papel dos bancos e dos pagadores desta conta e avance o relógio dela. Cada botão mostra a chamada à API, para você copiar.',
+      'Faça o papel dos bancos e dos pagadores desta conta e avance o relógio dela. Depois de cada ação, você pode copiar a chamada à API correspondente.',
   },
   waiting: { en: 'Payments and charges', 'pt-BR': 'Pagamentos e cobranças' },
   nothingWaits: {
-    en: 'Nothing is waiting for a bank or a payer. Payments that settle automatically never wait. To settle them yourself, choose “manual” under Set limits and scenarios.',
+    en: 'Nothing is waiting for a bank or a payer. If sent payments settle automatically, choose “manual” under Set limits and scenarios to settle them yourself.',
     'pt-BR':
-      'Nada está aguardando um banco ou um pagador. Pagamentos liquidados automaticamente nunca aguardam. Para liquidá-los você mesmo, escolha “manual” em Configurar limites e cenários.',
+      'Nada está aguardando um banco ou um pagador. Se os pagamentos enviados são liquidados automaticamente, escolha “manual” em Configurar limites e cenários para liquidá-los você mesmo.',
   },
   since: { en: 'Since', 'pt-BR': 'Desde' },
   actions: { en: 'Actions', 'pt-BR': 'Ações' },
@@ -60,9 +60,9 @@ export const sandboxTexts = translations({
     'pt-BR': 'Use-a no seu terminal, nos seus testes ou no seu CI.',
   },
   token: {
-    en: 'Set CONTROL_TOKEN first, to the token that the gateway printed when it started, or that you passed with --control-token.',
+    en: 'First set CONTROL_TOKEN to the token that the gateway printed when it started, or that you set with --control-token or PIXKIT_CONTROL_TOKEN.',
     'pt-BR':
-      'Antes, defina em CONTROL_TOKEN o token que o gateway mostrou ao iniciar, ou que você passou com --control-token.',
+      'Antes, grave em CONTROL_TOKEN o token que o gateway mostrou ao iniciar, ou que você definiu com --control-token ou PIXKIT_CONTROL_TOKEN.',
   },
   copy: { en: 'Copy', 'pt-BR': 'Copiar' },
   answerTitle: { en: 'The response', 'pt-BR': 'A resposta' },

@@ -104,9 +104,9 @@ export const transactionTexts = translations({
     nextAttempt: { en: 'Next attempt', 'pt-BR': 'Próxima tentativa' },
     resendUrl: { en: 'To another URL (optional)', 'pt-BR': 'Para outra URL (opcional)' },
     resendHelp: {
-      en: 'If empty, the notification goes to the registered URLs. A URL entered here is not saved.',
+      en: 'If the field is empty, the notification goes to the active registered URLs. A URL entered here is not saved.',
       'pt-BR':
-        'Se ficar vazio, a notificação vai para as URLs cadastradas. Uma URL informada aqui não é guardada.',
+        'Se o campo ficar vazio, a notificação vai para as URLs cadastradas ativas. Uma URL informada aqui não é guardada.',
     },
     resendButton: { en: 'Resend the latest', 'pt-BR': 'Reenviar a mais recente' },
     resent: (status: number) => ({
@@ -154,7 +154,7 @@ export const exportTexts = translations({
     'pt-BR': 'Outras exportações estão em andamento. Tente de novo em alguns segundos.',
   },
   tooMany: (count: string, max: string) => ({
-    en: `A file can hold up to ${max} transactions, but the filter matches ${count}: choose fewer days, or a state or type.`,
-    'pt-BR': `Um arquivo tem até ${max} transações, mas o filtro encontra ${count}: escolha menos dias, ou uma situação ou um tipo.`,
+    en: `A file can hold up to ${max} transactions, but the filter matches ${count}. Choose fewer days, a state or a type.`,
+    'pt-BR': `Um arquivo comporta até ${max} transações, mas o filtro encontra ${count}. Escolha menos dias, uma situação ou um tipo.`,
   }),
 });

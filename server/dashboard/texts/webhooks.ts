@@ -14,7 +14,7 @@ export const webhookTexts = translations({
   list: { en: 'Registered webhooks', 'pt-BR': 'Webhooks cadastrados' },
   none: {
     en: 'No webhooks are registered yet, so your systems are not notified.',
-    'pt-BR': 'Nenhum webhook cadastrado ainda; seus sistemas não recebem notificações.',
+    'pt-BR': 'Ainda não há webhooks cadastrados; por isso, seus sistemas não recebem notificações.',
   },
   register: { en: 'Register a webhook', 'pt-BR': 'Cadastrar um webhook' },
   chooseEvents: { en: 'Events', 'pt-BR': 'Eventos' },
@@ -77,8 +77,9 @@ export const webhookTexts = translations({
   save: { en: 'Save changes', 'pt-BR': 'Salvar alterações' },
   change: { en: 'Change', 'pt-BR': 'Alterar' },
   changeHelp: {
-    en: 'Notifications that have not been delivered to the old URL go to the new one. The secret stays the same.',
-    'pt-BR': 'As notificações ainda não entregues à URL antiga vão para a nova. O segredo continua o mesmo.',
+    en: 'Pending notifications go to the new URL, and so do dead letters when you retry them. The secret stays the same.',
+    'pt-BR':
+      'As notificações pendentes vão para a nova URL, assim como as não entregues, quando você as reenvia. O segredo continua o mesmo.',
   },
   changeAlso: {
     en: 'Change the other webhooks of this URL, too',
@@ -94,8 +95,9 @@ export const webhookTexts = translations({
   }),
   secret: { en: 'Secret', 'pt-BR': 'Segredo' },
   secretHelp: {
-    en: 'Signs every delivery according to Standard Webhooks. It is shown only once, when it is created.',
-    'pt-BR': 'Assina cada entrega, conforme o Standard Webhooks. É mostrado uma única vez, quando é criado.',
+    en: 'The secret signs every delivery of this webhook, according to Standard Webhooks. It is shown here only once, when it is created.',
+    'pt-BR':
+      'O segredo assina cada entrega deste webhook, conforme o Standard Webhooks. Ele é mostrado aqui uma única vez, ao ser criado.',
   },
   secretOnce: {
     en: 'Copy the secret now: it will not be shown again.',
@@ -131,9 +133,9 @@ export const webhookTexts = translations({
   beginning: { en: 'Switch on or delete', 'pt-BR': 'Ativar ou excluir' },
   switchOff: { en: 'Switch off', 'pt-BR': 'Desativar' },
   switchOffHelp: {
-    en: 'This webhook receives nothing more. Pending deliveries become dead letters, which you can retry later.',
+    en: 'The webhook receives no notifications while it is switched off. Pending deliveries become dead letters, which you can retry after switching it on again.',
     'pt-BR':
-      'Este webhook não recebe mais nada. As entregas pendentes passam à situação “Não entregue” e podem ser reenviadas depois.',
+      'Enquanto está desativado, o webhook não recebe notificações. As entregas pendentes passam à situação “Não entregue” e podem ser reenviadas depois que você o ativar de novo.',
   },
   switchOn: { en: 'Switch on', 'pt-BR': 'Ativar' },
   switchedOff: { en: 'The webhook was switched off.', 'pt-BR': 'O webhook foi desativado.' },
@@ -141,7 +143,8 @@ export const webhookTexts = translations({
   remove: { en: 'Delete', 'pt-BR': 'Excluir' },
   removeExplained: {
     en: 'This webhook receives nothing more, and its secret is deleted. The delivery log is kept.',
-    'pt-BR': 'Este webhook não receberá mais nada. O segredo será excluído; o histórico, mantido.',
+    'pt-BR':
+      'Este webhook não receberá mais nada, e o segredo dele será excluído. O histórico de entregas será mantido.',
   },
   removeSure: { en: 'Delete this webhook', 'pt-BR': 'Excluir este webhook' },
   removed: { en: 'The webhook was deleted.', 'pt-BR': 'O webhook foi excluído.' },
@@ -169,8 +172,9 @@ export const webhookTexts = translations({
     'plain http': { en: 'the URL is plain HTTP.', 'pt-BR': 'a URL é HTTP sem TLS.' },
     'not public': { en: 'its address is not public.', 'pt-BR': 'o endereço não é público.' },
     guarded: {
-      en: 'its address is link-local, is a cloud metadata service, or maps to another address.',
-      'pt-BR': 'o endereço é link-local, é o serviço de metadados de uma nuvem ou representa outro endereço.',
+      en: 'its address is link-local, belongs to a cloud metadata service, or maps to another address.',
+      'pt-BR':
+        'o endereço é link-local, pertence ao serviço de metadados de uma nuvem ou representa outro endereço.',
     },
     'no receiver': {
       en: 'no receiver can exist at its address.',
@@ -178,8 +182,8 @@ export const webhookTexts = translations({
     },
   } satisfies Record<UnreachableReceiver['cause'], LocalizedText>,
   allowing: (option: string) => ({
-    en: `To allow it, start the gateway with ${option}.`,
-    'pt-BR': `Para permitir, inicie o gateway com ${option}.`,
+    en: `To allow this URL, start the gateway with ${option}.`,
+    'pt-BR': `Para permiti-la, inicie o gateway com ${option}.`,
   }),
   dead: (count: number, written: string) => ({
     en:
@@ -199,8 +203,8 @@ export const webhookTexts = translations({
       count === 1 ? 'Uma notificação está sendo reenviada.' : `${count} notificações estão sendo reenviadas.`,
   }),
   retriedNone: {
-    en: 'There is nothing to retry: dead letters of webhooks that are switched off or deleted cannot be retried until you switch the webhook on, or register its URL again.',
+    en: 'Nothing was retried. To retry the dead letters of a webhook that is switched off or deleted, first switch it on, or register its URL again.',
     'pt-BR':
-      'Não há nada a reenviar: as notificações não entregues de webhooks desativados ou excluídos só podem ser reenviadas depois que você ativar o webhook ou cadastrar a URL dele de novo.',
+      'Nada foi reenviado. Para reenviar as notificações não entregues de um webhook desativado ou excluído, primeiro ative-o ou cadastre a URL dele de novo.',
   },
 });

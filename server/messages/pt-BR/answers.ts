@@ -9,8 +9,8 @@ export const answers: Phrases = {
   'The access token lacks the scope {scope}.': 'O token de acesso não tem o escopo {scope}.',
   'The Host header is not localhost. The secret of the demo account is public, so only this machine may use the gateway: call http://localhost or http://127.0.0.1, or allow the name with --allow-host NAME.':
     'O cabeçalho Host não é localhost. O segredo da conta de demonstração é público; por isso, só esta máquina pode usar o gateway: chame http://localhost ou http://127.0.0.1, ou permita o nome com --allow-host NOME.',
-  'The Origin header names another website. The secret of the demo account is public, so only pages of the gateway itself may use it; --allow-host NAME allows another name.':
-    'O cabeçalho Origin indica outro site. O segredo da conta de demonstração é público; por isso, só as páginas do próprio gateway podem usá-lo; --allow-host NOME permite outro nome.',
+  'The Origin header names another website. The secret of the demo account is public, so only pages of the gateway itself may call the gateway. To allow another name, use --allow-host NAME.':
+    'O cabeçalho Origin indica outro site. O segredo da conta de demonstração é público; por isso, só as páginas do próprio gateway podem chamar o gateway. Para permitir outro nome, use --allow-host NOME.',
   'A proxy has forwarded the request. The secret of the demo account is public, so only this machine may use the gateway: behind a proxy, start it with --no-sandbox-receivers, which makes the secret random, or use --allow-host NAME to allow the name that clients call.':
     'Um proxy encaminhou a requisição. O segredo da conta de demonstração é público; por isso, só esta máquina pode usar o gateway: atrás de um proxy, inicie-o com --no-sandbox-receivers, que torna o segredo aleatório, ou permita com --allow-host NOME o nome que os clientes usam.',
   'The request is HTTP/1.0, which proxies such as nginx send by default. The secret of the demo account is public, so only this machine may use the gateway: send HTTP/1.1 (PHP streams: the context option http.protocol_version), or use --allow-host NAME to allow the name that clients call.':
@@ -26,7 +26,7 @@ export const answers: Phrases = {
   'The body must be JSON, sent with Content-Type: application/json.':
     'O corpo deve ser JSON, enviado com Content-Type: application/json.',
   'The body must be JSON in UTF-8.': 'O corpo deve ser JSON em UTF-8.',
-  'The body must be sent as it is, or with Content-Encoding: gzip, deflate or br.':
+  'The body must be sent uncompressed, or with Content-Encoding: gzip, deflate or br.':
     'O corpo deve ser enviado sem compressão, ou com Content-Encoding: gzip, deflate ou br.',
   'The body does not match its Content-Encoding.': 'O corpo não corresponde ao Content-Encoding.',
   'The body does not match its Content-Length.': 'O corpo não corresponde ao Content-Length.',
@@ -55,7 +55,7 @@ export const answers: Phrases = {
   'the externalId {externalId} is already used': 'o externalId {externalId} já foi usado',
   '{field} must have cpf or cnpj, not both': '{field} deve ter cpf ou cnpj, não os dois',
   'the txid {txid} already exists': 'o txid {txid} já existe',
-  'the refund {refundId} already exists with another {what}':
+  'the refund {refundId} already exists with a different {what}':
     'a devolução {refundId} já existe e difere em: {what}',
   'the refund exceeds the remaining amount of the payment ({remaining} when checked)':
     'a devolução excede o que resta do pagamento ({remaining} no momento da verificação)',
@@ -65,8 +65,8 @@ export const answers: Phrases = {
   'there is no received payment with this e2eid': 'não há pagamento recebido com este e2eid',
   'there is no received payment with this id': 'não há pagamento recebido com este id',
   'the transaction has not been paid': 'a transação não foi paga',
-  'x-idempotency-key was used with a different body: send a new key with a new transfer':
-    'x-idempotency-key já foi usada com outro corpo: envie uma chave nova com uma transferência nova',
+  'x-idempotency-key was used with a different body: use a new key for a new transfer':
+    'x-idempotency-key já foi usada com outro corpo: use uma chave nova para uma transferência nova',
   'creditorDocument is required when priority is HIGH': 'creditorDocument é obrigatório com priority HIGH',
   'pixKey was not found in the directory': 'pixKey não foi encontrada no diretório',
   'qrCode is not a valid EMV code: no element begins at position {position} (two-digit tag, two-digit length in characters, value)':
@@ -102,7 +102,7 @@ export const answers: Phrases = {
   'Webhook registered for {eventType}.': 'Webhook cadastrado para {eventType}.',
   'Webhook registered for {eventType}, but its URL cannot receive deliveries: {why}.':
     'Webhook cadastrado para {eventType}, mas a URL não pode receber entregas: {why}.',
-  'The settling bank rejected it.': 'O banco liquidante rejeitou o pagamento.',
+  'The settling bank rejected the payment.': 'O banco liquidante rejeitou o pagamento.',
   'The charge failed at its provider.': 'A cobrança falhou no provedor.',
   'The charge was not paid in time.': 'A cobrança não foi paga dentro do prazo.',
   'The refund failed.': 'A devolução falhou.',
@@ -127,10 +127,10 @@ export const answers: Phrases = {
     'o webhook foi movido para outra URL, que não está ativa: ative aquele webhook e tente de novo',
   'an account can have no more than {max} registered certificates: revoke one first':
     'uma conta pode ter no máximo {max} certificados cadastrados: revogue um antes',
-  'there is no such registered certificate in this account; it may have been revoked':
-    'este certificado não está cadastrado nesta conta; pode ter sido revogado',
+  'this certificate is not registered in this account; it may have been revoked':
+    'este certificado não está cadastrado nesta conta; ele pode ter sido revogado',
   // Why the control endpoint cannot set up a state.
-  'no account has the accountId {accountId}: send what "an account" returned':
+  'no account has the accountId {accountId}: send the accountId that "an account" returned':
     'nenhuma conta tem o accountId {accountId}: informe o accountId que "an account" retornou',
   'operation must be an operationId of the contract, such as createCashOut; it is {operation}':
     'operation deve ser um operationId do contrato, como createCashOut; foi informado {operation}',
@@ -144,28 +144,28 @@ export const answers: Phrases = {
     'openedAt deve estar no passado; foi informado {openedAt}: use "time passes" para chegar ao futuro',
   'localTime must be HH:MM, such as 12:00; it is {text}':
     'localTime deve ser HH:MM, como 12:00; foi informado {text}',
-  'no sent payment with transactionId {transactionId} in the account':
-    'nenhum pagamento enviado com transactionId {transactionId} nesta conta',
-  'payment {transactionId} was received by an account of this gateway: request a refund there':
-    'o pagamento {transactionId} foi recebido por uma conta deste gateway: solicite uma devolução nela',
+  'there is no sent payment with transactionId {transactionId} in this account':
+    'não há pagamento enviado com transactionId {transactionId} nesta conta',
+  'payment {transactionId} was received by an account of this gateway: request a refund in that account':
+    'o pagamento {transactionId} foi recebido por uma conta deste gateway: solicite uma devolução nessa conta',
   'payment {transactionId} is {status}; this state needs a {wanted} payment':
     'o pagamento {transactionId} está {status}; este estado exige um pagamento {wanted}',
   'amount exceeds the {remaining} BRL that remain of the payment':
     'amount excede os {remaining} BRL que restam do pagamento',
-  'no refund with {name} in the account': 'nenhuma devolução com {name} nesta conta',
+  'there is no refund with {name} in this account': 'não há devolução com {name} nesta conta',
   'the refund with {name} is {status}; this state needs a PENDING refund':
     'a devolução com {name} está {status}; este estado exige uma devolução PENDING',
   'analysisResult requires status ANALYZED, not {status}':
     'analysisResult exige status ANALYZED, e não {status}',
-  'no MED with id {id} in the account': 'nenhum MED com id {id} nesta conta',
+  'there is no MED with id {id} in this account': 'não há MED com id {id} nesta conta',
   'MED {id} is {status}; only OPEN or RECEIVED MEDs can be decided':
     'o MED {id} está {status}; só é possível decidir um MED OPEN ou RECEIVED',
-  'no cash-in with transactionId {transactionId} in the account':
-    'nenhum cash-in com transactionId {transactionId} nesta conta',
+  'there is no cash-in with transactionId {transactionId} in this account':
+    'não há cash-in com transactionId {transactionId} nesta conta',
   'the charge with this {name} is already paid or closed':
-    'a cobrança com esse {name} já foi paga ou encerrada',
-  'no immediate charge with txid {txid} in the account':
-    'nenhuma cobrança imediata com txid {txid} nesta conta',
+    'a cobrança com este {name} já foi paga ou encerrada',
+  'there is no immediate charge with txid {txid} in this account':
+    'não há cobrança imediata com txid {txid} nesta conta',
   'charge {txid} is {status}; this state needs an ATIVA charge':
     'a cobrança {txid} está {status}; este estado exige uma cobrança ATIVA',
 };

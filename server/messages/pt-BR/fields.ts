@@ -40,14 +40,14 @@ export const fields: Phrases = {
   '{field} must be a valid CNPJ': '{field} deve ser um CNPJ válido',
   '{field} must be a CPF (11 digits), a CNPJ (14 digits), an e-mail address, a phone number (+55, area code, number) or a UUID':
     '{field} deve ser um CPF (11 dígitos), um CNPJ (14 dígitos), um e-mail, um telefone (+55, DDD, número) ou um UUID',
-  '{field} must have the form of its details.keyType: DOCUMENT 11 or 14 digits, EMAIL an e-mail address, PHONE area code and number (10 or 11 digits), RANDOM a UUID':
+  '{field} must match details.keyType: DOCUMENT 11 or 14 digits, EMAIL an e-mail address, PHONE area code and number (10 or 11 digits), RANDOM a UUID':
     '{field} deve corresponder a details.keyType: DOCUMENT, 11 ou 14 dígitos; EMAIL, um e-mail; PHONE, DDD e número (10 ou 11 dígitos); RANDOM, um UUID',
   '{field} must be a Pix code, which begins with 000201':
     '{field} deve ser um código Pix, que começa com 000201',
   '{field} must have 26 to 35 letters and digits': '{field} deve ter de 26 a 35 letras e dígitos',
   '{field} must have 32 letters and digits': '{field} deve ter 32 letras e dígitos',
-  '{field} must be an ISO 8601 date or date and time, such as 2026-03-31 or 2026-03-31T09:00:00Z; in a query the plus of an offset is written %2B':
-    '{field} deve ser uma data ou data e hora ISO 8601, como 2026-03-31 ou 2026-03-31T09:00:00Z; em uma query, o sinal + do fuso horário se escreve %2B',
+  '{field} must be an ISO 8601 date or date and time, such as 2026-03-31 or 2026-03-31T09:00:00Z; in a query, write the plus sign of an offset as %2B':
+    '{field} deve ser uma data ou data e hora ISO 8601, como 2026-03-31 ou 2026-03-31T09:00:00Z; em uma query, escreva o sinal + do fuso horário como %2B',
   '{field} must be an ISO 8601 date, such as 2026-03-31; there is no {value}':
     '{field} deve ser uma data ISO 8601, como 2026-03-31; não existe {value}',
   '{field} must be an absolute HTTPS URL': '{field} deve ser uma URL HTTPS absoluta',

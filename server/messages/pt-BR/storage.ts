@@ -3,26 +3,26 @@ import type { Phrases } from '../text.js';
 /** Why a database cannot be used, for the person who starts the program. */
 export const storage: Phrases = {
   'the driver {driver} cannot be loaded: {remedy}': 'não foi possível carregar o driver {driver}: {remedy}',
-  'install it next to this program (npm install {driver}), or remove sqlite3: from the name of the file':
-    'instale-o ao lado deste programa (npm install {driver}), ou remova sqlite3: do nome do arquivo',
-  'this version of Node has no SQLite that this program can use: use Node 22.16 or later, or install one next to it (npm install {driver})':
-    'esta versão do Node não tem um SQLite que este programa possa usar: use o Node 22.16 ou mais novo, ou instale um ao lado dele (npm install {driver})',
+  'install it next to this program (npm install {driver}), or remove the prefix sqlite3: from the file name':
+    'instale-o ao lado deste programa (npm install {driver}), ou remova o prefixo sqlite3: do nome do arquivo',
+  'this version of Node has no SQLite that this program can use: use Node 22.16 or later, or install a driver next to this program (npm install {driver})':
+    'esta versão do Node não tem um SQLite que este programa possa usar: use o Node 22.16 ou mais novo, ou instale um driver ao lado deste programa (npm install {driver})',
   'the database file {file} is in use by another process: stop it, or name another file':
     'o arquivo de banco de dados {file} está em uso por outro processo: encerre-o, ou indique outro arquivo',
   'the database file {file} cannot be opened: {reason}':
     'não foi possível abrir o arquivo de banco de dados {file}: {reason}',
-  'there is no folder {folder}: create it, or name another file':
-    'não há uma pasta {folder}: crie a pasta, ou indique outro arquivo',
+  'the folder {folder} does not exist: create it, or name another file':
+    'a pasta {folder} não existe: crie-a, ou indique outro arquivo',
   'there is no such file': 'esse arquivo não existe',
   'the database file {file} has {count} names (hard links), and each would be another database: remove all but one, or copy the file':
     'o arquivo de banco de dados {file} tem {count} nomes (hard links), e cada um seria outro banco de dados: remova todos menos um, ou copie o arquivo',
   'the database file {file} is mounted without its companion files: mount the whole folder':
     'o arquivo de banco de dados {file} está montado sem os arquivos que o acompanham: monte a pasta inteira',
-  'there is no gateway in this database': 'não há gateway neste banco de dados',
-  'the database is of an older version: start the gateway on it once':
-    'o banco de dados é de uma versão mais antiga: inicie o gateway com ele uma vez',
-  'the database is newer than this program (it has "{migration}"): install a newer version, or name another database':
-    'o banco de dados é mais novo que este programa (tem "{migration}"): instale uma versão mais nova, ou indique outro banco de dados',
+  'no gateway has used this database yet': 'nenhum gateway usou este banco de dados ainda',
+  'the database is of an older version: start the gateway with it once, to upgrade it':
+    'o banco de dados é de uma versão mais antiga: inicie o gateway com ele uma vez, para atualizá-lo',
+  'the database is newer than this program (its migration "{migration}" is unknown): install a newer version, or name another database':
+    'o banco de dados é mais novo que este programa (a migração "{migration}" dele é desconhecida): instale uma versão mais nova, ou indique outro banco de dados',
   'the database {name} at {host} cannot be used: {reason}; start PostgreSQL there, or correct the URL (--database, PIXKIT_DATABASE)':
     'não é possível usar o banco de dados {name} em {host}: {reason}; inicie o PostgreSQL ali, ou corrija a URL (--database, PIXKIT_DATABASE)',
   'the database {name} at {host} is behind a pooler that changes connections from one transaction to the next, so that settings and prepared statements are lost: set the pooler to session mode (in PgBouncer pool_mode = session), or connect to PostgreSQL directly':

@@ -48,7 +48,7 @@ export const aMedIsDecided: Setup<'a MED is decided'> = async (
 ) => {
   await changeOf(accountId, services, async (tables, drawing, account) => {
     const med = await tables.meds.byId(accountId, id);
-    if (!med) throw impossible(t`no MED with id ${{ id }} in the account`);
+    if (!med) throw impossible(t`there is no MED with id ${{ id }} in this account`);
     const decided = await decideMed(tables, account, med, analysisResult, drawing);
     if (!decided)
       throw impossible(

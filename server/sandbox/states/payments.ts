@@ -32,7 +32,7 @@ export const aPaymentSettles: Setup<'a payment settles'> = async (
 async function paymentOf(tables: Tables, accountId: string, transactionId: string) {
   const payment = await tables.transactions.byTransactionId(accountId, transactionId);
   if (payment && isPayment(payment)) return payment;
-  throw impossible(t`no sent payment with transactionId ${{ transactionId }} in the account`);
+  throw impossible(t`there is no sent payment with transactionId ${{ transactionId }} in this account`);
 }
 
 /** The state `a sent payment is returned`, in whole (its remainder) or in part. */
@@ -48,7 +48,7 @@ export const aSentPaymentIsReturned: Setup<'a sent payment is returned'> = async
       );
     if (await tables.transactions.otherEnd(payment))
       throw impossible(
-        t`payment ${{ transactionId }} was received by an account of this gateway: request a refund there`,
+        t`payment ${{ transactionId }} was received by an account of this gateway: request a refund in that account`,
       );
     const amountCents = amount === undefined ? remainingCents(payment) : centsFromBrl(amount);
     const back =
@@ -91,7 +91,7 @@ async function refundOf({ transactions }: Tables, params: RefundParams): Promise
     found = await transactions.byUniqueKey(accountId, 'devolucao', key);
   }
   if (found && isRefund(found)) return found;
-  throw impossible(t`no refund with ${{ name: refundNamed(params) }} in the account`);
+  throw impossible(t`there is no refund with ${{ name: refundNamed(params) }} in this account`);
 }
 
 function refundNamed({ transactionId, refundId = '', endToEndId = '' }: RefundParams): string {

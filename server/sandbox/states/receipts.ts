@@ -68,7 +68,7 @@ export const aChargeIsPaid: Setup<'a charge is paid'> = async (
       const charge = await tables.transactions.byTransactionId(accountId, transactionId ?? '');
       if (charge?.operation !== 'cash_in') {
         throw impossible(
-          t`no cash-in with transactionId ${{ transactionId: transactionId ?? '' }} in the account`,
+          t`there is no cash-in with transactionId ${{ transactionId: transactionId ?? '' }} in this account`,
         );
       }
       return chargePaid(tables, account, charge, { payer: counterpart }, drawing);
@@ -98,7 +98,7 @@ export const aChargeIsRemoved: Setup<'a charge is removed'> = async (
 async function cobOf({ cobs }: Tables, accountId: string, txid: string): Promise<Cob> {
   const cob = await cobs.byTxid(accountId, txid);
   if (cob) return cob;
-  throw impossible(t`no immediate charge with txid ${{ txid }} in the account`);
+  throw impossible(t`there is no immediate charge with txid ${{ txid }} in this account`);
 }
 
 export const theChargeProviderFails: Setup<'the charge provider fails'> = async (

@@ -43,7 +43,9 @@ export function impossible(said: Sentence): ImpossibleState {
 export async function accountOf(accountId: string, { store }: Pick<Services, 'store'>): Promise<Account> {
   const account = await store.account(accountId);
   if (!account)
-    throw impossible(t`no account has the accountId ${{ accountId }}: send what "an account" returned`);
+    throw impossible(
+      t`no account has the accountId ${{ accountId }}: send the accountId that "an account" returned`,
+    );
   return account;
 }
 

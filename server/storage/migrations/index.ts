@@ -47,10 +47,12 @@ export async function migrate(knex: Knex, dialect: Dialect, known = migrations):
 /** Throws StorageRefused if the schema is not exactly the one that this program knows; changes nothing. */
 export async function refuseOtherSchema(knex: Knex, known = migrations): Promise<void> {
   const applied = await appliedMigrations(knex);
-  if (applied.length === 0) throw new StorageRefused(t`there is no gateway in this database`);
+  if (applied.length === 0) throw new StorageRefused(t`no gateway has used this database yet`);
   refuseNewer(applied, known);
   if (applied.length < known.length)
-    throw new StorageRefused(t`the database is of an older version: start the gateway on it once`);
+    throw new StorageRefused(
+      t`the database is of an older version: start the gateway with it once, to upgrade it`,
+    );
 }
 
 async function appliedMigrations(knex: Knex): Promise<string[]> {
@@ -63,7 +65,7 @@ function refuseNewer(applied: readonly string[], known: readonly Migration[]): v
   const unknown = applied.find((name) => !known.some((migration) => migration.name === name));
   if (unknown === undefined) return;
   throw new StorageRefused(
-    t`the database is newer than this program (it has "${{ migration: unknown }}"): install a newer version, or name another database`,
+    t`the database is newer than this program (its migration "${{ migration: unknown }}" is unknown): install a newer version, or name another database`,
   );
 }
 

@@ -163,7 +163,7 @@ const legal: Readonly<Record<string, readonly string[]>> = {
   'med-notifications-otherwise': ['a med_*'],
   'list-with-numbers': ['a request for the list of transactions'],
   'registration-enabled': ['a webhook registration*'],
-  'resend-502': ['a request to send*'],
+  'resend-502': ['a request to resend*'],
   'accounts-alone': ['a request for an access token*', 'a request for the balance*', 'a med_*'],
   'conditions-unknown': ['a request for an access token*'],
 };

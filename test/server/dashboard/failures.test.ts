@@ -47,7 +47,7 @@ it('what stands in the place of an answer while receivers fail is in the languag
   await account.state('receivers fail', { failing: true, statusCode: 503 });
   const { id } = await account.state('a received payment', { amount: 10 });
   for (const [language, said] of [
-    ['en', 'not sent: receivers fail'],
+    ['en', 'not sent: the sandbox makes receivers fail'],
     ['pt-BR', 'não enviada: o sandbox simula a falha dos endpoints'],
   ] as const) {
     const dashboard = await DashboardClient.signedIn(account, { 'accept-language': language });

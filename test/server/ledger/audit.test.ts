@@ -108,7 +108,7 @@ describe('pixkit audit', () => {
   it('refuses what is no gateway database of this version', async ({ copy }) => {
     for (const [statement, sentence] of [
       ["insert into knex_migrations (name, batch) values ('999-tomorrow', 9)", 'newer than this program'],
-      ['drop table knex_migrations', 'no gateway in this database'],
+      ['drop table knex_migrations', 'no gateway has used this database yet'],
     ] as const) {
       await tamper(copy, statement);
       const { status, stderr } = await audit(copy);

@@ -114,7 +114,7 @@ describe('a refund of a payment between accounts', () => {
     expect(await payer.balance()).toEqual({ available: 94, blocked: 0 });
     expect(await seller.balance()).toEqual({ available: 106, blocked: 0 });
     const elsewhere = payer.state('a sent payment is returned', { transactionId });
-    await expect(elsewhere).rejects.toThrow('request a refund there');
+    await expect(elsewhere).rejects.toThrow('request a refund in that account');
   });
 });
 

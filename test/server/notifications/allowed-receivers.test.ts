@@ -100,7 +100,7 @@ describe('a URL to which nothing could ever be delivered', () => {
     ],
     [
       'https://169.254.169.254/',
-      'is a cloud metadata service, or maps to another address; allow it with --allow-webhooks-to 169.254.169.254',
+      'belongs to a cloud metadata service, or maps to another address; allow it with --allow-webhooks-to 169.254.169.254',
     ],
     ['https://0.0.0.0/', '0.0.0.0: no receiver can exist at its address'],
   ])('%s is known by itself, with the option that would allow it', (url, sentence) => {

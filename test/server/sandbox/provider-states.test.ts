@@ -54,9 +54,9 @@ describe('a request that cannot be met', () => {
     ['an account', null, 'params must be an object with the params of the state; it is null'],
   ];
   const impossible: readonly (readonly [StateName, Values, string])[] = [
-    ['time passes', { accountId: 'unknown', seconds: 1 }, 'no account has the accountId unknown: send what'],
+    ['time passes', { accountId: 'unknown', seconds: 1 }, 'no account has the accountId unknown: send the'],
     ['a MED', { status: 'OPEN', analysisResult: 'APPROVED' }, 'analysisResult requires status ANALYZED'],
-    ['a payment settles', { transactionId: 'x' }, 'no sent payment with transactionId x in the account'],
+    ['a payment settles', { transactionId: 'x' }, 'no sent payment with transactionId x in this account'],
     ['a webhook registration', { eventType: 'none', url: 'https://example.com' }, 'eventType'],
   ];
   it.for([

@@ -63,7 +63,7 @@ describe('receivers fail', () => {
     await account.state('a received payment', { amount: 2 });
     await account.timePasses(0);
     expect(await account.attempts()).toMatchObject([
-      { statusCode: null, failure: 'not sent: receivers fail' },
+      { statusCode: null, failure: 'not sent: the sandbox makes receivers fail' },
       { statusCode: 503 },
     ]);
     await account.state('receivers fail', { failing: false });

@@ -83,7 +83,7 @@ describe('a later migration', () => {
     database: { database },
   }) => {
     await upgrade(database, nicknames);
-    const refusal = 'newer than this program (it has "999-next")';
+    const refusal = 'newer than this program (its migration "999-next" is unknown)';
     for (let turn = 0; turn < 2; turn += 1) {
       await expect(openStore(database)).rejects.toThrow(refusal);
       await expect(auditDatabase(database)).rejects.toThrow(refusal);
