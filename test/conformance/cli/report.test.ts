@@ -182,7 +182,10 @@ it('warns that a report of version 1 has no hash', async ({ write }) => {
   expect(status).not.toBe(2);
   expect(err).toContain(`The report ${older} has format version 1, which has no hash`);
   const shown = await pixkit('report', 'show', older, '--lang', 'pt-BR');
-  expect([shown.status, shown.err]).toEqual([0, expect.stringContaining('é da versão 1 do formato, que não tem hash')]);
+  expect([shown.status, shown.err]).toEqual([
+    0,
+    expect.stringContaining('é da versão 1 do formato, que não tem hash'),
+  ]);
 });
 
 it('refuses to read a report from a device', async () => {
