@@ -65,7 +65,8 @@ export default [
   }),
   check('cob/notified', {
     en: 'A paid charge is notified as RECEIVE, with members that match the request and the payment',
-    'pt-BR': 'Uma cobrança paga é notificada como RECEIVE, com campos conforme a requisição e o pagamento',
+    'pt-BR':
+      'Uma cobrança paga é notificada como RECEIVE, com campos que correspondem à requisição e ao pagamento',
     clauses: [
       'COB-56',
       'EVENT-06',
@@ -137,7 +138,7 @@ export default [
     },
   }),
   check('cob/notified-everywhere', {
-    en: 'RECEIVE is sent to every URL of its account, with the headers of each URL, and to no URL of another account',
+    en: 'RECEIVE is sent to every URL of its account, with the headers of that URL, and to no URL of another account',
     'pt-BR': 'RECEIVE vai para cada URL da conta com os cabeçalhos dessa URL, e para nenhuma de outra conta',
     clauses: ['EVENT-02', 'EVENT-03', 'EVENT-04'],
     needs: ['an account', 'notifications', 'a charge is paid'],

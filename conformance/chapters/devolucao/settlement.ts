@@ -31,8 +31,8 @@ export default [
     },
   }),
   check('devolucao/under-way', {
-    en: 'A refund in progress is not yet notified as done',
-    'pt-BR': 'Uma devolução em processamento ainda não é notificada como concluída',
+    en: 'A refund in progress is not yet notified as REFUNDED',
+    'pt-BR': 'Uma devolução em processamento ainda não é notificada como REFUNDED',
     clauses: ['DEVOLUCAO-47'],
     needs: ['an account', 'notifications', 'a received payment', 'a refund settles'],
     async run({ account, control, receiver, expect }) {

@@ -47,7 +47,7 @@ export default [
   }),
   check('med/by-date', {
     en: 'The list filtered by dates contains the MEDs between them, and no earlier or later ones',
-    'pt-BR': 'A lista filtrada por datas omite os MEDs anteriores e posteriores e traz os do intervalo',
+    'pt-BR': 'A lista filtrada por datas traz os MEDs do intervalo, e nenhum anterior ou posterior',
     clauses: ['MED-15', 'MED-16', 'MED-05'],
     needs,
     async run({ account, control, expect }) {

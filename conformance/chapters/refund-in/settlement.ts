@@ -14,8 +14,8 @@ const outcomes = [
 export default [
   ...outcomes.map(({ outcome, clause, name }) =>
     check(`refund-in/${name}`, {
-      en: `A refund-in that ends as ${outcome} is notified with that status, its external id, and its own amount or that of the payment`,
-      'pt-BR': `Um refund-in que termina como ${outcome} é notificado com esse status, seu id externo e seu valor ou o do pagamento`,
+      en: `A refund-in that ends as ${outcome} is notified with that status, its externalId, and its own amount or that of the payment`,
+      'pt-BR': `Um refund-in que termina como ${outcome} é notificado com esse status, seu externalId e seu valor ou o do pagamento`,
       clauses: [clause, ...agreeingAmounts, 'REFUNDIN-32', 'REFUNDIN-33', 'REFUNDIN-35'],
       needs,
       account: { feeAmount: 0 },

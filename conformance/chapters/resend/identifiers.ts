@@ -59,7 +59,7 @@ export default [
   check('resend/by-external-id-of-two-accounts', {
     en: 'Two accounts with the same externalId each get the notification of their own transaction, at first and when resent',
     'pt-BR':
-      'Duas contas com o mesmo externalId recebem, também no reenvio, a notificação de sua própria transação',
+      'Duas contas com o mesmo externalId recebem, cada uma, a notificação da própria transação, no primeiro envio e no reenvio',
     clauses: ['RESEND-11', 'EVENT-02', 'EVENT-91', 'EVENT-100'],
     needs: ['an account', 'notifications', 'a payment settles'],
     account: params,

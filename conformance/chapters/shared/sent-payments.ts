@@ -167,8 +167,8 @@ function usedChecks(kind: SentKind): readonly WrittenCheck[] {
       }),
     ),
     check(`${chapter}/duplicate-after-many`, {
-      en: 'A used externalId stays used, however many payments follow',
-      'pt-BR': 'Um externalId já usado não pode ser reutilizado, por mais pagamentos que venham depois',
+      en: `A used externalId stays used after ${manyOthers} further payments`,
+      'pt-BR': `Um externalId já usado não pode ser reutilizado depois de outros ${manyOthers} pagamentos`,
       clauses: used.clauses,
       account: { available: 1000, ...params },
       async run({ account, values, expect }) {

@@ -53,9 +53,9 @@ export default [
     },
   }),
   check('transfer/ids-differ', {
-    en: 'Every transfer has its own id, even when many are created at once or only their idempotency keys differ',
+    en: 'Every transfer has its own id, even when several are created at once or only their idempotency keys differ',
     'pt-BR':
-      'Cada transferência tem um id próprio, mesmo quando muitas são criadas ao mesmo tempo ou só as chaves de idempotência diferem',
+      'Cada transferência tem um id próprio, mesmo quando várias são criadas ao mesmo tempo ou só as chaves de idempotência diferem',
     clauses: ['TRANSFER-01', 'TRANSFER-07', 'TRANSFER-10'],
     account: { available: 1000 },
     async run({ account, values, expect }) {

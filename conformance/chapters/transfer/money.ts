@@ -100,9 +100,9 @@ export default [
     },
   }),
   check('transfer/refusals-without-effect', {
-    en: 'A refused transfer leaves the available and blocked balances unchanged and is never notified as done',
+    en: 'A refused transfer leaves the available and blocked balances unchanged and is never notified as LIQUIDATED',
     'pt-BR':
-      'Uma transferência recusada não altera o saldo disponível nem o bloqueado e nunca é notificada como realizada',
+      'Uma transferência recusada não altera o saldo disponível nem o bloqueado e nunca é notificada como LIQUIDATED',
     clauses: ['TRANSFER-59', 'TRANSFER-14'],
     needs: ['an account', 'a directory key', 'notifications'],
     account: { available: 100, settlement: 'manual', feeAmount: 0 },

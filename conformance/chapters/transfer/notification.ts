@@ -62,7 +62,7 @@ function expectOwn(
   expect.at('EVENT-37').field(notification, '/data/idempotencyKey').equal(transfer.idempotencyKey);
   const shownId = expect.at('TRANSFER-04').field(notification, '/data/endToEndId');
   if (typeof transfer.endToEndId === 'string') shownId.equal(transfer.endToEndId);
-  else shownId.match(endToEndId, t`an end-to-end id: E, and 31 letters and digits`);
+  else shownId.match(endToEndId, t`an end-to-end id: E, and 31 or 32 letters and digits`);
   if (document === undefined) return;
   const shown = creditorAccount?.document;
   const isMasked = digitsOf(shown) !== document;
@@ -73,7 +73,7 @@ export default [
   check('transfer/notified', {
     en: 'A transfer that settles is notified as TRANSFER, with members that match the request and the response',
     'pt-BR':
-      'Uma transferência liquidada é notificada como TRANSFER, com campos conforme a requisição e a resposta',
+      'Uma transferência liquidada é notificada como TRANSFER, com campos que correspondem à requisição e à resposta',
     clauses: [
       'TRANSFER-04',
       'TRANSFER-13',
@@ -115,7 +115,7 @@ export default [
         expect
           .at('EVENT-34')
           .field(notification, '/data/endToEndId')
-          .match(endToEndId, t`an end-to-end id: E, and 31 letters and digits`);
+          .match(endToEndId, t`an end-to-end id: E, and 31 or 32 letters and digits`);
         expect.at('EVENT-42').field(notification, '/data/remittanceInformation').string();
         expectOwn(expect, notification, transfer, holder.document);
         expect.at('EVENT-40').field(notification, '/data/creditorAccount/document').string();
@@ -133,7 +133,7 @@ export default [
     },
   }),
   check('transfer/notified-key-and-amount', {
-    en: 'Several transfers are each notified with their own key, amount and ids',
+    en: 'Several transfers are each notified with their own Pix key, amount and ids',
     'pt-BR': 'Cada uma de várias transferências é notificada com sua própria chave Pix, seu valor e seus ids',
     clauses: ['EVENT-24', 'EVENT-27', 'EVENT-32', 'EVENT-37', 'EVENT-40', 'TRANSFER-04'],
     needs: ['an account', 'notifications', 'a payment settles'],
@@ -203,7 +203,7 @@ export default [
     },
   }),
   check('transfer/notified-everywhere', {
-    en: 'TRANSFER is sent to every URL of its account, with the headers of each URL, and to no URL of another account',
+    en: 'TRANSFER is sent to every URL of its account, with the headers of that URL, and to no URL of another account',
     'pt-BR': 'TRANSFER vai para cada URL da conta com os cabeçalhos dessa URL, e para nenhuma de outra conta',
     clauses: ['EVENT-02', 'EVENT-03', 'EVENT-04', 'EVENT-16'],
     openPoints: ['OP-51'],

@@ -145,9 +145,9 @@ export default [
     },
   }),
   check('transfer/replay-after-settlement', {
-    en: 'A second call with the same idempotency key returns the same transfer even after it has settled',
+    en: 'A second call with the same idempotency key returns the same transfer, even after it has settled',
     'pt-BR':
-      'Uma segunda chamada com a mesma chave de idempotência retorna a mesma transferência mesmo depois da liquidação',
+      'Uma segunda chamada com a mesma chave de idempotência retorna a mesma transferência, mesmo depois da liquidação',
     clauses: ['TRANSFER-19', 'TRANSFER-20'],
     openPoints: ['OP-52'],
     needs: ['an account', 'a payment settles', 'time passes'],
@@ -168,9 +168,9 @@ export default [
     },
   }),
   check('transfer/replay-after-failure', {
-    en: 'A second call with the same idempotency key returns the same transfer even after it has failed',
+    en: 'A second call with the same idempotency key returns the same transfer, even after it has failed',
     'pt-BR':
-      'Uma segunda chamada com a mesma chave de idempotência retorna a mesma transferência mesmo depois que ela falha',
+      'Uma segunda chamada com a mesma chave de idempotência retorna a mesma transferência, mesmo depois que ela falha',
     clauses: ['TRANSFER-19', 'TRANSFER-20'],
     openPoints: ['OP-52'],
     needs: ['an account', 'a payment settles'],
@@ -210,7 +210,7 @@ export default [
   }),
   check('transfer/key-with-another-body', {
     en: 'A used idempotency key with a different body creates no second transfer',
-    'pt-BR': 'Uma chave de idempotência já usada não cria, com outro corpo, uma segunda transferência',
+    'pt-BR': 'Uma chave de idempotência já usada, com outro corpo, não cria uma segunda transferência',
     clauses: ['TRANSFER-22', 'TRANSFER-23'],
     openPoints: ['OP-09'],
     account: { available: 1000, settlement: 'manual', feeAmount: 0 },

@@ -120,7 +120,8 @@ export default [
   }),
   check('webhook-registration/headers-of-each-account', {
     en: 'A URL that two accounts registered gets the notifications of each account with the headers of that account',
-    'pt-BR': 'Uma URL de duas contas recebe as notificações de cada conta com os cabeçalhos dessa conta',
+    'pt-BR':
+      'Uma URL cadastrada por duas contas recebe as notificações de cada conta com os cabeçalhos dessa conta',
     clauses: ['EVENT-03', 'WEBHOOK-35'],
     needs: notified,
     account,

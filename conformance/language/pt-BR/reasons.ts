@@ -15,7 +15,7 @@ export const reasons: Phrases = {
   'the account of the target file cannot pay: {1}': 'a conta do arquivo de alvo não consegue pagar: {1}',
   "no control endpoint to set up 'an account'": "não há endpoint de controle para preparar 'an account'",
   'no confirmed event of an account without a fee contained the amounts to compare':
-    'nenhum evento confirmado de uma conta sem tarifa traz os valores a comparar',
+    'nenhum evento confirmado de uma conta sem tarifa trazia os valores a comparar',
   'the reversal has no end-to-end id, or the target did not return the expected id':
     'o estorno não tem end-to-end id, ou o alvo não informou o end-to-end id esperado',
   'payments settle automatically, and no transaction of the check can be made to fail':
