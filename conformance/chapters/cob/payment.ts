@@ -64,9 +64,8 @@ export default [
     },
   }),
   check('cob/notified', {
-    en: 'A paid charge is notified as RECEIVE, with members that match the request and the payment',
-    'pt-BR':
-      'Uma cobrança paga é notificada como RECEIVE, com campos que correspondem à requisição e ao pagamento',
+    en: 'A paid charge is notified as RECEIVE, with the data of the request and the payment',
+    'pt-BR': 'Uma cobrança paga é notificada como RECEIVE, com os dados da requisição e do pagamento',
     clauses: [
       'COB-56',
       'EVENT-06',

@@ -109,8 +109,7 @@ export default [
   }),
   check('devolucao/answered-without-optional-fields', {
     en: 'Members that a refund request omits are absent from the response, null or well-formed',
-    'pt-BR':
-      'Na resposta, os campos que uma requisição de devolução omite estão ausentes, são null ou são bem formados',
+    'pt-BR': 'Na resposta, campos omitidos na requisição de devolução faltam, são null ou são bem formados',
     clauses: ['DEVOLUCAO-12', 'DEVOLUCAO-18'],
     needs: ['an account', 'a received payment'],
     async run({ account, control, expect }) {

@@ -45,8 +45,8 @@ export default [
     },
   }),
   check('devolucao/of-a-refund', {
-    en: 'A refund of a refund, by the end-to-end id of the first refund, is refused',
-    'pt-BR': 'Uma devolução de uma devolução, pelo end-to-end id da primeira, é recusada',
+    en: 'A refund request with the end-to-end id of a refund is refused',
+    'pt-BR': 'Uma requisição de devolução com o end-to-end id de uma devolução é recusada',
     clauses: ['DEVOLUCAO-40'],
     needs: ['an account', 'a received payment', 'a refund settles'],
     async run({ account, control, expect }) {

@@ -78,9 +78,8 @@ export default [
     },
   }),
   check('med/decided', {
-    en: 'A decided MED becomes ANALYZED with the result of the decision, and its updatedAt is not before its createdAt',
-    'pt-BR':
-      'Um MED decidido passa a ANALYZED com o resultado da decisão, e updatedAt não é anterior a createdAt',
+    en: 'A decided MED becomes ANALYZED with its result, and its updatedAt is not before its createdAt',
+    'pt-BR': 'Um MED decidido passa a ANALYZED com seu resultado, e updatedAt não é anterior a createdAt',
     clauses: ['MED-42', 'MED-35', 'MED-11', 'MED-65', 'MED-66'],
     openPoints: ['OP-29'],
     needs: [...needs, 'a MED is decided'],

@@ -165,9 +165,9 @@ export default [
     },
   }),
   check('resend/by-end-to-end-id-of-a-return', {
-    en: 'A resend by the end-to-end id of a return, which begins with D, sends the notification of the return, and credits nothing',
+    en: 'A resend by the end-to-end id of a return sends the notification of the return, and credits nothing',
     'pt-BR':
-      'Um reenvio pelo end-to-end id de uma devolução recebida, que começa com D, envia a notificação da devolução e não credita nada',
+      'Um reenvio pelo end-to-end id de uma devolução recebida envia a notificação da devolução e não credita nada',
     clauses: ['RESEND-12', 'RESEND-19', 'EVENT-132'],
     needs: [...needs, 'a sent payment is returned'],
     account: params,

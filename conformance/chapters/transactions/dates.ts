@@ -195,8 +195,8 @@ export default [
     },
   }),
   check('transactions/dates-with-an-offset', {
-    en: 'A filter date with a time and an offset from UTC, if the target accepts it, means that moment',
-    'pt-BR': 'Uma data de filtro com horário e diferença para UTC, se o alvo a aceita, indica esse momento',
+    en: 'A filter date with a time and an offset from UTC means that moment, if the target accepts it',
+    'pt-BR': 'Uma data de filtro com horário e diferença para UTC indica esse momento, se o alvo a aceita',
     clauses: ['TRANSACTION-28', 'TRANSACTION-31'],
     needs,
     async run({ account, control, expect }) {

@@ -71,9 +71,9 @@ function expectOwn(
 
 export default [
   check('transfer/notified', {
-    en: 'A transfer that settles is notified as TRANSFER, with members that match the request and the response',
+    en: 'A transfer that settles is notified as TRANSFER, with the data of the request and the response',
     'pt-BR':
-      'Uma transferência liquidada é notificada como TRANSFER, com campos que correspondem à requisição e à resposta',
+      'Uma transferência liquidada é notificada como TRANSFER, com os dados da requisição e da resposta',
     clauses: [
       'TRANSFER-04',
       'TRANSFER-13',

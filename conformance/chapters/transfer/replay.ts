@@ -65,8 +65,8 @@ function expectUntouched(expect: Expect<'TRANSFER-19'>, first: Exchange, again: 
 
 export default [
   check('transfer/idempotency-key-missing', {
-    en: 'A transfer without x-idempotency-key, sent twice, reserves nothing',
-    'pt-BR': 'Uma transferência sem x-idempotency-key, enviada duas vezes, não reserva nada',
+    en: 'Two transfers without x-idempotency-key reserve nothing',
+    'pt-BR': 'Duas transferências sem x-idempotency-key não reservam nada',
     clauses: ['TRANSFER-59'],
     account: { available: 1000, settlement: 'manual' },
     async run({ account, expect }) {
@@ -232,9 +232,8 @@ export default [
     },
   }),
   check('transfer/scope-of-a-key', {
-    en: 'How the idempotency key of a refused call, and one that another account has used, are treated',
-    'pt-BR':
-      'Como são tratadas a chave de idempotência de uma chamada recusada e uma chave que outra conta usou',
+    en: 'How an idempotency key of a refused call or of another account is treated',
+    'pt-BR': 'Como é tratada uma chave de idempotência de uma chamada recusada ou de outra conta',
     clauses: ['TRANSFER-23'],
     openPoints: ['OP-09'],
     account: { available: 100 },

@@ -120,8 +120,7 @@ export default [
   }),
   check('webhook-registration/headers-of-each-account', {
     en: 'A URL that two accounts registered gets the notifications of each account with the headers of that account',
-    'pt-BR':
-      'Uma URL cadastrada por duas contas recebe as notificações de cada conta com os cabeçalhos dessa conta',
+    'pt-BR': 'Uma URL cadastrada por duas contas recebe as notificações de cada uma com os cabeçalhos dela',
     clauses: ['EVENT-03', 'WEBHOOK-35'],
     needs: notified,
     account,

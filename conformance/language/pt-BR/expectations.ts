@@ -117,7 +117,7 @@ export const expectations: Phrases = {
   '/message is a non-empty array of strings': '/message é uma lista não vazia de textos',
   '{1}: refused with {2}': '{1}: recusada com {2}',
   '{1}: accepted with {2}': '{1}: aceita com {2}',
-  'a refusal with {1} that says so': 'uma recusa com {1} que diga isso',
+  'a refusal with {1} that names the fault': 'uma recusa com {1} que indique o erro',
   'the same response in both cases, apart from request id and time':
     'a mesma resposta nos dois casos, exceto o id da requisição e o horário',
   'a 401 for a secret of invalid length has the code PUB_INVALID_CREDENTIALS':

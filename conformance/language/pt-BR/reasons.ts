@@ -61,7 +61,7 @@ export const reasons: Phrases = {
   "no control endpoint to set up 'an account', and no account in the target file":
     "não há endpoint de controle para preparar 'an account', nem conta no arquivo de alvo",
   "no control endpoint to set up 'an account' as the check needs it":
-    "não há endpoint de controle para preparar 'an account' como a verificação precisa",
+    "não há endpoint de controle para preparar 'an account' como a verificação exige",
   "no control endpoint to set up '{1}'": "não há endpoint de controle para preparar '{1}'",
   'it moves money, and the target file does not say mayMoveMoney: true':
     'movimenta dinheiro, e o arquivo de alvo não diz mayMoveMoney: true',
@@ -269,7 +269,7 @@ export const reasons: Phrases = {
   'the target could not reach {1}, nor could the kit itself: {2}':
     'o alvo não conseguiu alcançar {1}, e o próprio kit também não: {2}',
   "something other than the kit's receiver responds at {1}: {2}":
-    'quem responde em {1} não é o receptor do kit: {2}',
+    'algo diferente do receptor do kit responde em {1}: {2}',
   '{1}.': '{1}.',
   // Advice of doctor.
   'Give the base URL of the gateway’s API; a website in front of it cannot be tested.':
@@ -295,7 +295,7 @@ export const reasons: Phrases = {
   'Begin with the state `an account`: docs/states.md describes it.':
     'Comece pelo estado `an account`: docs/pt-BR/states.md o descreve.',
   'States that unlock the most checks come first: docs/states.md describes each.':
-    'Os que desbloqueiam mais vêm primeiro: docs/pt-BR/states.md descreve cada um.',
+    'Os estados que desbloqueiam mais verificações vêm primeiro: docs/pt-BR/states.md descreve cada um.',
   'Correct account.clientId, account.clientSecret and account.certificate in the target file; if the target lacks this family, run `check` with the others: --family.':
     'Corrija account.clientId, account.clientSecret e account.certificate no arquivo de alvo; se o alvo não tiver esta família, informe as outras ao `check` com --family.',
   "The credentials that the state 'an account' returned must be accepted; if the target lacks this family, run `check` with the others: --family.":
