@@ -45,7 +45,7 @@ export default [
       const early = inbox.matching(doneNotification(300, 2100));
       // Only a refund with this status can still fail.
       if ((waiting.answer.body.status as unknown) !== 'EM_PROCESSAMENTO')
-        throw new Unaskable(t`the target ends refunds at once`, 'OP-41', 'putDevolucao');
+        throw new Unaskable(t`the target ends refunds immediately`, 'OP-41', 'putDevolucao');
       await settle({ account, control }, waiting, 'ERROR');
       expect.at('DEVOLUCAO-47').equal(early.length, 0);
     },

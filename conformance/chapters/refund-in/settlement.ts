@@ -49,7 +49,7 @@ export default [
       const early = inbox.matching(wanted(waiting.id));
       // Only a refund with this status can still fail.
       if ((waiting.answer.body.status as unknown) !== 'PENDING')
-        throw new Unaskable(t`the target ends refunds at once`, 'OP-41', 'createRefundIn');
+        throw new Unaskable(t`the target ends refunds immediately`, 'OP-41', 'createRefundIn');
       await settle({ account, control }, waiting, 'ERROR');
       expect.at('REFUNDIN-34').equal(early.length, 0);
     },

@@ -27,7 +27,7 @@ export default [
       const made = await attempted(control.setup('a received payment', { amount: 1, count }));
       const after = await account.balance();
       if (made !== 'held' || after.availableCents - before.availableCents < (count * 100) / 2)
-        throw new Skip(t`the control endpoint makes one payment at a time`);
+        throw new Skip(t`the control endpoint creates one payment at a time`);
 
       expect.at('CASHOUT-16').status(await account.cashOut({ value: 1, externalId }), 400);
       expect.at('COB-37').status(await account.cob({}, { txid }), 409);

@@ -113,8 +113,8 @@ export const reasons: Phrases = {
   'end-to-end ids have 33 characters, and the path of a devolucao takes exactly 32: no payment can be named there':
     'os end-to-end ids têm 33 caracteres, e o caminho da devolucao aceita exatamente 32: nenhum pagamento pode ser indicado ali',
   'the response to a repeated refund is {1}': 'a resposta a uma devolução repetida é {1}',
-  'the target ends refunds at once': 'o alvo encerra as devoluções na hora',
-  'the target ends refunds at once, as {1}': 'o alvo encerra as devoluções na hora, como {1}',
+  'the target ends refunds immediately': 'o alvo encerra as devoluções na hora',
+  'the target ends refunds immediately, as {1}': 'o alvo encerra as devoluções na hora, como {1}',
   'the target ends refunds automatically': 'o alvo encerra as devoluções automaticamente',
   'the MED is not in the list': 'o MED não está na lista',
   'the cash-out is not in the list': 'o cash-out não está na lista',
@@ -127,9 +127,9 @@ export const reasons: Phrases = {
     'o estorno foi notificado como ERROR, não como CONFIRMED',
   'no CashOut notification of the payment contained its {1}':
     'nenhuma notificação CashOut do pagamento trouxe o {1} dele',
-  'the target refuses all cash-outs with a sandbox scenario at once':
+  'the target refuses every cash-out with a sandbox scenario immediately':
     'o alvo recusa na hora todos os cash-outs com cenário de sandbox',
-  'the target refuses no cash-out with a sandbox scenario at once':
+  'the target refuses no cash-out with a sandbox scenario immediately':
     'o alvo não recusa na hora nenhum cash-out com cenário de sandbox',
   'the opening of a MED was not notified in time': 'a abertura de um MED não foi notificada a tempo',
   'the target does not show the contested payment (originalTransaction is null)':
@@ -151,7 +151,7 @@ export const reasons: Phrases = {
   'the route refuses invalid registrations, and reports for valid ones that it is disabled (OP-16)':
     'a rota recusa cadastros inválidos e, para os válidos, diz que está desativada (OP-16)',
   'webhookRegistration {1}': 'webhookRegistration {1}',
-  'the control endpoint makes one payment at a time': 'o endpoint de controle cria um pagamento por vez',
+  'the control endpoint creates one payment at a time': 'o endpoint de controle cria um pagamento por vez',
   'payments settle automatically, and this one cannot be made to fail':
     'os pagamentos são liquidados automaticamente, e não dá para fazer este falhar',
   'payments settle automatically, and no scenario {1} makes one fail':
