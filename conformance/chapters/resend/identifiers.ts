@@ -14,8 +14,8 @@ const identifiers = [
 export default [
   ...identifiers.map(({ name, member, clause, what }) =>
     check(`resend/by-${name}`, {
-      en: `A resend by the ${what} of a transaction sends its notification, and no other`,
-      'pt-BR': `Um reenvio pelo ${what} de uma transação envia a notificação dela, e nenhuma outra`,
+      en: `A resend by the ${what} of one of two transactions sends the notification of that transaction`,
+      'pt-BR': `Um reenvio pelo ${what} de uma de duas transações envia a notificação dessa transação`,
       clauses: [clause, 'EVENT-07'],
       needs,
       account: params,

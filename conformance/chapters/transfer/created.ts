@@ -88,8 +88,8 @@ export default [
     },
   }),
   check('transfer/without-token', {
-    en: 'A transfer without a bearer token is refused with 401 and creates nothing',
-    'pt-BR': 'Uma transferência sem token bearer é recusada com 401 e não cria nada',
+    en: 'A transfer without a bearer token is refused with 401, and the response has no transfer',
+    'pt-BR': 'Uma transferência sem token bearer é recusada com 401, e a resposta não traz transferência',
     clauses: ['TRANSFER-15'],
     async run({ account, expect }) {
       const answer = await account.transfer({ payment: { amount: 1 } }, { token: null });

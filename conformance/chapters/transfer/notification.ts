@@ -203,8 +203,9 @@ export default [
     },
   }),
   check('transfer/notified-everywhere', {
-    en: 'TRANSFER is sent to every URL of its account, with the headers of that URL, and to no URL of another account',
-    'pt-BR': 'TRANSFER vai para cada URL da conta com os cabeçalhos dessa URL, e para nenhuma de outra conta',
+    en: 'TRANSFER is sent to every URL of its type and account, with the headers of that URL, and to no URL of another account',
+    'pt-BR':
+      'TRANSFER vai para cada URL do tipo e da conta com os cabeçalhos dessa URL, e para nenhuma de outra conta',
     clauses: ['EVENT-02', 'EVENT-03', 'EVENT-04', 'EVENT-16'],
     openPoints: ['OP-51'],
     needs: ['an account', 'notifications', 'a payment settles'],

@@ -58,9 +58,8 @@ export default [
     },
   }),
   check('webhook-registration/new-headers-of-a-pending-payment', {
-    en: 'New headers of a URL are sent with all later notifications, including those of payments sent before',
-    'pt-BR':
-      'Os novos cabeçalhos de uma URL são enviados em todas as notificações seguintes, inclusive nas de pagamentos enviados antes',
+    en: 'New headers of a URL are sent with the notification of a payment that was sent before',
+    'pt-BR': 'Os novos cabeçalhos de uma URL são enviados na notificação de um pagamento enviado antes',
     clauses: ['WEBHOOK-33'],
     needs: notified,
     account,
