@@ -62,7 +62,7 @@ export async function probeLongIds(session: Session, account: Account): Promise<
 
 const namings: Readonly<Record<LongIds['longIdsInPath'], Sentence>> = {
   whole: t`whole`,
-  'after the letter': t`after the letter`,
+  'after the letter': t`without its first letter`,
   'not at all': t`not at all`,
 };
 

@@ -18,8 +18,8 @@ const changedByProxy = 203;
 export const successRules: readonly ExchangeRule[] = Object.entries(created).map(([id, clause]) => ({
   id: `successes/${clause.toLowerCase()}`,
   title: {
-    en: `Every success of ${id} has the status 201`,
-    'pt-BR': `Todo sucesso de ${id} tem o status 201`,
+    en: `Every successful response of ${id} has the status 201`,
+    'pt-BR': `Toda resposta de sucesso de ${id} tem o status 201`,
   },
   clauses: [clause],
   at: ({ exchange, operation }, expect) => {

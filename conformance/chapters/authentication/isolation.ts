@@ -2,8 +2,8 @@ import { check } from '../check.js';
 
 export default [
   check('authentication/own-money-side-by-side', {
-    en: 'Simultaneous payments are each debited from the account of their token',
-    'pt-BR': 'Quando pagamentos são enviados ao mesmo tempo, cada um sai da conta de seu token',
+    en: 'Each of two simultaneous payments is debited from the account of its token',
+    'pt-BR': 'Quando dois pagamentos são enviados ao mesmo tempo, cada um sai da conta de seu token',
     clauses: ['AUTH-31'],
     account: { available: 500, feeAmount: 0, settlement: 'manual' },
     async run({ account, newAccount, expect }) {

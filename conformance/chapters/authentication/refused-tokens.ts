@@ -37,8 +37,8 @@ const faults: readonly Fault[] = [
   {
     name: 'other-scheme',
     label: {
-      en: 'with an Authorization header that lacks the scheme Bearer or a token',
-      'pt-BR': 'com um cabeçalho Authorization sem o esquema Bearer ou sem token',
+      en: 'without a Bearer token in the Authorization header',
+      'pt-BR': 'sem um token Bearer no cabeçalho Authorization',
     },
     clauses: { standard: 'AUTH-03', compatibility: 'AUTH-03' },
     requests: (token, { clientId, clientSecret }) => [
@@ -68,7 +68,7 @@ const faults: readonly Fault[] = [
   },
   {
     name: 'unsigned-token',
-    label: { en: 'with a token of algorithm none', 'pt-BR': 'com um token de algoritmo none' },
+    label: { en: 'with a token whose algorithm is none', 'pt-BR': 'com um token cujo algoritmo é none' },
     clauses: { standard: 'AUTH-09', compatibility: 'AUTH-26' },
     requests: (token) => bearing(unsignedTokens(token)),
   },

@@ -108,9 +108,9 @@ export default [
     },
   }),
   check('authentication/scope-elsewhere', {
-    en: 'A token without any scope cannot list transactions or MEDs, resend notifications, or read the balance on any path',
+    en: 'A token without any scope cannot list transactions or MEDs, resend notifications, or read the standard balance on any path',
     'pt-BR':
-      'Um token sem nenhum escopo não permite listar transações ou MEDs, reenviar notificações nem ler o saldo por nenhum caminho',
+      'Um token sem nenhum escopo não permite listar transações ou MEDs, reenviar notificações nem ler o saldo padrão por nenhum caminho',
     clauses: ['AUTH-23'],
     openPoints: ['OP-20'],
     needs: ['an account', 'an access token', 'a received payment'],

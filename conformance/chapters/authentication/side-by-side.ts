@@ -95,9 +95,9 @@ export default [
     },
   }),
   check('authentication/own-things-side-by-side-compatibility', {
-    en: 'Transfers, immediate charges and their refunds belong to the account of the token, even if two accounts send requests at the same time',
+    en: 'Transfers, immediate charges and refunds belong to the account of the token, even if two accounts send requests at the same time',
     'pt-BR':
-      'Transferências, cobranças imediatas e suas devoluções pertencem à conta do token, mesmo quando duas contas fazem requisições ao mesmo tempo',
+      'Transferências, cobranças imediatas e devoluções pertencem à conta do token, mesmo quando duas contas fazem requisições ao mesmo tempo',
     clauses: ['AUTH-31', 'AUTH-32'],
     needs: ['an account', 'a charge is paid', 'a received payment'],
     account: params,

@@ -25,8 +25,8 @@ export default [
     },
   }),
   check('balance/payments-received-at-once', {
-    en: 'Each payment received or sent at the same time as others changes the balance',
-    'pt-BR': 'Cada pagamento recebido ou enviado ao mesmo tempo que outros altera o saldo',
+    en: 'Payments received and sent at the same time are all reflected in the balance',
+    'pt-BR': 'Pagamentos recebidos e enviados ao mesmo tempo são todos refletidos no saldo',
     clauses: ['BALANCE-35', 'BALANCE-30'],
     needs: ['an account', 'a received payment'],
     account: { available: 100, feeAmount: 0, settlement: 'manual' },

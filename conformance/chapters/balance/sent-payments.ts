@@ -19,7 +19,7 @@ const failures = [
   {
     id: 'balance/payment-failed',
     en: 'Money that a failed payment had blocked is available again',
-    'pt-BR': 'O dinheiro que um pagamento com falha tinha bloqueado volta a estar disponível',
+    'pt-BR': 'O dinheiro que um pagamento com falha tinha bloqueado volta a ficar disponível',
     feeAmount: 0,
     values: amounts,
   },
@@ -27,7 +27,7 @@ const failures = [
     id: 'balance/payment-with-fee-failed',
     en: 'A failed payment with a fee leaves nothing blocked, and its amount is available again',
     'pt-BR':
-      'Um pagamento com tarifa, quando falha, não deixa nada bloqueado, e seu valor volta a estar disponível',
+      'Um pagamento com tarifa, quando falha, não deixa nada bloqueado, e seu valor volta a ficar disponível',
     feeAmount: 1.35,
     values: [10],
   },

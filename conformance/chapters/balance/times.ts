@@ -39,8 +39,8 @@ export default [
       ),
   }),
   check('balance/consulted-at', {
-    en: 'consultedAt is the time of the query, on every balance path',
-    'pt-BR': 'consultedAt é o momento da consulta, em cada caminho do saldo',
+    en: 'consultedAt is the time of the query, on every path of the standard balance',
+    'pt-BR': 'consultedAt é o momento da consulta, em todos os caminhos do saldo padrão',
     clauses: ['BALANCE-27'],
     family: 'standard',
     async run({ account, target, expect }) {
@@ -53,8 +53,8 @@ export default [
     },
   }),
   check('balance/event-date-half-a-day-later', {
-    en: 'eventDate is also correct more than 12 hours later',
-    'pt-BR': 'eventDate também está correta mais de 12 horas depois',
+    en: 'After more than 12 hours, eventDate is still the time of the query',
+    'pt-BR': 'Depois de mais de 12 horas, eventDate ainda é o momento da consulta',
     clauses: ['BALANCE-06'],
     needs: ['an account', 'time passes'],
     account: {},
@@ -66,8 +66,8 @@ export default [
     },
   }),
   check('balance/consulted-at-half-a-day-later', {
-    en: 'consultedAt is also correct more than 12 hours later',
-    'pt-BR': 'consultedAt também está correta mais de 12 horas depois',
+    en: 'After more than 12 hours, consultedAt is still the time of the query',
+    'pt-BR': 'Depois de mais de 12 horas, consultedAt ainda é o momento da consulta',
     clauses: ['BALANCE-27'],
     needs: ['an account', 'time passes'],
     account: {},

@@ -116,9 +116,9 @@ export default [
     clauses: { created: 'CASHIN-01', withoutToken: 'CASHIN-02', externalId: 'CASHIN-07' },
   }),
   check('cash-in/charges-differ', {
-    en: 'Every cash-in has its own transactionId and pixCode, even when many are created at once for the same payer and amount',
+    en: 'Every cash-in has its own transactionId and pixCode, even when several are created at once for the same payer and amount',
     'pt-BR':
-      'Cada cash-in tem um transactionId e um pixCode próprios, mesmo quando muitos são criados ao mesmo tempo para o mesmo pagador e valor',
+      'Cada cash-in tem um transactionId e um pixCode próprios, mesmo quando vários são criados ao mesmo tempo para o mesmo pagador e valor',
     clauses: ['CASHIN-01', 'CASHIN-04', 'CASHIN-11'],
     async run({ account, values, expect }) {
       const payer = { fullName: 'Joana Prado', document: values.cpf() };
@@ -145,9 +145,9 @@ export default [
     },
   }),
   check('cash-in/expiration-date-half-a-day-later', {
-    en: 'expirationDate is expirationTime seconds after generateTime, also for a charge created more than 12 hours later',
+    en: 'After more than 12 hours, expirationDate of a new charge is still expirationTime seconds after generateTime',
     'pt-BR':
-      'expirationDate fica expirationTime segundos após generateTime, também para uma cobrança criada mais de 12 horas depois',
+      'Depois de mais de 12 horas, expirationDate de uma cobrança nova ainda fica expirationTime segundos após generateTime',
     clauses: ['CASHIN-32', 'CASHIN-33'],
     needs: ['an account', 'time passes'],
     account: {},
@@ -193,7 +193,7 @@ export default [
   check('cash-in/qr-code-image', {
     en: 'With generateQrCode true, the response has an image of the type that its data URL names, with or without other options',
     'pt-BR':
-      'Com generateQrCode true, a resposta tem uma imagem do tipo da data URL, com e sem outras opções',
+      'Com generateQrCode true, a resposta tem uma imagem do tipo indicado na data URL, com ou sem outras opções',
     clauses: ['CASHIN-14', 'CASHIN-16'],
     async run({ account, values, expect }) {
       const images: string[] = [];

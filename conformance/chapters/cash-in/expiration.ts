@@ -5,8 +5,8 @@ const belowMinimum = 'PROVIDER_EXPIRATION_BELOW_MINIMUM';
 
 export default [
   check('cash-in/least-expiration', {
-    en: 'An expirationTime of 30 seconds is accepted, or refused as below the minimum of the provider',
-    'pt-BR': 'Um expirationTime de 30 segundos é aceito, ou recusado como abaixo do mínimo do provedor',
+    en: "An expirationTime of 30 s or more is accepted, or refused as below the provider's minimum",
+    'pt-BR': 'Um expirationTime de 30 s ou mais é aceito, ou recusado como abaixo do mínimo do provedor',
     clauses: ['CASHIN-30', 'LIMIT-12'],
     openPoints: ['OP-26'],
     async run({ account, expect, record }) {

@@ -130,9 +130,9 @@ export default [
     },
   }),
   check('cash-in/notified-everywhere', {
-    en: 'CashIn is sent to every cash_in URL of the account, with the headers of each URL, and to no URL of another type or account',
+    en: 'CashIn is sent to every cash_in URL of the account, with the headers of that URL, and to no URL of another type or account',
     'pt-BR':
-      'CashIn vai para cada URL de cash_in com os cabeçalhos dessa URL, e para nenhuma URL de outro tipo ou de outra conta',
+      'CashIn vai para cada URL de cash_in da conta com os cabeçalhos dessa URL, e para nenhuma URL de outro tipo ou de outra conta',
     clauses: ['EVENT-02', 'EVENT-03', 'EVENT-04', 'EVENT-09', 'EVENT-190'],
     needs: ['an account', 'notifications', 'a charge is paid'],
     account: { available: 10 },

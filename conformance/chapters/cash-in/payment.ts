@@ -226,7 +226,7 @@ export default [
       else expect.at('CASHIN-66').oneOf(after.availableCents, allowed);
       const isLater = after.availableCents > 6000;
       const leaves = isLater ? t`leaves later` : t`leaves at once`;
-      record('OP-44', 'createCashIn', t`a share that is not immediate ${leaves}`);
+      record('OP-44', 'createCashIn', t`a split that is not immediate ${leaves}`);
     },
   }),
   check('cash-in/split-to-a-phone', {

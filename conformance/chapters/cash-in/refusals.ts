@@ -17,7 +17,7 @@ const faults = (values: Values): readonly CashInFields[] => [
 
 export default [
   check('cash-in/refusals-without-effect', {
-    en: 'A refused cash-in creates no charge: no code, no pending or confirmed row in the list, no money',
+    en: 'A refused cash-in creates no charge: no code, no pending or confirmed row in the list, and no money',
     'pt-BR':
       'Um cash-in recusado não cria cobrança: nem código, nem linha pendente ou confirmada na lista, nem dinheiro',
     clauses: ['CASHIN-83'],
@@ -49,7 +49,7 @@ export default [
     },
   }),
   check('cash-in/refused-duplicate-changes-nothing', {
-    en: 'A refused cash-in with a used externalId leaves the first charge as it was',
+    en: 'A cash-in refused for a used externalId leaves the first charge as it was',
     'pt-BR': 'Um cash-in recusado por ter um externalId já usado deixa a primeira cobrança como estava',
     clauses: ['CASHIN-83', 'CASHIN-26'],
     needs: ['an account', 'a charge is paid'],
@@ -67,9 +67,8 @@ export default [
     },
   }),
   check('cash-in/provider-failure', {
-    en: 'A cash-in returns 500 while communication with the provider fails, and 201 when it works again',
-    'pt-BR':
-      'Um cash-in retorna 500 enquanto a comunicação com o provedor falha, e 201 quando ela volta a funcionar',
+    en: 'A cash-in returns 500 while communication with the provider fails, and 201 afterwards',
+    'pt-BR': 'Um cash-in retorna 500 enquanto a comunicação com o provedor falha, e 201 depois disso',
     clauses: ['CASHIN-84', 'CASHIN-70', 'ERROR-15'],
     needs: ['an account', 'the charge provider fails'],
     account: { available: 100 },

@@ -43,9 +43,9 @@ export default [
     ],
   }),
   accepted('cash-in/splits-of-the-whole-amount', {
-    en: 'FIXED splits whose sum equals the amount are accepted, even where binary fractions cannot represent it',
+    en: 'FIXED splits whose sum equals the amount are accepted, even in amounts that binary fractions cannot represent',
     'pt-BR':
-      'Splits FIXED cuja soma é igual ao valor são aceitos, mesmo quando frações binárias não o representam',
+      'Splits FIXED cuja soma é igual ao valor são aceitos, mesmo com valores que frações binárias não representam',
     clause: 'CASHIN-49',
     bodies: (values) => [
       { splits: fixed(values, [10]) },

@@ -32,5 +32,5 @@ export function expectBodyError(expect: Expect<(typeof bodyErrorClauses)[number]
   const message: unknown = answer.body['message'];
   const entries: readonly unknown[] = items(message);
   const isList = entries.length > 0 && entries.every((entry) => typeof entry === 'string');
-  expect.at('CASHIN-81').ok(isList, t`/message is an array of strings, at least one`, message);
+  expect.at('CASHIN-81').ok(isList, t`/message is a non-empty array of strings`, message);
 }

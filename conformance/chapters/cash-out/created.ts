@@ -110,8 +110,8 @@ export default [
     },
   }),
   check('cash-out/generate-time-half-a-day-later', {
-    en: 'generateTime of a cash-out is also correct more than 12 hours later',
-    'pt-BR': 'generateTime de um cash-out também está correto mais de 12 horas depois',
+    en: 'After more than 12 hours, generateTime of a new cash-out is still the current time',
+    'pt-BR': 'Depois de mais de 12 horas, generateTime de um cash-out novo ainda é o horário atual',
     clauses: ['CASHOUT-10'],
     needs: ['an account', 'time passes'],
     account: {},
@@ -123,9 +123,9 @@ export default [
     },
   }),
   check('cash-out/transaction-ids-differ', {
-    en: 'Every cash-out has its own transactionId, even when many of the same amount are sent to the same key at once',
+    en: 'Every cash-out has its own transactionId, even when several of the same amount are sent to the same key at once',
     'pt-BR':
-      'Cada cash-out tem um transactionId próprio, mesmo quando muitos, do mesmo valor e para a mesma chave, são criados ao mesmo tempo',
+      'Cada cash-out tem um transactionId próprio, mesmo quando vários, do mesmo valor e para a mesma chave, são criados ao mesmo tempo',
     clauses: ['CASHOUT-01', 'CASHOUT-05', 'CASHOUT-07'],
     async run({ account, values, expect }) {
       const document = values.cpf();
@@ -175,8 +175,8 @@ export default [
     },
   }),
   accepted('cash-out/document-cpf', {
-    en: 'A details.document that is a CPF is accepted with every keyType',
-    'pt-BR': 'Um details.document que é um CPF é aceito com qualquer keyType',
+    en: 'A details.document that is a CPF is accepted with an EMAIL, PHONE or RANDOM key',
+    'pt-BR': 'Um details.document que é um CPF é aceito com uma chave EMAIL, PHONE ou RANDOM',
     clause: 'CASHOUT-32',
     bodies: (values) => [
       ...keysApart(values).map((key) => ({ details: { ...key, document: values.cpf() } })),
@@ -184,8 +184,8 @@ export default [
     ],
   }),
   accepted('cash-out/document-cnpj', {
-    en: 'A details.document that is a CNPJ is accepted with every keyType',
-    'pt-BR': 'Um details.document que é um CNPJ é aceito com qualquer keyType',
+    en: 'A details.document that is a CNPJ is accepted with an EMAIL, PHONE or RANDOM key',
+    'pt-BR': 'Um details.document que é um CNPJ é aceito com uma chave EMAIL, PHONE ou RANDOM',
     clause: 'CASHOUT-33',
     bodies: (values) => [
       ...keysApart(values).map((key) => ({ details: { ...key, document: values.cnpj() } })),

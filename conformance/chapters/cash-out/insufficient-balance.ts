@@ -5,7 +5,7 @@ import { first, refuses, refusesInFull, spends } from './spending.js';
 export default [
   spends('cash-out/insufficient-balance', {
     en: 'A cash-out that exceeds the available balance by a cent or by a large amount is refused',
-    'pt-BR': 'Um cash-out que excede o saldo disponível em um centavo ou em muito é recusado',
+    'pt-BR': 'Um cash-out que excede o saldo disponível em um centavo ou em um valor grande é recusado',
     account: { available: 100.1, feeAmount: 0 },
     steps: [refusesInFull('CASHOUT-60', 'PIX_INSUFFICIENT_BALANCE', 100.11, 100.2, 5000)],
   }),

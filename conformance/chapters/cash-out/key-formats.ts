@@ -140,7 +140,7 @@ export default [
   }),
   accepted('cash-out/key-nobody-registered', {
     en: 'Made-up keys are accepted: the directory is not queried',
-    'pt-BR': 'Chaves inventadas para a requisição são aceitas: o diretório não é consultado',
+    'pt-BR': 'Chaves inventadas são aceitas: o diretório não é consultado',
     clause: 'CASHOUT-27',
     bodies: (values) => [
       { details: { keyType: 'RANDOM', key: values.uuid() } },

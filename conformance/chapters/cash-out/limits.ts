@@ -197,8 +197,8 @@ export default [
     steps: [refuses('CASHOUT-65', 'PIX_DAILY_LIMIT_EXCEEDED', 100.01), accepts('CASHOUT-66', 100)],
   }),
   check('cash-out/daily-limit-whoever-is-paid', {
-    en: "The day's amounts for all keys are added up, excluding refused payments",
-    'pt-BR': 'Os valores do dia de todas as chaves são somados, sem os pagamentos recusados',
+    en: 'Payments to different keys count toward the same daily limit, and refused ones do not count',
+    'pt-BR': 'Pagamentos para chaves diferentes contam para o mesmo limite diário, e os recusados não contam',
     clauses: ['CASHOUT-65', 'CASHOUT-66', 'CASHOUT-79'],
     account: hardlyEnough,
     async run({ account: own, newAccount, values, expect }) {

@@ -44,7 +44,7 @@ function expectMessages<Id extends string>(expect: Expect<Id>, clause: Id, answe
   const message: unknown = answer.body['message'];
   const isList = Array.isArray(message) && message.length > 0;
   const holds = isList && message.every((entry) => typeof entry === 'string' && entry !== '');
-  expect.at(clause).ok(holds, t`/message is an array of strings, at least one`, message);
+  expect.at(clause).ok(holds, t`/message is a non-empty array of strings`, message);
 }
 
 /** Faults that have a business code of their own, by field. */

@@ -53,8 +53,8 @@ export default [
     account.cashOut({}, { token: null }),
   ),
   check('cash-out/refusal-not-carried-out', {
-    en: 'A refused cash-out is never reported as confirmed',
-    'pt-BR': 'Um cash-out recusado nunca é informado como confirmado',
+    en: 'A refused cash-out is never notified as CONFIRMED',
+    'pt-BR': 'Um cash-out recusado nunca é notificado como CONFIRMED',
     clauses: ['CASHOUT-53'],
     needs: ['an account', 'notifications'],
     account: { available: 50, settlement: 'automatic', feeAmount: 0, limits: { perTransaction: 40 } },

@@ -14,8 +14,8 @@ const scenarios = [
 const kebabCase = (name: string) =>
   name.replace('cashOut.', '').replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-const noneFailedLater = t`the target refuses all cash-outs with a sandbox scenario at once`;
-const noneRefused = t`the target refuses no cash-out with a sandbox scenario at once`;
+const noneFailedLater = t`the target refuses every cash-out with a sandbox scenario immediately`;
+const noneRefused = t`the target refuses no cash-out with a sandbox scenario immediately`;
 
 export default [
   ...scenarios.map(({ name, clause, code }) =>

@@ -85,8 +85,8 @@ export default [
     },
   }),
   check('cob/criacao-half-a-day-later', {
-    en: 'calendario.criacao is also correct more than 12 hours later',
-    'pt-BR': 'calendario.criacao também está correta mais de 12 horas depois',
+    en: 'After more than 12 hours, calendario.criacao of a new charge is still the current time',
+    'pt-BR': 'Depois de mais de 12 horas, calendario.criacao de uma cobrança nova ainda é o horário atual',
     clauses: ['COB-05'],
     needs: ['an account', 'time passes'],
     account: {},

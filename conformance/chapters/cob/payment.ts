@@ -64,8 +64,8 @@ export default [
     },
   }),
   check('cob/notified', {
-    en: 'A paid charge is notified as RECEIVE, with members that match the request and the payment',
-    'pt-BR': 'Uma cobrança paga é notificada como RECEIVE, com campos conforme a requisição e o pagamento',
+    en: 'A paid charge is notified as RECEIVE, with the data of the request and the payment',
+    'pt-BR': 'Uma cobrança paga é notificada como RECEIVE, com os dados da requisição e do pagamento',
     clauses: [
       'COB-56',
       'EVENT-06',
@@ -137,8 +137,9 @@ export default [
     },
   }),
   check('cob/notified-everywhere', {
-    en: 'RECEIVE is sent to every URL of its account, with the headers of each URL, and to no URL of another account',
-    'pt-BR': 'RECEIVE vai para cada URL da conta com os cabeçalhos dessa URL, e para nenhuma de outra conta',
+    en: 'RECEIVE is sent to every URL of its type and account, with the headers of that URL, and to no URL of another account',
+    'pt-BR':
+      'RECEIVE vai para cada URL do tipo e da conta com os cabeçalhos dessa URL, e para nenhuma de outra conta',
     clauses: ['EVENT-02', 'EVENT-03', 'EVENT-04'],
     needs: ['an account', 'notifications', 'a charge is paid'],
     account: { available: 10 },
@@ -206,9 +207,9 @@ export default [
     },
   }),
   check('cob/later-states-and-balance', {
-    en: 'No payment of a paid, removed or expired charge is credited, and of simultaneous payments at most one is credited',
+    en: 'No payment of a paid, removed or expired charge is credited, and at most one of several simultaneous payments is credited',
     'pt-BR':
-      'Nenhum pagamento de uma cobrança já paga, removida ou expirada é creditado e, de pagamentos simultâneos, no máximo um é creditado',
+      'Nenhum pagamento de uma cobrança já paga, removida ou expirada é creditado, e no máximo um de vários pagamentos simultâneos é creditado',
     clauses: ['COB-61'],
     needs: ['an account', 'a charge is paid', 'a charge is removed', 'time passes'],
     account: { available: 10 },

@@ -40,7 +40,7 @@ export default [
   check('cob/txid-of-a-removed-charge', {
     en: 'A txid stays used after its charge has been removed, after a day and after 300 days',
     'pt-BR':
-      'Um txid não pode ser reutilizado depois que sua cobrança é removida, nem um dia ou 300 dias depois',
+      'Um txid não pode ser reutilizado nem depois que sua cobrança é removida, nem um dia depois, nem 300 dias depois',
     clauses: ['COB-37'],
     needs: ['an account', 'a charge is removed', 'time passes'],
     account: {},

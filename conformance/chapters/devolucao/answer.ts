@@ -80,8 +80,8 @@ export default [
     },
   }),
   check('devolucao/solicitacao-half-a-day-later', {
-    en: 'horario.solicitacao is also correct more than 12 hours later',
-    'pt-BR': 'horario.solicitacao também está correta mais de 12 horas depois',
+    en: 'After more than 12 hours, horario.solicitacao of a new refund is still the current time',
+    'pt-BR': 'Depois de mais de 12 horas, horario.solicitacao de uma devolução nova ainda é o horário atual',
     clauses: ['DEVOLUCAO-15'],
     needs: ['an account', 'a received payment', 'time passes'],
     account: {},
@@ -109,7 +109,7 @@ export default [
   }),
   check('devolucao/answered-without-optional-fields', {
     en: 'Members that a refund request omits are absent from the response, null or well-formed',
-    'pt-BR': 'Campos que uma requisição de devolução omite não estão na resposta, são null ou bem formados',
+    'pt-BR': 'Na resposta, campos omitidos na requisição de devolução faltam, são null ou são bem formados',
     clauses: ['DEVOLUCAO-12', 'DEVOLUCAO-18'],
     needs: ['an account', 'a received payment'],
     async run({ account, control, expect }) {

@@ -29,8 +29,8 @@ export default [
     },
   }),
   check('devolucao/natureza-retirada', {
-    en: 'A refund with the natureza RETIRADA, where it is accepted, is returned with that natureza',
-    'pt-BR': 'Uma devolução com a natureza RETIRADA, quando é aceita, é retornada com essa natureza',
+    en: 'The response to an accepted refund with the natureza RETIRADA has that natureza',
+    'pt-BR': 'A resposta a uma devolução aceita com a natureza RETIRADA traz essa natureza',
     clauses: ['DEVOLUCAO-11'],
     openPoints: ['OP-55'],
     needs: ['an account', 'a received payment'],

@@ -25,8 +25,8 @@ export default [
     },
   }),
   check('devolucao/sent-payment', {
-    en: 'A refund of a payment that the account sent is refused with 404',
-    'pt-BR': 'Uma devolução de um pagamento que a conta enviou é recusada com 404',
+    en: 'A refund of a payment that the account sent is refused',
+    'pt-BR': 'Uma devolução de um pagamento que a conta enviou é recusada',
     clauses: ['DEVOLUCAO-40'],
     openPoints: ['OP-01'],
     needs: ['an account', 'a payment settles'],
@@ -45,8 +45,8 @@ export default [
     },
   }),
   check('devolucao/of-a-refund', {
-    en: 'A refund of a refund, by the end-to-end id of the first refund, is refused with 404',
-    'pt-BR': 'Uma devolução de uma devolução, pelo end-to-end id da primeira, é recusada com 404',
+    en: 'A refund request with the end-to-end id of a refund is refused',
+    'pt-BR': 'Uma requisição de devolução com o end-to-end id de uma devolução é recusada',
     clauses: ['DEVOLUCAO-40'],
     needs: ['an account', 'a received payment', 'a refund settles'],
     async run({ account, control, expect }) {

@@ -114,8 +114,9 @@ export default [
     },
   }),
   check('devolucao/notification-names-the-charge', {
-    en: 'The notification of each of two refunds names the charge and the payment of that refund',
-    'pt-BR': 'A notificação de cada uma de duas devoluções informa a cobrança e o pagamento dessa devolução',
+    en: 'Each of two refunds is notified with the txid of its charge, and with its own end-to-end id or that of the payment',
+    'pt-BR':
+      'Cada uma de duas devoluções é notificada com o txid da cobrança, e com o próprio end-to-end id ou o do pagamento',
     clauses: ['EVENT-63', 'EVENT-191'],
     needs: ['an account', 'notifications', 'a charge is paid', 'a refund settles'],
     async run({ account, control, receiver, values, expect }) {
@@ -141,8 +142,8 @@ export default [
     },
   }),
   check('devolucao/failure-not-notified-as-done', {
-    en: 'A refund that failed is never notified as done',
-    'pt-BR': 'Uma devolução que falhou nunca é notificada como concluída',
+    en: 'A refund that failed is never notified as REFUNDED',
+    'pt-BR': 'Uma devolução que falhou nunca é notificada como REFUNDED',
     clauses: ['EVENT-65', 'EVENT-82'],
     openPoints: ['OP-14'],
     needs,
@@ -160,8 +161,8 @@ export default [
     },
   }),
   check('devolucao/refusal-not-notified', {
-    en: 'A refused refund is never notified as done',
-    'pt-BR': 'Uma devolução recusada nunca é notificada como concluída',
+    en: 'A refused refund is never notified as REFUNDED',
+    'pt-BR': 'Uma devolução recusada nunca é notificada como REFUNDED',
     clauses: ['EVENT-65'],
     needs: ['an account', 'notifications', 'a received payment'],
     async run({ account, control, receiver, expect }) {

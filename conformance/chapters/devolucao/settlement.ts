@@ -31,8 +31,8 @@ export default [
     },
   }),
   check('devolucao/under-way', {
-    en: 'A refund in progress is not yet notified as done',
-    'pt-BR': 'Uma devolução em processamento ainda não é notificada como concluída',
+    en: 'A refund in progress is not yet notified as REFUNDED',
+    'pt-BR': 'Uma devolução em processamento ainda não é notificada como REFUNDED',
     clauses: ['DEVOLUCAO-47'],
     needs: ['an account', 'notifications', 'a received payment', 'a refund settles'],
     async run({ account, control, receiver, expect }) {
@@ -45,7 +45,7 @@ export default [
       const early = inbox.matching(doneNotification(300, 2100));
       // Only a refund with this status can still fail.
       if ((waiting.answer.body.status as unknown) !== 'EM_PROCESSAMENTO')
-        throw new Unaskable(t`the target ends refunds at once`, 'OP-41', 'putDevolucao');
+        throw new Unaskable(t`the target ends refunds immediately`, 'OP-41', 'putDevolucao');
       await settle({ account, control }, waiting, 'ERROR');
       expect.at('DEVOLUCAO-47').equal(early.length, 0);
     },

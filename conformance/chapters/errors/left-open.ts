@@ -10,7 +10,7 @@ export default [
       for (const [what, fields] of [
         [t`externalId blank`, { externalId: '   ' }],
         [t`details.name blank`, { details: { name: '  ' } }],
-        [t`details.keyType in white space`, { details: { keyType: ' DOCUMENT ' } }],
+        [t`details.keyType surrounded by white space`, { details: { keyType: ' DOCUMENT ' } }],
         [t`description outside ASCII`, { description: 'São João – 1ª via ✓' }],
       ] as const)
         record('OP-59', 'createCashOut', t`${what}: ${(await account.cashOut(fields)).status}`);

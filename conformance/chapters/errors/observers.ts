@@ -30,8 +30,8 @@ function hasFields(body: string | undefined): boolean {
 /** Rules about every response. */
 export default [
   observer('errors/every-answer-is-json', {
-    en: 'Every response with a body is JSON and says so in its content type',
-    'pt-BR': 'Toda resposta com corpo é JSON e informa isso em seu tipo de conteúdo',
+    en: 'Every response with a specified status and a body is JSON, and its content type says so',
+    'pt-BR': 'Toda resposta com status especificado e corpo é JSON, e seu tipo de conteúdo informa isso',
     clause: 'ERROR-01',
     at({ exchange, operation, documented }, expect) {
       const isShown = documented || shown.includes(exchange.status);

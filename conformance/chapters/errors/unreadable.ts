@@ -82,8 +82,8 @@ function withBytes(body: object, bytes: readonly number[]): Uint8Array {
 
 export default [
   defineCheck('errors/unreadable-paths', {
-    en: 'A path with an unreadable, non-numeric or very long id is refused with a 4xx status',
-    'pt-BR': 'Um caminho com um id ilegível, não numérico ou muito longo é recusado com um status 4xx',
+    en: 'A path with an unreadable or very long id is refused with a 4xx status',
+    'pt-BR': 'Um caminho com um id ilegível ou muito longo é recusado com um status 4xx',
     clauses: ['ERROR-39'],
     family: 'standard',
     async run({ account, expect }) {

@@ -6,8 +6,8 @@ const account = { settlement: 'manual' } as const;
 
 export default [
   check('events/never-to-another-account', {
-    en: 'The notification of one account never goes to the URLs of another',
-    'pt-BR': 'A notificação de uma conta nunca vai para as URLs de outra',
+    en: 'Notifications of one account never go to the URLs of another',
+    'pt-BR': 'Notificações de uma conta nunca vão para as URLs de outra',
     clauses: ['EVENT-02'],
     needs,
     account,

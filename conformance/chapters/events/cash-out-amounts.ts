@@ -43,7 +43,7 @@ export default [
   }),
   check('events/cash-out-fee', {
     en: 'The notification of a confirmed cash-out shows the fee of its account',
-    'pt-BR': 'A notificação de um cash-out confirmado informa a tarifa de sua conta',
+    'pt-BR': 'A notificação de um cash-out confirmado informa a tarifa da conta',
     clauses: ['EVENT-98', 'EVENT-100', 'EVENT-103'],
     openPoints: ['OP-04'],
     needs,

@@ -106,7 +106,7 @@ export default [
   }),
   check('events/cash-out-envelope', {
     en: 'The notification of a cash-out is an object with the members of a transaction event at the top level',
-    'pt-BR': 'A notificação de um cash-out é um objeto com os campos de um evento de transação no topo',
+    'pt-BR': 'A notificação de um cash-out é um objeto com os campos de um evento de transação na raiz',
     clauses: ['EVENT-83'],
     needs,
     account,

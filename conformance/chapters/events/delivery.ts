@@ -144,9 +144,9 @@ export default [
     },
   }),
   check('events/url-beside-one-that-fails', {
-    en: 'A URL that returns an error does not stop notifications to others, receives only repetitions of the same notification, and changes no balance',
+    en: 'An error response from a URL affects neither other URLs nor the balance, and only the same notification is repeated to that URL',
     'pt-BR':
-      'Uma URL que responde com um erro não impede a notificação de outra, só recebe repetições da mesma notificação e não altera nenhum saldo',
+      'Uma resposta de erro de uma URL não afeta outras URLs nem o saldo, e só a mesma notificação é repetida para essa URL',
     clauses: ['EVENT-03', 'EVENT-04', 'EVENT-17', 'EVENT-18', 'EVENT-19', 'EVENT-86', 'BALANCE-34'],
     openPoints: ['OP-13', 'OP-18', 'OP-19'],
     needs: [...needs, 'time passes'],

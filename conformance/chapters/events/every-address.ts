@@ -136,7 +136,7 @@ const rows: readonly Row[] = [
 /** Checks the rules about every notification for each kind: the URLs to which it is sent, and its headers. */
 export default rows.map(({ name, what, family = 'standard', needs, types, prepare }) =>
   check(`events/every-address-${name}`, {
-    en: `${what.en} is sent to every URL of its type and account, with the headers of each URL, and to no URL of another account`,
+    en: `${what.en} is sent to every URL of its type and account, with the headers of that URL, and to no URL of another account`,
     'pt-BR': `${what['pt-BR']} vai para cada URL do tipo e da conta com os cabeçalhos dessa URL, e para nenhuma de outra conta`,
     clauses: ['EVENT-02', 'EVENT-03', 'EVENT-04'],
     needs: ['an account', 'notifications', ...needs],

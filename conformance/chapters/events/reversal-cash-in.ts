@@ -133,8 +133,8 @@ export default [
     },
   }),
   check('events/failed-refund-never-confirmed', {
-    en: 'A refund-in that failed is never notified as confirmed',
-    'pt-BR': 'Um refund-in que falhou nunca é notificado como confirmado',
+    en: 'A refund-in that failed is never notified as CONFIRMED',
+    'pt-BR': 'Um refund-in que falhou nunca é notificado como CONFIRMED',
     clauses: ['EVENT-170'],
     needs,
     async run(context) {

@@ -132,8 +132,8 @@ export default [
     },
   }),
   check('events/cash-out-reversal', {
-    en: 'A CashOutReversal shows, in cents, the returned and the original amount, and names the payment',
-    'pt-BR': 'Um CashOutReversal informa, em centavos, o valor devolvido e o original, e indica o pagamento',
+    en: 'A CashOutReversal shows the returned and the original amount in cents, and names the payment',
+    'pt-BR': 'Um CashOutReversal informa o valor devolvido e o original em centavos, e indica o pagamento',
     clauses: [
       ...reversalClauses,
       'EVENT-94',

@@ -12,8 +12,8 @@ export default [
     },
   }),
   check('limits/fee-by-default', {
-    en: 'The fee of a cash-out if none is set',
-    'pt-BR': 'A tarifa de um cash-out se nenhuma está definida',
+    en: 'The default fee of a cash-out',
+    'pt-BR': 'A tarifa padrão de um cash-out',
     clauses: ['LIMIT-10'],
     openPoints: ['OP-37'],
     account: {},

@@ -22,7 +22,7 @@ export default [
       expect.precondition(page, 200);
       expect.at('MED-31').equal(new Set(idsOf(page)).size, idsOf(page).length);
       for (const { id, endToEnd, cause } of opened) {
-        expect.require('MED-67').ok(idsOf(page).includes(id), t`a case with the id ${id}`, idsOf(page));
+        expect.require('MED-67').ok(idsOf(page).includes(id), t`a MED with the id ${id}`, idsOf(page));
         expect
           .at('MED-33')
           .field(page, `${placeOf(page, id)}/endToEnd`)
@@ -78,8 +78,8 @@ export default [
     },
   }),
   check('med/decided', {
-    en: 'A decided MED becomes ANALYZED with that result, and its updatedAt is not before its createdAt',
-    'pt-BR': 'Um MED decidido passa a ANALYZED com esse resultado, e updatedAt não é anterior a createdAt',
+    en: 'A decided MED becomes ANALYZED with its result, and its updatedAt is not before its createdAt',
+    'pt-BR': 'Um MED decidido passa a ANALYZED com seu resultado, e updatedAt não é anterior a createdAt',
     clauses: ['MED-42', 'MED-35', 'MED-11', 'MED-65', 'MED-66'],
     openPoints: ['OP-29'],
     needs: [...needs, 'a MED is decided'],

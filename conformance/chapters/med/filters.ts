@@ -47,7 +47,7 @@ export default [
   }),
   check('med/by-date', {
     en: 'The list filtered by dates contains the MEDs between them, and no earlier or later ones',
-    'pt-BR': 'A lista filtrada por datas omite os MEDs anteriores e posteriores e traz os do intervalo',
+    'pt-BR': 'A lista filtrada por datas traz os MEDs do intervalo, e nenhum anterior ou posterior',
     clauses: ['MED-15', 'MED-16', 'MED-05'],
     needs,
     async run({ account, control, expect }) {
@@ -66,8 +66,8 @@ export default [
     },
   }),
   check('med/dates-with-an-offset', {
-    en: 'A filter date with a time and an offset from UTC, if the target accepts it, means that moment',
-    'pt-BR': 'Uma data de filtro com horário e diferença para UTC, se o alvo a aceita, indica esse momento',
+    en: 'A filter date with a time and an offset from UTC means that moment, if the target accepts it',
+    'pt-BR': 'Uma data de filtro com horário e diferença para UTC indica esse momento, se o alvo a aceita',
     clauses: ['MED-15', 'MED-16'],
     needs,
     async run({ account, control, expect }) {
@@ -82,8 +82,8 @@ export default [
     },
   }),
   check('med/dates-however-written', {
-    en: 'Dates mean the same whether or not the characters allowed in a query are percent-encoded',
-    'pt-BR': 'Datas significam o mesmo com ou sem percent-encoding dos caracteres permitidos em uma query',
+    en: 'Filter dates mean the same whether or not the characters allowed in a query are percent-encoded',
+    'pt-BR': 'Datas de filtro significam o mesmo com ou sem percent-encoding de caracteres válidos na query',
     clauses: ['MED-69'],
     needs,
     async run({ account, control, expect }) {

@@ -54,8 +54,8 @@ export default [
     },
   }),
   check('med/rate', {
-    en: 'Whether many requests for the MED list in quick succession are limited',
-    'pt-BR': 'Se muitas requisições seguidas à lista de MEDs são limitadas',
+    en: 'Whether many simultaneous requests for the MED list are limited',
+    'pt-BR': 'Se muitas requisições simultâneas à lista de MEDs são limitadas',
     clauses: ['LIMIT-13'],
     openPoints: ['OP-55'],
     async run({ account, record }) {

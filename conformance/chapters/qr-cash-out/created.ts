@@ -165,9 +165,9 @@ export default [
     },
   }),
   check('qr-cash-out/transaction-ids-differ', {
-    en: 'Every QR cash-out has its own transactionId, even for the same code and at the same time',
+    en: 'Every QR cash-out has its own transactionId, even when several for the same code are sent at once',
     'pt-BR':
-      'Cada cash-out por QR Code tem um transactionId próprio, mesmo para o mesmo código e ao mesmo tempo',
+      'Cada cash-out por QR Code tem um transactionId próprio, mesmo quando vários, para o mesmo código, são criados ao mesmo tempo',
     clauses: ['QRCASHOUT-03', 'QRCASHOUT-05'],
     account: { available: 1000 },
     async run({ account, values, expect }) {

@@ -9,8 +9,8 @@ const isAccepted = ({ status }: Exchange) => status === 201;
 
 export default [
   check('qr-cash-out/settlement-and-balance', {
-    en: 'The amount of a QR cash-out that settles is no longer blocked, and nothing else changes',
-    'pt-BR': 'O valor de um cash-out por QR Code liquidado sai do saldo bloqueado, e nada mais muda',
+    en: 'The settlement of a QR cash-out takes its amount from the blocked balance and leaves the available balance unchanged',
+    'pt-BR': 'A liquidação de um cash-out por QR Code tira o valor do saldo bloqueado e mantém o disponível',
     clauses: ['QRCASHOUT-36'],
     needs: ['an account', 'a payment settles'],
     account: { available: 1000, settlement: 'manual', feeAmount: 0 },

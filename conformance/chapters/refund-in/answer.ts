@@ -4,9 +4,8 @@ import { check, textOf } from '../check.js';
 
 export default [
   check('refund-in/answer', {
-    en: 'A refund-in is returned with its own id, the external id and amount of the request, and the current time',
-    'pt-BR':
-      'Um refund-in é retornado com id próprio, o id externo e o valor da requisição e o horário atual',
+    en: 'The response to a refund-in has the externalId and refundValue of the request, and the current time',
+    'pt-BR': 'A resposta a um refund-in traz o externalId e o refundValue da requisição, e o horário atual',
     clauses: ['REFUNDIN-01', 'REFUNDIN-05', 'REFUNDIN-06', 'REFUNDIN-09', 'REFUNDIN-27', 'REFUNDIN-37'],
     openPoints: ['OP-41'],
     needs: ['an account', 'a received payment'],
@@ -29,8 +28,8 @@ export default [
     },
   }),
   check('refund-in/answered-amount', {
-    en: 'Partial refunds are accepted, and returned with the amount requested, to the cent',
-    'pt-BR': 'Devoluções parciais são aceitas e retornadas com o valor exato que foi pedido',
+    en: 'Partial refund-ins are accepted, and the response has the requested amount, to the cent',
+    'pt-BR': 'Refund-ins parciais são aceitos, e a resposta traz o valor exato que foi pedido',
     clauses: ['REFUNDIN-09', 'REFUNDIN-16'],
     needs: ['an account', 'a received payment'],
     async run({ account, control, expect }) {

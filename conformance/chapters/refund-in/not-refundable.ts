@@ -25,7 +25,7 @@ export default [
         path: { id: String(first.id) },
         json: { refundValue: 0.01 },
       });
-      record('OP-02', 'createRefundIn', t`a refund of too much by numeric id: ${byNumber.status}`);
+      record('OP-02', 'createRefundIn', t`an excessive refund by numeric id: ${byNumber.status}`);
     },
   }),
   check('refund-in/paid-charge', {

@@ -14,8 +14,8 @@ const outcomes = [
 export default [
   ...outcomes.map(({ outcome, clause, name }) =>
     check(`refund-in/${name}`, {
-      en: `A refund-in that ends as ${outcome} is notified with that status, its external id, and its own amount or that of the payment`,
-      'pt-BR': `Um refund-in que termina como ${outcome} é notificado com esse status, seu id externo e seu valor ou o do pagamento`,
+      en: `A refund-in that ends as ${outcome} is notified with that status, its externalId, and its own amount or that of the payment`,
+      'pt-BR': `Um refund-in que termina como ${outcome} é notificado com esse status, seu externalId e seu valor ou o do pagamento`,
       clauses: [clause, ...agreeingAmounts, 'REFUNDIN-32', 'REFUNDIN-33', 'REFUNDIN-35'],
       needs,
       account: { feeAmount: 0 },
@@ -49,7 +49,7 @@ export default [
       const early = inbox.matching(wanted(waiting.id));
       // Only a refund with this status can still fail.
       if ((waiting.answer.body.status as unknown) !== 'PENDING')
-        throw new Unaskable(t`the target ends refunds at once`, 'OP-41', 'createRefundIn');
+        throw new Unaskable(t`the target ends refunds immediately`, 'OP-41', 'createRefundIn');
       await settle({ account, control }, waiting, 'ERROR');
       expect.at('REFUNDIN-34').equal(early.length, 0);
     },

@@ -8,8 +8,8 @@ const params = { settlement: 'manual' } as const;
 export default [
   ...(['CONFIRMED', 'ERROR'] as const).map((outcome) =>
     check(`resend/same-notification-${outcome.toLowerCase()}`, {
-      en: `A resend delivers the first notification to the given URL, including its status ${outcome}`,
-      'pt-BR': `Um reenvio entrega à URL informada a primeira notificação, inclusive o status ${outcome}`,
+      en: `A resend to a given URL delivers the first notification again, with the status ${outcome}`,
+      'pt-BR': `Um reenvio a uma URL informada entrega de novo a primeira notificação, com o status ${outcome}`,
       clauses: ['RESEND-14', 'RESEND-19', 'EVENT-07'],
       needs,
       account: params,

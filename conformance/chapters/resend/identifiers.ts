@@ -14,8 +14,8 @@ const identifiers = [
 export default [
   ...identifiers.map(({ name, member, clause, what }) =>
     check(`resend/by-${name}`, {
-      en: `A resend by the ${what} of a transaction sends its notification, and no other`,
-      'pt-BR': `Um reenvio pelo ${what} de uma transação envia a notificação dela, e nenhuma outra`,
+      en: `A resend by the ${what} of one of two transactions sends the notification of that transaction`,
+      'pt-BR': `Um reenvio pelo ${what} de uma de duas transações envia a notificação dessa transação`,
       clauses: [clause, 'EVENT-07'],
       needs,
       account: params,
@@ -59,7 +59,7 @@ export default [
   check('resend/by-external-id-of-two-accounts', {
     en: 'Two accounts with the same externalId each get the notification of their own transaction, at first and when resent',
     'pt-BR':
-      'Duas contas com o mesmo externalId recebem, também no reenvio, a notificação de sua própria transação',
+      'Duas contas com o mesmo externalId recebem, cada uma, a notificação da própria transação, no primeiro envio e no reenvio',
     clauses: ['RESEND-11', 'EVENT-02', 'EVENT-91', 'EVENT-100'],
     needs: ['an account', 'notifications', 'a payment settles'],
     account: params,
@@ -165,9 +165,9 @@ export default [
     },
   }),
   check('resend/by-end-to-end-id-of-a-return', {
-    en: 'A resend by the end-to-end id of a return, which begins with D, sends the notification of the return, and credits nothing',
+    en: 'A resend by the end-to-end id of a return sends the notification of the return, and credits nothing',
     'pt-BR':
-      'Um reenvio pelo end-to-end id de uma devolução recebida, que começa com D, envia a notificação da devolução e não credita nada',
+      'Um reenvio pelo end-to-end id de uma devolução recebida envia a notificação da devolução e não credita nada',
     clauses: ['RESEND-12', 'RESEND-19', 'EVENT-132'],
     needs: [...needs, 'a sent payment is returned'],
     account: params,

@@ -254,7 +254,7 @@ function oddQueries({ chapter, title, today, size, list, clauses }: PagedList): 
         // A row that is never listed proves nothing about dates.
         const isListed = shows(await list(account, {}));
         for (const clause of [clauses.startDate, clauses.endDate])
-          expect.at(clause).ok(isListed, t`the new item is listed without dates`);
+          expect.at(clause).ok(isListed, t`a list without dates contains the new item`);
         const expectUnseen = async (clause: CheckClauseId, query: Query) => {
           const page = await list(account, query);
           if (expect.at(clause).status(page, [200, 400]) && page.status === 200)

@@ -119,8 +119,8 @@ function totals(operation: RefundOperation): readonly WrittenCheck[] {
       },
     }),
     check(`${chapter}/refunds-of-other-days`, {
-      en: `${one.en} that was done days ago still counts toward the total`,
-      'pt-BR': `${one['pt-BR']} feit${o} dias atrás ainda conta para o total`,
+      en: `${one.en} completed days ago still counts toward the total`,
+      'pt-BR': `${one['pt-BR']} concluíd${o} dias atrás ainda conta para o total`,
       clauses: [within, beyond],
       needs: [...settling, 'time passes'],
       account: {},
@@ -135,7 +135,7 @@ function totals(operation: RefundOperation): readonly WrittenCheck[] {
     }),
     check(`${chapter}/refund-after-failed-one`, {
       en: `${one.en} that failed leaves the whole payment refundable`,
-      'pt-BR': `${one['pt-BR']} que falhou não reduz o que pode ser devolvido do pagamento`,
+      'pt-BR': `${one['pt-BR']} que falhou deixa todo o pagamento disponível para devolução`,
       clauses: [within],
       needs: settling,
       async run({ account, control, expect }) {
@@ -189,7 +189,7 @@ function ids(operation: RefundOperation): readonly WrittenCheck[] {
     }),
     check(`${chapter}/id-of-another-payment`, {
       en: `${one.en} whose id was used for another payment is refused, or is a separate refund`,
-      'pt-BR': `${one['pt-BR']} cujo id foi usado para outro pagamento é recusad${o} ou conta como outr${o}`,
+      'pt-BR': `${one['pt-BR']} cujo id foi usado para outro pagamento é recusad${o}, ou é uma devolução separada`,
       clauses: [ownId, amountClause],
       openPoints: ['OP-12', 'OP-67'],
       needs,

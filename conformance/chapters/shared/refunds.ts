@@ -116,7 +116,7 @@ export async function settleRefund(
     if (!(thrown instanceof SetupError)) throw thrown;
     if (isAmong([...finals.CONFIRMED, ...finals.ERROR])) {
       if (!isAmong(finals[outcome])) {
-        const reason = t`the target ends refunds at once, as ${String(shownStatus)}`;
+        const reason = t`the target ends refunds immediately, as ${String(shownStatus)}`;
         throw new Unaskable(reason, 'OP-41', 'refundId' in refund ? 'putDevolucao' : 'createRefundIn');
       }
     } else {

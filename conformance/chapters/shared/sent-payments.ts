@@ -98,8 +98,8 @@ export function externalIdChecks(kind: ExternalIdKind): readonly WrittenCheck[] 
   const accountOption = params === undefined ? {} : { account: params };
   return [
     check(`${chapter}/external-id-kept-as-it-is`, {
-      en: 'An externalId is returned unchanged, including leading zeros and case',
-      'pt-BR': 'Um externalId é retornado sem alteração, inclusive zeros à esquerda, maiúsculas e minúsculas',
+      en: `The externalId of a ${what.en} is returned unchanged, including leading zeros and case`,
+      'pt-BR': `O externalId de um ${what['pt-BR']} é retornado sem alteração, inclusive zeros à esquerda, maiúsculas e minúsculas`,
       clauses: [echoed],
       ...accountOption,
       async run({ account, values, expect }) {
@@ -131,8 +131,8 @@ export function externalIdChecks(kind: ExternalIdKind): readonly WrittenCheck[] 
       },
     }),
     check(`${chapter}/without-token`, {
-      en: `A ${what.en} without a bearer token is refused with 401 and creates nothing`,
-      'pt-BR': `Um ${what['pt-BR']} sem token bearer é recusado com 401 e não cria nada`,
+      en: `A ${what.en} without a bearer token is refused with 401, and the response has no transactionId`,
+      'pt-BR': `Um ${what['pt-BR']} sem token bearer é recusado com 401, e a resposta não tem transactionId`,
       clauses: [withoutToken],
       async run({ account, expect }) {
         const answer = await send(account, {}, { token: null });
@@ -167,8 +167,8 @@ function usedChecks(kind: SentKind): readonly WrittenCheck[] {
       }),
     ),
     check(`${chapter}/duplicate-after-many`, {
-      en: 'A used externalId stays used, however many payments follow',
-      'pt-BR': 'Um externalId já usado não pode ser reutilizado, por mais pagamentos que venham depois',
+      en: `The externalId of a ${what.en} stays used after ${manyOthers} further payments`,
+      'pt-BR': `O externalId de um ${what['pt-BR']} não pode ser reutilizado depois de outros ${manyOthers} pagamentos`,
       clauses: used.clauses,
       account: { available: 1000, ...params },
       async run({ account, values, expect }) {
@@ -182,10 +182,10 @@ function usedChecks(kind: SentKind): readonly WrittenCheck[] {
   ];
 }
 
-function usedAfterADay({ chapter, account: params = {}, send, used }: SentKind): WrittenCheck {
+function usedAfterADay({ chapter, what, account: params = {}, send, used }: SentKind): WrittenCheck {
   return check(`${chapter}/duplicate-after-a-day`, {
-    en: 'A used externalId stays used after a day and after 300 days',
-    'pt-BR': 'Um externalId já usado não pode ser reutilizado um dia nem 300 dias depois',
+    en: `The externalId of a ${what.en} stays used after a day and after 300 days`,
+    'pt-BR': `O externalId de um ${what['pt-BR']} não pode ser reutilizado um dia nem 300 dias depois`,
     clauses: used.clauses,
     needs: ['an account', 'time passes'],
     account: params,

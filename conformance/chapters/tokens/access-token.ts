@@ -11,7 +11,7 @@ const success = [200, 201, 202];
 
 export default [
   check('tokens/access-token', {
-    en: 'Valid credentials and a valid certificate give a bearer token for 1800 seconds',
+    en: 'Valid credentials and a valid certificate give a bearer token valid for 1800 seconds',
     'pt-BR': 'Com credenciais e certificado corretos, obtém-se um token bearer válido por 1800 segundos',
     clauses: ['TOKEN-01', 'TOKEN-05'],
     async run({ account, expect }) {
@@ -23,7 +23,8 @@ export default [
   }),
   check('tokens/certificate-as-given', {
     en: 'The certificate of the account is accepted as percent-encoded PEM, with LF or CR LF line breaks, or without the last one',
-    'pt-BR': 'O certificado da conta é aceito em PEM com percent-encoding, com LF, CR LF ou sem quebra final',
+    'pt-BR':
+      'O certificado da conta é aceito em PEM com percent-encoding, com quebras de linha LF ou CR LF, ou sem a última',
     clauses: ['TOKEN-07'],
     async run({ account, expect }) {
       const pem = account.certificatePem;

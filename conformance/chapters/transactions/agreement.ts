@@ -130,7 +130,7 @@ function expectMovements(
 
 export default [
   check('transactions/filters-agree', {
-    en: 'Rows of either family match their requests, and the filters for type, status and end-to-end id find the rows that the list shows',
+    en: 'Rows of both families match their requests, and the filters for type, status and end-to-end id find the rows that the list shows',
     'pt-BR':
       'As linhas de ambas as famílias correspondem às requisições, e os filtros por tipo, status e end-to-end id encontram as linhas que a lista mostra',
     clauses: [

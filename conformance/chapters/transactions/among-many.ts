@@ -9,8 +9,8 @@ const count = 1000;
 
 export default [
   check('transactions/first-among-many', {
-    en: `After ${count} further transactions, the ids of the first ones stay used, the first notification can be resent, and the last page of the list is complete`,
-    'pt-BR': `Depois de outras ${count} transações, os ids das primeiras não podem ser reutilizados, a primeira notificação pode ser reenviada, e a última página da lista está completa`,
+    en: `After ${count} further transactions, used ids stay used, the first notification can be resent, and the last page of the list is complete`,
+    'pt-BR': `Depois de outras ${count} transações, ids já usados não podem ser reutilizados, a primeira notificação pode ser reenviada, e a última página da lista está completa`,
     clauses: ['CASHOUT-16', 'TRANSFER-19', 'COB-37', 'RESEND-12', 'TRANSACTION-18'],
     needs: ['an account', 'notifications', 'a received payment'],
     account: { available: 100, settlement: 'manual' },
@@ -27,7 +27,7 @@ export default [
       const made = await attempted(control.setup('a received payment', { amount: 1, count }));
       const after = await account.balance();
       if (made !== 'held' || after.availableCents - before.availableCents < (count * 100) / 2)
-        throw new Skip(t`the control endpoint makes one payment at a time`);
+        throw new Skip(t`the control endpoint creates one payment at a time`);
 
       expect.at('CASHOUT-16').status(await account.cashOut({ value: 1, externalId }), 400);
       expect.at('COB-37').status(await account.cob({}, { txid }), 409);

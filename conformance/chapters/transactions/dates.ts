@@ -27,7 +27,7 @@ async function demandBackdated(account: Account, endToEndId: string): Promise<vo
 export default [
   check('transactions/by-date', {
     en: 'The list filtered by dates contains the transactions between them, and no earlier or later ones',
-    'pt-BR': 'A lista filtrada por datas omite as transações anteriores e posteriores e traz as do intervalo',
+    'pt-BR': 'A lista filtrada por datas traz as transações do intervalo, e nenhuma anterior ou posterior',
     clauses: ['TRANSACTION-28', 'TRANSACTION-31', 'TRANSACTION-33', 'TRANSACTION-07'],
     needs,
     async run({ account, control, expect }) {
@@ -128,9 +128,9 @@ export default [
     },
   }),
   check('transactions/default-range', {
-    en: 'Without dates, the list, filtered or not, contains the transactions of the last 31 days, and no older ones',
+    en: 'Without dates, the list contains the transactions of the last 31 days, and no older ones, even with other filters',
     'pt-BR':
-      'Sem datas, a lista, filtrada ou não, traz as transações dos últimos 31 dias, e nenhuma mais antiga',
+      'Sem datas, a lista traz as transações dos últimos 31 dias, e nenhuma mais antiga, mesmo com outros filtros',
     clauses: ['TRANSACTION-30', 'TRANSACTION-33', 'TRANSACTION-07'],
     needs,
     async run({ account, control, expect }) {
@@ -195,8 +195,8 @@ export default [
     },
   }),
   check('transactions/dates-with-an-offset', {
-    en: 'A filter date with a time and an offset from UTC, if the target accepts it, means that moment',
-    'pt-BR': 'Uma data de filtro com horário e diferença para UTC, se o alvo a aceita, indica esse momento',
+    en: 'A filter date with a time and an offset from UTC means that moment, if the target accepts it',
+    'pt-BR': 'Uma data de filtro com horário e diferença para UTC indica esse momento, se o alvo a aceita',
     clauses: ['TRANSACTION-28', 'TRANSACTION-31'],
     needs,
     async run({ account, control, expect }) {

@@ -153,7 +153,7 @@ export default [
   check('transactions/filters-together', {
     en: 'Transactions of each kind are listed with their labels, and found by status, by type and by both',
     'pt-BR':
-      'Transações de cada tipo são listadas com seus rótulos e aparecem nos filtros correspondentes por status, por tipo e por ambos',
+      'Transações de cada tipo são listadas com seus rótulos e encontradas por status, por tipo e por ambos',
     clauses,
     needs,
     account: { settlement: 'manual' },

@@ -64,9 +64,9 @@ export default [
     },
   }),
   check('transactions/paid-charge', {
-    en: 'A paid charge is listed once, with its payment, and an unpaid charge, if listed, is a pending receipt',
+    en: 'A paid charge is listed once, with its payment, and an unpaid charge as a pending receipt or not at all',
     'pt-BR':
-      'Uma cobrança paga é listada uma vez, com o pagamento, e uma cobrança não paga, se for listada, é um recebimento pendente',
+      'Uma cobrança paga é listada uma vez, com o pagamento, e uma cobrança não paga aparece como recebimento pendente ou não aparece',
     clauses: [
       'TRANSACTION-77',
       'TRANSACTION-38',

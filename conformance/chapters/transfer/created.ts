@@ -53,9 +53,9 @@ export default [
     },
   }),
   check('transfer/ids-differ', {
-    en: 'Every transfer has its own id, even when many are created at once or only their idempotency keys differ',
+    en: 'Every transfer has its own id, even when several are created at once or only their idempotency keys differ',
     'pt-BR':
-      'Cada transferência tem um id próprio, mesmo quando muitas são criadas ao mesmo tempo ou só as chaves de idempotência diferem',
+      'Cada transferência tem um id próprio, mesmo quando várias são criadas ao mesmo tempo ou só as chaves de idempotência diferem',
     clauses: ['TRANSFER-01', 'TRANSFER-07', 'TRANSFER-10'],
     account: { available: 1000 },
     async run({ account, values, expect }) {
@@ -88,8 +88,8 @@ export default [
     },
   }),
   check('transfer/without-token', {
-    en: 'A transfer without a bearer token is refused with 401 and creates nothing',
-    'pt-BR': 'Uma transferência sem token bearer é recusada com 401 e não cria nada',
+    en: 'A transfer without a bearer token is refused with 401, and the response has no transfer',
+    'pt-BR': 'Uma transferência sem token bearer é recusada com 401, e a resposta não traz transferência',
     clauses: ['TRANSFER-15'],
     async run({ account, expect }) {
       const answer = await account.transfer({ payment: { amount: 1 } }, { token: null });

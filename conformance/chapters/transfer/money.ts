@@ -45,8 +45,8 @@ export default [
     },
   }),
   check('transfer/settles', {
-    en: 'The amount of a transfer that settles is no longer blocked, and nothing else changes',
-    'pt-BR': 'O valor de uma transferência liquidada sai do saldo bloqueado, e nada mais muda',
+    en: 'The settlement of a transfer takes its amount from the blocked balance and leaves the available balance unchanged',
+    'pt-BR': 'A liquidação de uma transferência tira o valor dela do saldo bloqueado e mantém o disponível',
     clauses: ['TRANSFER-64'],
     needs: ['an account', 'a payment settles'],
     account: { available: 1000, settlement: 'manual', feeAmount: 0 },
@@ -100,9 +100,9 @@ export default [
     },
   }),
   check('transfer/refusals-without-effect', {
-    en: 'A refused transfer leaves the available and blocked balances unchanged and is never notified as done',
+    en: 'A refused transfer leaves the available and blocked balances unchanged and is never notified as LIQUIDATED',
     'pt-BR':
-      'Uma transferência recusada não altera o saldo disponível nem o bloqueado e nunca é notificada como realizada',
+      'Uma transferência recusada não altera o saldo disponível nem o bloqueado e nunca é notificada como LIQUIDATED',
     clauses: ['TRANSFER-59', 'TRANSFER-14'],
     needs: ['an account', 'a directory key', 'notifications'],
     account: { available: 100, settlement: 'manual', feeAmount: 0 },

@@ -65,8 +65,8 @@ function expectUntouched(expect: Expect<'TRANSFER-19'>, first: Exchange, again: 
 
 export default [
   check('transfer/idempotency-key-missing', {
-    en: 'A transfer without x-idempotency-key, sent twice, reserves nothing',
-    'pt-BR': 'Uma transferência sem x-idempotency-key, enviada duas vezes, não reserva nada',
+    en: 'Two transfers without x-idempotency-key reserve nothing',
+    'pt-BR': 'Duas transferências sem x-idempotency-key não reservam nada',
     clauses: ['TRANSFER-59'],
     account: { available: 1000, settlement: 'manual' },
     async run({ account, expect }) {
@@ -145,9 +145,9 @@ export default [
     },
   }),
   check('transfer/replay-after-settlement', {
-    en: 'A second call with the same idempotency key returns the same transfer even after it has settled',
+    en: 'A second call with the same idempotency key returns the same transfer, even after it has settled',
     'pt-BR':
-      'Uma segunda chamada com a mesma chave de idempotência retorna a mesma transferência mesmo depois da liquidação',
+      'Uma segunda chamada com a mesma chave de idempotência retorna a mesma transferência, mesmo depois da liquidação',
     clauses: ['TRANSFER-19', 'TRANSFER-20'],
     openPoints: ['OP-52'],
     needs: ['an account', 'a payment settles', 'time passes'],
@@ -168,9 +168,9 @@ export default [
     },
   }),
   check('transfer/replay-after-failure', {
-    en: 'A second call with the same idempotency key returns the same transfer even after it has failed',
+    en: 'A second call with the same idempotency key returns the same transfer, even after it has failed',
     'pt-BR':
-      'Uma segunda chamada com a mesma chave de idempotência retorna a mesma transferência mesmo depois que ela falha',
+      'Uma segunda chamada com a mesma chave de idempotência retorna a mesma transferência, mesmo depois que ela falha',
     clauses: ['TRANSFER-19', 'TRANSFER-20'],
     openPoints: ['OP-52'],
     needs: ['an account', 'a payment settles'],
@@ -210,7 +210,7 @@ export default [
   }),
   check('transfer/key-with-another-body', {
     en: 'A used idempotency key with a different body creates no second transfer',
-    'pt-BR': 'Uma chave de idempotência já usada não cria, com outro corpo, uma segunda transferência',
+    'pt-BR': 'Uma chave de idempotência já usada, com outro corpo, não cria uma segunda transferência',
     clauses: ['TRANSFER-22', 'TRANSFER-23'],
     openPoints: ['OP-09'],
     account: { available: 1000, settlement: 'manual', feeAmount: 0 },
@@ -232,9 +232,8 @@ export default [
     },
   }),
   check('transfer/scope-of-a-key', {
-    en: 'How the idempotency key of a refused call, and one that another account has used, are treated',
-    'pt-BR':
-      'Como são tratadas a chave de idempotência de uma chamada recusada e uma chave que outra conta usou',
+    en: 'How an idempotency key of a refused call or of another account is treated',
+    'pt-BR': 'Como é tratada uma chave de idempotência de uma chamada recusada ou de outra conta',
     clauses: ['TRANSFER-23'],
     openPoints: ['OP-09'],
     account: { available: 100 },

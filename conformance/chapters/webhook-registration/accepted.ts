@@ -12,8 +12,8 @@ const fiveHeaders = headers(5);
 
 export default [
   check('webhook-registration/registered', {
-    en: 'A registration for each of the event types is accepted, even without custom headers',
-    'pt-BR': 'Um cadastro para cada um dos tipos de evento é aceito, mesmo sem cabeçalhos personalizados',
+    en: 'A registration is accepted for each event type, with or without custom headers',
+    'pt-BR': 'Um cadastro é aceito para cada tipo de evento, com ou sem cabeçalhos personalizados',
     clauses: ['WEBHOOK-07', 'WEBHOOK-09'],
     account,
     async run({ account: own, expect }) {

@@ -58,9 +58,8 @@ export default [
     },
   }),
   check('webhook-registration/new-headers-of-a-pending-payment', {
-    en: 'New headers of a URL are sent with all later notifications, including those of payments sent before',
-    'pt-BR':
-      'Os novos cabeçalhos de uma URL são enviados em todas as notificações seguintes, inclusive nas de pagamentos enviados antes',
+    en: 'New headers of a URL are sent with the notification of a payment that was sent before',
+    'pt-BR': 'Os novos cabeçalhos de uma URL são enviados na notificação de um pagamento enviado antes',
     clauses: ['WEBHOOK-33'],
     needs: notified,
     account,
@@ -120,7 +119,7 @@ export default [
   }),
   check('webhook-registration/headers-of-each-account', {
     en: 'A URL that two accounts registered gets the notifications of each account with the headers of that account',
-    'pt-BR': 'Uma URL de duas contas recebe as notificações de cada conta com os cabeçalhos dessa conta',
+    'pt-BR': 'Uma URL cadastrada por duas contas recebe as notificações de cada uma com os cabeçalhos dela',
     clauses: ['EVENT-03', 'WEBHOOK-35'],
     needs: notified,
     account,

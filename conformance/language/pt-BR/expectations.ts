@@ -115,10 +115,10 @@ export const expectations: Phrases = {
   'an object with statusCode, message and error': 'um objeto com statusCode, message e error',
   'an ill-formed request gets a 4xx status': 'uma requisição malformada é respondida com um status 4xx',
   'details.violations names the offending fields': 'details.violations indica os campos com problema',
-  '/message is an array of strings, at least one': '/message é uma lista de textos, ao menos um',
+  '/message is a non-empty array of strings': '/message é uma lista não vazia de textos',
   '{1}: refused with {2}': '{1}: recusada com {2}',
   '{1}: accepted with {2}': '{1}: aceita com {2}',
-  'a refusal with {1} that says so': 'uma recusa com {1} que diga isso',
+  'a refusal with {1} that names the fault': 'uma recusa com {1} que indique o erro',
   'the same response in both cases, apart from request id and time':
     'a mesma resposta nos dois casos, exceto o id da requisição e o horário',
   'a 401 for a secret of invalid length has the code PUB_INVALID_CREDENTIALS':
@@ -168,7 +168,7 @@ export const expectations: Phrases = {
   '/transactionId is the one in the response': '/transactionId é o da resposta',
   '/transactionId is {1}': '/transactionId é {1}',
   'processingDate {1}': 'processingDate {1}',
-  'a case with the id {1}': 'um caso com o id {1}',
+  'a MED with the id {1}': 'um MED com o id {1}',
   'updatedAt of today, the day of the decision': 'updatedAt de hoje, o dia da decisão',
   'updatedAt at or after createdAt': 'updatedAt igual ou posterior a createdAt',
   // Lists and times.
@@ -207,6 +207,6 @@ export const expectations: Phrases = {
   'a different existingTransactionId for each account': 'outro existingTransactionId para cada conta',
   'each account has its own charge': 'cada conta tem uma cobrança própria',
   'each account has its own payment': 'cada conta tem um pagamento próprio',
-  'the new item is listed without dates': 'o novo item aparece na lista sem datas',
+  'a list without dates contains the new item': 'uma lista sem datas contém o novo item',
   'only transactions of this account': 'só transações desta conta',
 };

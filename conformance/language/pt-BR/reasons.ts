@@ -15,7 +15,7 @@ export const reasons: Phrases = {
   'the account of the target file cannot pay: {1}': 'a conta do arquivo de alvo não consegue pagar: {1}',
   "no control endpoint to set up 'an account'": "não há endpoint de controle para preparar 'an account'",
   'no confirmed event of an account without a fee contained the amounts to compare':
-    'nenhum evento confirmado de uma conta sem tarifa traz os valores a comparar',
+    'nenhum evento confirmado de uma conta sem tarifa trazia os valores a comparar',
   'the reversal has no end-to-end id, or the target did not return the expected id':
     'o estorno não tem end-to-end id, ou o alvo não informou o end-to-end id esperado',
   'payments settle automatically, and no transaction of the check can be made to fail':
@@ -61,7 +61,7 @@ export const reasons: Phrases = {
   "no control endpoint to set up 'an account', and no account in the target file":
     "não há endpoint de controle para preparar 'an account', nem conta no arquivo de alvo",
   "no control endpoint to set up 'an account' as the check needs it":
-    "não há endpoint de controle para preparar 'an account' como a verificação precisa",
+    "não há endpoint de controle para preparar 'an account' como a verificação exige",
   "no control endpoint to set up '{1}'": "não há endpoint de controle para preparar '{1}'",
   'it moves money, and the target file does not set mayMoveMoney: true':
     'movimenta dinheiro, e o arquivo de alvo não define mayMoveMoney: true',
@@ -115,8 +115,8 @@ export const reasons: Phrases = {
   'end-to-end ids have 33 characters, and the path of a devolucao takes exactly 32: no payment can be named there':
     'os end-to-end ids têm 33 caracteres, e o caminho da devolucao aceita exatamente 32: nenhum pagamento pode ser indicado ali',
   'the response to a repeated refund is {1}': 'a resposta a uma devolução repetida é {1}',
-  'the target ends refunds at once': 'o alvo encerra as devoluções na hora',
-  'the target ends refunds at once, as {1}': 'o alvo encerra as devoluções na hora, como {1}',
+  'the target ends refunds immediately': 'o alvo encerra as devoluções na hora',
+  'the target ends refunds immediately, as {1}': 'o alvo encerra as devoluções na hora, como {1}',
   'the target ends refunds automatically': 'o alvo encerra as devoluções automaticamente',
   'the MED is not in the list': 'o MED não está na lista',
   'the cash-out is not in the list': 'o cash-out não está na lista',
@@ -129,9 +129,9 @@ export const reasons: Phrases = {
     'o estorno foi notificado como ERROR, não como CONFIRMED',
   'no CashOut notification of the payment contained its {1}':
     'nenhuma notificação CashOut do pagamento trouxe o {1} dele',
-  'the target refuses all cash-outs with a sandbox scenario at once':
+  'the target refuses every cash-out with a sandbox scenario immediately':
     'o alvo recusa na hora todos os cash-outs com cenário de sandbox',
-  'the target refuses no cash-out with a sandbox scenario at once':
+  'the target refuses no cash-out with a sandbox scenario immediately':
     'o alvo não recusa na hora nenhum cash-out com cenário de sandbox',
   'the opening of a MED was not notified in time': 'a abertura de um MED não foi notificada a tempo',
   'the target does not show the contested payment (originalTransaction is null)':
@@ -153,7 +153,7 @@ export const reasons: Phrases = {
   'the route refuses invalid registrations, and reports for valid ones that it is disabled (OP-16)':
     'a rota recusa cadastros inválidos e, para os válidos, diz que está desativada (OP-16)',
   'webhookRegistration {1}': 'webhookRegistration {1}',
-  'the control endpoint makes one payment at a time': 'o endpoint de controle cria um pagamento por vez',
+  'the control endpoint creates one payment at a time': 'o endpoint de controle cria um pagamento por vez',
   'payments settle automatically, and this one cannot be made to fail':
     'os pagamentos são liquidados automaticamente, e não dá para fazer este falhar',
   'payments settle automatically, and no scenario {1} makes one fail':
@@ -271,7 +271,7 @@ export const reasons: Phrases = {
   'the target could not reach {1}, nor could the kit itself: {2}':
     'o alvo não conseguiu alcançar {1}, e o próprio kit também não: {2}',
   "something other than the kit's receiver responds at {1}: {2}":
-    'quem responde em {1} não é o receptor do kit: {2}',
+    'algo diferente do receptor do kit responde em {1}: {2}',
   '{1}.': '{1}.',
   // Advice of doctor.
   'Give the base URL of the gateway’s API; a website in front of it cannot be tested.':

@@ -159,7 +159,7 @@ export function expectRefusals(
     const received = wrong
       .slice(0, mostShown)
       .map((one) => t`${new Sentence(one.case?.field.name ?? one.base.name)} ${outcome(one)}`);
-    expectation.ok(false, t`a refusal with ${statusText(statuses)} that says so`, joined(received));
+    expectation.ok(false, t`a refusal with ${statusText(statuses)} that names the fault`, joined(received));
   }
 }
 

@@ -57,8 +57,8 @@ export function withoutServerError(plan: RequestPlan): WrittenCheck | undefined 
   if (operation === undefined || bodySchemaOf(document, operation) === undefined) return undefined;
   const { what } = plan;
   return defineCheck(`derived/${plan.name}-unreadable`, {
-    en: `${what.en} with strings and numbers that many programs cannot store or compute does not end in a server error`,
-    'pt-BR': `${what['pt-BR']} com textos e números que muitos programas não conseguem guardar ou calcular não termina em erro do servidor`,
+    en: `${what.en} with strings and numbers that many programs cannot store or process does not end in a server error`,
+    'pt-BR': `${what['pt-BR']} com textos e números que muitos programas não conseguem armazenar ou processar não termina em erro do servidor`,
     clauses: ['ERROR-39'],
     ...needsOf(plan),
     async run(context) {
