@@ -99,7 +99,7 @@ A failed call of the client is not an error of the driver: it returns an \`outco
 | \`unknown\` | it is not known whether it was carried out: the response was lost  |
 | \`failed\`  | any other error                                                    |
 
-The driver adds nothing and repairs nothing: no retries, no rounding, no ids. The kit attributes everything the driver does to the client.
+The driver adds nothing and repairs nothing: no retries, no rounding, no ids. The kit attributes every action of the driver to the client.
 
 ## Notifications
 
