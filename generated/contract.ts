@@ -2715,7 +2715,7 @@ export interface components {
         'application/json': components['schemas']['ShortError'];
       };
     };
-    /** @description Any status other than 2xx: the delivery failed and is retried, by default after 5, 10 and 25 minutes (OP-18); 410 disables the URL. */
+    /** @description Any status other than 2xx: the delivery failed and is retried, by default after 5, 10 and 25 seconds (OP-18); 410 disables the URL. */
     NotReceived: {
       headers: {
         [name: string]: unknown;

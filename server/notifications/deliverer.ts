@@ -214,7 +214,7 @@ function dead({ attempts }: Delivery): Fate {
 /** The times of attempts (OP-18), in seconds after the first one, ascending from 0; after the last, the delivery is dead. */
 export type RetrySchedule = readonly number[];
 
-/** Seconds instead of the minutes of OP-18. */
+/** In seconds, for a sandbox. */
 const sandboxSchedule: RetrySchedule = [0, 5, 10, 25];
 
 /** Returns how long after attempt number `attempts` (1 is the first) the next one is due, in ms; null if there is none left. */

@@ -65,9 +65,9 @@ export const referenceTexts = translations({
   otherError: { en: 'other', 'pt-BR': 'outros' },
   samplesIn: { en: 'Language of the samples', 'pt-BR': 'Linguagem dos exemplos' },
   environment: {
-    en: 'The samples read the access token from the environment variable `TOKEN`. Once you get or paste a token on these pages, they contain that token instead. The samples that need a certificate read it from the file that `PIXKIT_CERTIFICATE` names; `pixkit serve --dotenv FILE` writes this variable to a file.',
+    en: 'The samples read the access token from the environment variable `TOKEN`, or contain the token that you get or paste on these pages. The samples that need a certificate read it from the file that `PIXKIT_CERTIFICATE` names; `pixkit serve --dotenv FILE` writes this variable to a file.',
     'pt-BR':
-      'Os exemplos leem o token de acesso da variável de ambiente `TOKEN`. Depois que você obtém ou cola um token nestas páginas, eles passam a contê-lo. Os exemplos que precisam de um certificado o leem do arquivo que `PIXKIT_CERTIFICATE` indica; `pixkit serve --dotenv ARQUIVO` grava essa variável em um arquivo.',
+      'Os exemplos leem o token de acesso da variável de ambiente `TOKEN` ou contêm o token que você obtém ou cola nestas páginas. Os exemplos que precisam de um certificado o leem do arquivo que `PIXKIT_CERTIFICATE` indica; `pixkit serve --dotenv ARQUIVO` grava essa variável em um arquivo.',
   },
   copy: { en: 'Copy', 'pt-BR': 'Copiar' },
   copied: { en: 'Copied', 'pt-BR': 'Copiado' },

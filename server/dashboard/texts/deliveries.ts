@@ -73,7 +73,7 @@ export const deliveryTexts = translations({
   resendHelp: {
     en: 'Resends the latest notification of this transaction to each active URL that is registered for its event type.',
     'pt-BR':
-      'Reenvia a última notificação desta transação a cada URL ativa cadastrada para o tipo de evento dela.',
+      'Reenvia a última notificação desta transação a cada URL ativa cadastrada para o tipo de evento da notificação.',
   },
   resent: (status: number) => ({
     en: `Resent: the receiver returned HTTP ${status}.`,
