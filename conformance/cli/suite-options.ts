@@ -135,7 +135,7 @@ function failOn(text: string): FailOn {
       t`It must be a list of: ${failOnNames.join(', ')}.${didYouMean(unknown, failOnNames)}`,
     );
   if (!names.includes('required'))
-    throw new InvalidValue(t`It must contain required: failures of MUST requirements always fail the run.`);
+    throw new InvalidValue(t`It must include required; only the other names are optional.`);
   return failOnNames.filter((name) => names.includes(name));
 }
 

@@ -142,8 +142,8 @@ function availabilityOf(traffic: OperationTraffic, { answer, why }: Inquiry): Op
   }
   const reason =
     why === undefined
-      ? t`no valid request to ${endpoint} was accepted in this run, so its refusals decide nothing`
-      : t`no valid request to ${endpoint} was accepted in this run (${why}), so its refusals decide nothing`;
+      ? t`no valid request to ${endpoint} was accepted in this run, so refusals of invalid ones prove nothing`
+      : t`no valid request to ${endpoint} was accepted in this run (${why}), so refusals of invalid ones prove nothing`;
   return { operation, isOffered, reason, shown: undefined };
 }
 

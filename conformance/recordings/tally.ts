@@ -57,7 +57,7 @@ export class Tally {
       ...(beyondLimit > 0
         ? [
             this.#say(
-              t`${beyondLimit} more ${plural('finding was', 'findings were')} only counted: the limit is ${maxFindings} different findings`,
+              t`${beyondLimit} more ${plural('occurrence was', 'occurrences were')} only counted: the limit is ${maxFindings} different findings`,
             ),
           ]
         : []),

@@ -34,7 +34,7 @@ export function readReport(path: string): Report {
     );
   }
   const [error] = validate.errors ?? [];
-  const place = error?.instancePath === '' ? 'the whole' : (error?.instancePath ?? '');
+  const place = error?.instancePath === '' ? 'the file' : (error?.instancePath ?? '');
   throw new ConfigurationError(
     t`${path} is not a report of version 1 or 2: ${place} ${error?.message ?? ''}.`,
     t`Give files that were written with --report json=PATH.`,

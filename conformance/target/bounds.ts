@@ -2,7 +2,7 @@ import { ConfigurationError } from '../core/errors.js';
 import { t, type Sentence } from '../core/text.js';
 import { isScalar, parse } from 'yaml';
 
-/** Maximum length of a target file or a file of waivers, in bytes. */
+/** Maximum length of a target file or a waiver file, in bytes. */
 export const maxFileBytes = 131_072;
 /** Maximum number of values in such a file; the values of an alias count each time. */
 const maxValues = 20_000;
@@ -31,7 +31,7 @@ export function parsedYaml(text: string): unknown {
  */
 export function refuseTooLarge(value: unknown, path: string): void {
   let values = 0;
-  const hint = t`Fix the fields named above; docs/target-file.md describes each.`;
+  const hint = t`Fix the fields named above.`;
   visit(value, 'the file', 0);
 
   function visit(inner: unknown, field: string, depth: number): void {

@@ -100,7 +100,7 @@ export function readWaivers(path: string): readonly Waiver[] {
     value = parsedYaml(textOfFile(path, maxFileBytes));
   } catch (thrown) {
     throw new ConfigurationError(
-      t`The file of waivers ${path} cannot be read: ${messageOf(thrown)}.`,
+      t`The waiver file ${path} cannot be read: ${messageOf(thrown)}.`,
       t`Pass the path of a YAML list of {id, reason, until} with --waivers.`,
     );
   }
@@ -161,7 +161,7 @@ function validated(
   const faults = listed(distinct(findings.map((error) => explain(error, 'the file', referred))));
   throw new ConfigurationError(
     what === 'waivers'
-      ? t`The file of waivers ${path} is invalid:${faults}`
+      ? t`The waiver file ${path} is invalid:${faults}`
       : t`The target file ${path} is invalid:${faults}`,
     t`Fix the fields named above; docs/target-file.md describes each.`,
   );

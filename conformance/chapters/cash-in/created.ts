@@ -187,7 +187,7 @@ export default [
         accepted += 1;
         expectLifetime(expect.at('CASHIN-32'), answer, seconds);
       }
-      if (accepted === 0) throw new Skip(t`the target accepts no charge of an hour or less`);
+      if (accepted === 0) throw new Skip(t`the target accepts no charge that lasts an hour or less`);
     },
   }),
   check('cash-in/qr-code-image', {

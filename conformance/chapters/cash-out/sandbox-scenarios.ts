@@ -14,8 +14,8 @@ const scenarios = [
 const kebabCase = (name: string) =>
   name.replace('cashOut.', '').replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-const noneFailedLater = t`the target refuses every cash-out with a sandbox scenario immediately`;
-const noneRefused = t`the target refuses no cash-out with a sandbox scenario immediately`;
+const noneFailedLater = t`the target immediately refuses all cash-outs with a sandbox scenario`;
+const noneRefused = t`the target does not immediately refuse any cash-out with a sandbox scenario`;
 
 export default [
   ...scenarios.map(({ name, clause, code }) =>

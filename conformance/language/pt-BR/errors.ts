@@ -50,7 +50,7 @@ export const errors: Phrases = {
   'Name the certificate and the key of the same pair in the target file.':
     'Informe, no arquivo de alvo, o certificado e a chave do mesmo par.',
   'Only one of tls.clientCert and tls.clientKey is set.':
-    'Só um de tls.clientCert e tls.clientKey está definido.',
+    'Só um dos dois está definido: tls.clientCert ou tls.clientKey.',
   'Set both in the target file, or neither.': 'Defina os dois no arquivo de alvo, ou nenhum.',
   // Why a file or an address cannot be used.
   'there is no such file or folder': 'esse arquivo ou essa pasta não existe',
@@ -218,14 +218,14 @@ export const errors: Phrases = {
   'Pass the path of a target file with --target.': 'Informe o caminho de um arquivo de alvo com --target.',
   '{1} has more than {2} values; the limit is exceeded at {3}.':
     '{1} tem mais de {2} valores; o limite é ultrapassado em {3}.',
-  'In {1}, {2} is nested deeper than {3} levels.': 'Em {1}, {2} tem mais de {3} níveis.',
+  'In {1}, {2} is nested deeper than {3} levels.': 'Em {1}, {2} está aninhado em mais de {3} níveis.',
   'and {1} more': 'e mais {1}',
   'The target file {1} is not valid YAML: {2}': 'O arquivo de alvo {1} não é YAML válido: {2}',
   'Fix the line named above: inside { … } and [ … ], put references in quotes, "${NAME}".':
     'Corrija a linha indicada acima: dentro de { … } e [ … ], escreva referências entre aspas, "${NAME}".',
   'Fix the line named above; YAML is indented with spaces.':
     'Corrija a linha indicada acima; YAML usa espaços na indentação.',
-  'The file of waivers {1} cannot be read: {2}.': 'Não foi possível ler o arquivo de dispensas {1}: {2}.',
+  'The waiver file {1} cannot be read: {2}.': 'Não foi possível ler o arquivo de dispensas {1}: {2}.',
   'Pass the path of a YAML list of {id, reason, until} with --waivers.':
     'Informe com --waivers o caminho de uma lista YAML de {id, reason, until}.',
   'The target file {1} has unresolved references:{2}':
@@ -233,7 +233,7 @@ export const errors: Phrases = {
   'Set the variables named above, or give a default, ${NAME:-default}. Write $${ for a literal ${.':
     'Defina as variáveis acima ou informe um valor padrão, ${NAME:-padrão}. Escreva $${ para um ${ literal.',
   'The target file {1} is invalid:{2}': 'O arquivo de alvo {1} é inválido:{2}',
-  'The file of waivers {1} is invalid:{2}': 'O arquivo de dispensas {1} é inválido:{2}',
+  'The waiver file {1} is invalid:{2}': 'O arquivo de dispensas {1} é inválido:{2}',
   'Fix the fields named above; docs/target-file.md describes each.':
     'Corrija os campos indicados acima; docs/pt-BR/target-file.md descreve cada um.',
   // Devtools.
@@ -345,8 +345,8 @@ export const errors: Phrases = {
   'To list them, run pixkit report replay with only the report.':
     'Para listá-los, execute pixkit report replay só com o relatório.',
   'Omit --only and --quick, or --last-failed.': 'Omita --only e --quick, ou --last-failed.',
-  'It must contain required: failures of MUST requirements always fail the run.':
-    'Deve conter required: falhas em requisitos obrigatórios (MUST) sempre reprovam a execução.',
+  'It must include required; only the other names are optional.':
+    'Deve incluir required; só os outros nomes são opcionais.',
   'It must be a name and a value, such as version=1.4.0.': 'Deve ser um nome e um valor, como version=1.4.0.',
   'The name must be one of {1}.{2}': 'O nome deve ser um destes: {1}.{2}',
   'Cannot listen on port {1} of {2}: {3}.': 'Não é possível escutar na porta {1} de {2}: {3}.',

@@ -44,7 +44,7 @@ export const forms: Phrases = {
     'um end-to-end id: D seguido de 31 letras e dígitos',
   'an empty string or an end-to-end id: D followed by 31 or 32 letters and digits':
     'um texto vazio ou um end-to-end id: D seguido de 31 ou 32 letras e dígitos',
-  'an unmasked CPF or CNPJ': 'um CPF ou CNPJ sem máscara',
+  'an unmasked CPF or CNPJ': 'um CPF ou CNPJ não mascarado',
   'a URL that begins with https://': 'uma URL que começa com https://',
   'a header that the HTTP client sets': 'um cabeçalho que o cliente HTTP define',
   'text in the form that the contract requires': 'um texto na forma que o contrato exige',

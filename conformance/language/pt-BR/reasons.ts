@@ -38,10 +38,10 @@ export const reasons: Phrases = {
     'parou após uma violação de {1}, que é relatada à parte',
   '{1} is not offered': '{1} não é oferecida',
   '{1} is not offered (the target file says so)': '{1} não é oferecida (assim diz o arquivo de alvo)',
-  'no valid request to {1} was accepted in this run, so its refusals decide nothing':
-    'nenhuma requisição válida de {1} foi aceita nesta execução; por isso, as recusas dessa operação não decidem nada',
-  'no valid request to {1} was accepted in this run ({2}), so its refusals decide nothing':
-    'nenhuma requisição válida de {1} foi aceita nesta execução ({2}); por isso, as recusas dessa operação não decidem nada',
+  'no valid request to {1} was accepted in this run, so refusals of invalid ones prove nothing':
+    'nenhuma requisição válida de {1} foi aceita nesta execução; por isso, recusas de requisições inválidas não provam nada',
+  'no valid request to {1} was accepted in this run ({2}), so refusals of invalid ones prove nothing':
+    'nenhuma requisição válida de {1} foi aceita nesta execução ({2}); por isso, recusas de requisições inválidas não provam nada',
   'the last response was {1}': 'a última resposta foi {1}',
   // Conditions that would let checks run.
   'an invalid request was accepted, and may move money':
@@ -94,7 +94,7 @@ export const reasons: Phrases = {
   'no certificate contained a literal + in its base64 text':
     'nenhum certificado continha um + literal no texto base64',
   'expires_in is {1}': 'expires_in é {1}',
-  'the target accepts no charge of an hour or less':
+  'the target accepts no charge that lasts an hour or less':
     'o alvo não aceita cobrança com validade de uma hora ou menos',
   'the target cannot have a charge paid': 'o alvo não consegue fazer uma cobrança ser paga',
   'a notification without a delay takes as long as the shortest delay, so a delay cannot be detected':
@@ -129,9 +129,9 @@ export const reasons: Phrases = {
     'o estorno foi notificado como ERROR, não como CONFIRMED',
   'no CashOut notification of the payment contained its {1}':
     'nenhuma notificação CashOut do pagamento trouxe o {1} dele',
-  'the target refuses every cash-out with a sandbox scenario immediately':
+  'the target immediately refuses all cash-outs with a sandbox scenario':
     'o alvo recusa na hora todos os cash-outs com cenário de sandbox',
-  'the target refuses no cash-out with a sandbox scenario immediately':
+  'the target does not immediately refuse any cash-out with a sandbox scenario':
     'o alvo não recusa na hora nenhum cash-out com cenário de sandbox',
   'the opening of a MED was not notified in time': 'a abertura de um MED não foi notificada a tempo',
   'the target does not show the contested payment (originalTransaction is null)':

@@ -156,8 +156,8 @@ export const recordings: Phrases = {
   'Give the path of a readable file.': 'Informe o caminho de um arquivo que possa ser lido.',
   '{1} {1|call|calls}, {2} {2|notification|notifications}, {3} without a response':
     '{1} {1|chamada|chamadas}, {2} {2|notificação|notificações}, {3} sem resposta',
-  '{1} more {1|finding was|findings were} only counted: the limit is {2} different findings':
-    'Mais {1} {1|apontamento foi apenas contado|apontamentos foram apenas contados}: o limite é de {2} apontamentos diferentes',
+  '{1} more {1|occurrence was|occurrences were} only counted: the limit is {2} different findings':
+    'Mais {1} {1|ocorrência foi apenas contada|ocorrências foram apenas contadas}: o limite é de {2} apontamentos diferentes',
   'Findings in this traffic: {1} about the gateway, {2} about the client. Not a conformance verdict: traffic exercises only part of the specification.':
     'Apontamentos neste tráfego: {1} sobre o gateway, {2} sobre o cliente. Não é um veredito de conformidade: o tráfego exercita só parte da especificação.',
   'The recording {1} cannot be read: {2}.': 'Não foi possível ler a gravação {1}: {2}.',

@@ -9,7 +9,7 @@ export const reports: Phrases = {
   'at the gateway: {1}': 'no gateway: {1}',
   'notification {1}': 'notificação {1}',
   'and {1} more {1|reason|reasons}': 'e mais {1} {1|motivo|motivos}',
-  'and {1} more (--report html=PATH lists them)': 'e mais {1} (estão em --report html=ARQUIVO)',
+  'and {1} more (--report html=PATH lists them)': 'e mais {1} (veja com --report html=ARQUIVO)',
   'Two reports compared': 'Comparação de dois relatórios',
   '## pixkit: two reports compared': '## pixkit: comparação de dois relatórios',
   Regressions: 'Regressões',
@@ -39,13 +39,13 @@ export const reports: Phrases = {
   'also {1}': 'também {1}',
   'also on {1}': 'também em {1}',
   'sent {1}': 'enviado {1}',
-  '--verbose shows every check with its requests; --report html=PATH writes them to a file':
-    '--verbose mostra cada verificação com suas requisições; --report html=ARQUIVO as grava',
-  'and {1} more; --verbose shows every check with its requests; --report html=PATH writes them to a file':
-    'e mais {1}; --verbose mostra cada verificação com suas requisições; --report html=ARQUIVO as grava',
+  '--verbose shows each failure with all its requests; --report html=PATH writes them to a file':
+    '--verbose mostra cada falha com todas as suas requisições; --report html=ARQUIVO grava tudo em um arquivo',
+  'and {1} more; --verbose shows each failure with all its requests; --report html=PATH writes them to a file':
+    'e mais {1}; --verbose mostra cada falha com todas as suas requisições; --report html=ARQUIVO grava tudo em um arquivo',
   '{1}: {2} {2|check|checks}': '{1}: {2} {2|verificação|verificações}',
   'no response from the gateway; waiting up to {1} for it to respond again':
-    'o gateway não responde; aguardando até {1} que ele volte a responder',
+    'o gateway não responde; aguardando até {1} para que ele volte a responder',
   '{1} failed': '{1} {1|descumprido|descumpridos}',
   'Reports: {1}': 'Relatórios: {1}',
   '{1}; checks: {2}; seed {3}, {4}': '{1}; verificações: {2}; semente {3}, {4}',
@@ -84,7 +84,7 @@ export const reports: Phrases = {
   'Conformance over time': 'Conformidade ao longo do tempo',
   '## pixkit: {1} over time': '## pixkit: {1} ao longo do tempo',
   'Since the previous run ({1})': 'Desde a execução anterior ({1})',
-  'Since a week earlier ({1})': 'Desde uma semana antes ({1})',
+  'Since the run a week earlier ({1})': 'Desde a execução de uma semana antes ({1})',
   better: 'melhorou',
   worse: 'piorou',
   'partly better, partly worse': 'em parte melhorou, em parte piorou',
@@ -216,8 +216,8 @@ export const reports: Phrases = {
     'Produção: ainda não. {1} {1|apontamento põe|apontamentos põem} dinheiro em risco: ele pode ser enviado duas vezes, perder-se ou ser lançado com erro.',
   'Go-live: not yet. {1} security {1|finding|findings}: the client may accept forged notifications.':
     'Produção: ainda não. {1} {1|apontamento|apontamentos} de segurança: o cliente pode aceitar notificações forjadas.',
-  'Go-live: not yet. The client violates the specification and will not work with every conformant gateway ({1} {1|finding|findings}).':
-    'Produção: ainda não. O cliente viola a especificação e não vai funcionar com todo gateway em conformidade ({1} {1|apontamento|apontamentos}).',
+  'Go-live: not yet. The client violates the specification and will fail with some conformant gateways ({1} {1|finding|findings}).':
+    'Produção: ainda não. O cliente viola a especificação e vai falhar com alguns gateways em conformidade ({1} {1|apontamento|apontamentos}).',
   'Go-live: possible with the gateway that you know. The client may fail with other conformant gateways, or after a fault ({1} {1|finding|findings}).':
     'Produção: possível com o gateway que você conhece. O cliente pode falhar com outros gateways em conformidade ou após uma falha ({1} {1|apontamento|apontamentos}).',
   'of {1} requirements passed': 'de {1} requisitos cumpridos',
@@ -250,8 +250,8 @@ export const reports: Phrases = {
   'Failures that were accepted, with the reason.': 'Falhas aceitas, com o motivo.',
   'Findings, checks and requirements': 'Apontamentos, verificações e requisitos',
   'Gateway version': 'Versão do gateway',
-  'Number of checks, by what they need or why they were skipped. Start with the first entry: it unlocks the most checks.':
-    'Número de verificações, pelo que precisam ou pelo motivo de terem sido puladas. Comece pela primeira linha: é a que mais libera verificações.',
+  'Number of checks, by what they need or why they were skipped. Start with the most frequent need.':
+    'Número de verificações, segundo o que lhes falta ou o motivo de terem sido puladas. Comece pelo que falta a mais verificações.',
   'Known failures': 'Falhas conhecidas',
   'MUST requirements by chapter': 'Requisitos obrigatórios (MUST) por capítulo',
   '"Not tested" is neutral: no check of it ran to its end, or there was nothing to observe.':
@@ -260,7 +260,7 @@ export const reports: Phrases = {
   'MUST: follows from a sentence of the specification; these requirements decide the verdict. PORTABLE: the specification leaves a choice to the gateway, and the client must cope with every choice. PRACTICE: a recommendation that no sentence states; by default, it decides the verdict only if it protects money. ':
     'MUST: decorre de uma frase da especificação; estes requisitos decidem o veredito. PORTABLE: a especificação deixa uma escolha ao gateway, e o cliente precisa lidar com qualquer uma. PRACTICE: uma recomendação que não está em nenhuma frase; por padrão, só decide o veredito se protege dinheiro. ',
   'Open points: {1} recorded (--report html=PATH or json=PATH lists them)':
-    'Pontos em aberto: {1} {1|registrado|registrados} (estão em --report html=ARQUIVO ou json=ARQUIVO)',
+    'Pontos em aberto: {1} {1|registrado|registrados} (veja com --report html=ARQUIVO ou json=ARQUIVO)',
   'Run it again': 'Execute de novo',
   Requirements: 'Requisitos',
   'Checks by chapter': 'Verificações por capítulo',

@@ -42,7 +42,7 @@ export const verdicts: Phrases = {
   'For the {1} endpoints, the gateway meets all {2} that can be observed from the outside.':
     'O gateway cumpre {2} dos endpoints {1}: tudo o que pode ser observado de fora.',
   'No violation of the {1} was found, but the run still failed.':
-    'Nenhuma violação de {1} foi encontrada, mas a execução falhou mesmo assim.',
+    'Nenhuma violação foi encontrada ({1}), mas a execução falhou mesmo assim.',
   'The gateway violates {1} of {2}.': 'O gateway viola {1} de {2}.',
   'The gateway violates {1} of {2}; {3} could not be tested.':
     'O gateway viola {1} de {2}; não foi possível testar {3}.',
@@ -84,7 +84,7 @@ export const verdicts: Phrases = {
   'The client meets all {1} of the {2} endpoints.':
     'O cliente cumpre {1} dos endpoints {2}: tudo o que a especificação exige dele.',
   'No violation of the {1} of the specification was found, but the run still failed.':
-    'Nenhuma violação de {1} da especificação foi encontrada, mas a execução falhou mesmo assim.',
+    'Nenhuma violação da especificação foi encontrada ({1}), mas a execução falhou mesmo assim.',
   'The client violates {1} of {2} of the specification.': 'O cliente viola {1} de {2} da especificação.',
   'The client violates {1} of {2} of the specification; {3} could not be tested.':
     'O cliente viola {1} de {2} da especificação; não foi possível testar {3}.',

@@ -17,9 +17,9 @@ export const consoleTexts = {
   at: (message: string, pointer: string) => t`${message} at ${pointer}`,
   asIn: (check: string) => t`as in ${check}`,
   delivery: (at: string, eventType: string, body: string) => t`delivery ${at} to ${eventType}: ${body}`,
-  howToSee: t`--verbose shows every check with its requests; --report html=PATH writes them to a file`,
+  howToSee: t`--verbose shows each failure with all its requests; --report html=PATH writes them to a file`,
   howToSeeMore: (rest: number) =>
-    t`and ${rest} more; --verbose shows every check with its requests; --report html=PATH writes them to a file`,
+    t`and ${rest} more; --verbose shows each failure with all its requests; --report html=PATH writes them to a file`,
   unanswered: (seconds: string) =>
     t`no response from the gateway; waiting up to ${seconds} for it to respond again`,
   ofAll: (decided: string, all: string) => t`${decided} of ${all}`,

@@ -28,7 +28,7 @@ const ofClients: typeof goingLiveTexts = {
   security: (count) =>
     t`Go-live: not yet. ${count} security ${plural('finding', 'findings')}: the client may accept forged notifications.`,
   contract: (count) =>
-    t`Go-live: not yet. The client violates the specification and will not work with every conformant gateway (${count} ${plural('finding', 'findings')}).`,
+    t`Go-live: not yet. The client violates the specification and will fail with some conformant gateways (${count} ${plural('finding', 'findings')}).`,
   form: (count) =>
     t`Go-live: possible with the gateway that you know. The client may fail with other conformant gateways, or after a fault (${count} ${plural('finding', 'findings')}).`,
 };

@@ -12,7 +12,7 @@ const historyTexts = {
   others: (count: number, names: string) =>
     t`${count} ${plural('report about another target was', 'reports about other targets were')} left out: ${names}`,
   sinceRun: (when: string) => t`Since the previous run (${when})`,
-  sinceWeek: (when: string) => t`Since a week earlier (${when})`,
+  sinceWeek: (when: string) => t`Since the run a week earlier (${when})`,
   course: {
     better: t`better`,
     worse: t`worse`,

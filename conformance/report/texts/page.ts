@@ -49,7 +49,7 @@ const pageTexts = {
     failed: t`failed`,
     undecided: t`not tested`,
   },
-  notTestedHelp: t`Number of checks, by what they need or why they were skipped. Start with the first entry: it unlocks the most checks.`,
+  notTestedHelp: t`Number of checks, by what they need or why they were skipped. Start with the most frequent need.`,
   otherReasons: (count: number) =>
     t`for ${count} other ${plural('reason', 'reasons')}, listed with the checks below`,
   about: t`About this report`,

@@ -92,7 +92,7 @@ describe('a refusal', () => {
   test('decides nothing where none is: neither the refusal, nor what it left undone, nor an open point', async () => {
     const { result, checks } = await run([refused, balance], { fake: answering(400) });
     const reason =
-      'no valid request to POST /api/pix/cash-out was accepted in this run (the last response was 400), so its refusals decide nothing';
+      'no valid request to POST /api/pix/cash-out was accepted in this run (the last response was 400), so refusals of invalid ones prove nothing';
     for (const id of ['CASHOUT-05', 'CASHOUT-06', 'ERROR-03'])
       expect(result.clauses.find((clause) => clause.id === id)).toMatchObject({ outcome: 'skipped', reason });
     expect(result.openPoints.filter(({ id }) => id === 'OP-05')).toEqual([]);

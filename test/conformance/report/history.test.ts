@@ -94,7 +94,7 @@ it('the command prints it and writes pages, in both languages', async ({ folder,
     'http://127.0.0.1:3000: 3 runs, from 2026-02-01 12:00 UTC to 2026-02-10 12:00 UTC',
   );
   expect(ran.out).toContain('Since the previous run (2026-02-09 12:00 UTC): worse; 1 new, 0 fixed');
-  expect(ran.out).toContain('Since a week earlier (2026-02-01 12:00 UTC): better; 0 new, 1 fixed');
+  expect(ran.out).toContain('Since the run a week earlier (2026-02-01 12:00 UTC): better; 0 new, 1 fixed');
   const page = readFileSync(html, 'utf8');
   expect(page).toContain('default-src &#39;none&#39;');
   expect(page).not.toContain('<b>text</b>');
