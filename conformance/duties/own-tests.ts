@@ -80,8 +80,8 @@ const unders: readonly Under[] = [
   {
     id: 'caller/own-tests-unavailable',
     title: {
-      en: 'In its own tests, the client waits, after 503, as long as Retry-After says',
-      'pt-BR': 'Nos próprios testes, o cliente espera, depois de 503, o tempo indicado em Retry-After',
+      en: 'In its own tests, the client respects Retry-After after 503',
+      'pt-BR': 'Nos próprios testes, o cliente respeita o Retry-After depois de 503',
     },
     duty: 'CALLER-37',
     operation: 'createCashOut',
@@ -92,8 +92,8 @@ const unders: readonly Under[] = [
   {
     id: 'caller/own-tests-rate-limit',
     title: {
-      en: 'In its own tests, the client waits, after 429, as long as Retry-After says',
-      'pt-BR': 'Nos próprios testes, o cliente espera, depois de 429, o tempo indicado em Retry-After',
+      en: 'In its own tests, the client respects Retry-After after 429',
+      'pt-BR': 'Nos próprios testes, o cliente respeita o Retry-After depois de 429',
     },
     duty: 'CALLER-37',
     operation: 'createCashOut',

@@ -74,7 +74,7 @@ export function noteOfNotification({
   if (deliver === 'three at once') return t`delivered three times at once (injected)`;
   if (deliver === 'after the next') return t`delivered after the next one (injected)`;
   if (lateMs !== undefined) return t`delivered ${lateMs / 1000} s late (injected)`;
-  if (signature !== undefined) return t`with another signature: ${signature} (injected)`;
+  if (signature !== undefined) return t`with changed signature headers: ${signature} (injected)`;
   if (form === 'otherwise') return t`in chunks, with a charset, in another valid form (injected)`;
   if (form !== undefined) return t`with blanks and escapes in its JSON (injected)`;
   if (set !== undefined) return t`with changed members: ${Object.keys(set).join(', ')} (injected)`;

@@ -49,7 +49,7 @@ export function refundStep(plan: RefundPlan, drawn: number, percent: number): St
       ({ id }) => refundableCents(account, id) > 0 && amountOf(account, id) <= spendableCents(account),
     );
   return {
-    what: t`refund, by ${plan.by}, ${percent}% of what remains of a received payment`,
+    what: t`request a ${plan.by} of ${percent}% of what remains of a received payment`,
     can: (account) => candidates(account).length > 0,
     async take(account, world) {
       const { id: of } = pick(candidates(account), drawn);
@@ -76,7 +76,7 @@ function idOfRefund({ body }: Exchange): Names {
 /** Requests a refund of more than the refundable remainder of a received payment. */
 export function refundBeyondStep(plan: RefundPlan, drawn: number, extraCents: number): Step {
   return {
-    what: t`try to refund, by ${plan.by}, ${formatBrl(extraCents)} more than remains of a received payment`,
+    what: t`request a ${plan.by} of ${formatBrl(extraCents)} more than remains of a received payment`,
     can: (account) => refundable(plan, account).length > 0,
     async take(account, world) {
       const { id } = pick(refundable(plan, account), drawn);

@@ -66,7 +66,7 @@ export function sendStep(plan: SendingPlan, cents: number | undefined): Step {
 /** Tries to send more than the available balance. */
 export function sendBeyondStep(plan: SendingPlan, extraCents: number): Step {
   return {
-    what: t`try to send, by ${plan.by}, ${formatBrl(extraCents)} more than the available balance`,
+    what: t`request a ${plan.by} of ${formatBrl(extraCents)} more than the available balance`,
     can: () => true,
     async take(account, world) {
       const available = possibleBalances(account).map(({ availableCents }) => availableCents);

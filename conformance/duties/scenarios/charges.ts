@@ -33,7 +33,7 @@ export default [
       };
       const [exact, own] = [scene.duty('CALLER-14'), scene.duty('CALLER-26')];
       if (calls.length === 0) {
-        for (const duty of [exact, own]) duty.leave(t`the client made no immediate charge`);
+        for (const duty of [exact, own]) duty.leave(t`the client created no immediate charge`);
         return;
       }
       for (const one of cents) {
@@ -81,7 +81,7 @@ export default [
         const sent = /"expirationTime"\s*:\s*([-\d.]+)/.exec(call?.bytes.toString('utf8') ?? '')?.[1];
         // A client that reports a refusal has refused; one that reports nothing may have done nothing.
         if (call === undefined && ended.outcome !== 'refused' && ended.outcome !== 'failed') {
-          duty.leave(t`the client made no charge`);
+          duty.leave(t`the client created no charge`);
           continue;
         }
         const isWithin = sent === undefined || (Number(sent) >= 30 && Number(sent) <= 604_800);

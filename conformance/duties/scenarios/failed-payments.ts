@@ -180,7 +180,7 @@ export default [
         const payments = scene.paymentsOf(order);
         const ids = new Set(calls.map(({ bytes }) => parsed(bytes)['externalId']));
         duty.holds(payments.length <= 2 && ids.size === calls.length, () => ({
-          message: t`an order whose payment failed with ${code} is paid again too often or with a used externalId`,
+          message: t`an order whose payment failed with ${code} is paid again more than once or with a used externalId`,
           expected: t`at most one further payment, with a new externalId`,
           received: t`${payments.length} ${plural('payment', 'payments')}, ${calls.length} ${plural('call', 'calls')}, ${ids.size} ${plural('externalId', 'externalIds')}`,
           shownBy: scene.exchanges(calls),

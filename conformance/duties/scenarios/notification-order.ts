@@ -50,7 +50,7 @@ export default [
         scene,
         'RECEIVER-12',
         [{ order, expected: returned(order) }],
-        t`the final state of an order depends on the order of its notifications`,
+        t`the final state of an order depends on the sequence of its notifications`,
       );
     },
   }),
@@ -79,7 +79,7 @@ export default [
         const startedMs = confirmed.notified?.attempts[0]?.startedMs ?? Infinity;
         const isBefore = startedMs < (open.made.call.endedMs ?? Infinity);
         await open.asked;
-        const lost = t`a payment that is notified before the response to its call is lost`;
+        const lost = t`a payment is lost if its notification arrives before the response to the call`;
         if (isBefore) await judgeBeliefs(scene, 'RECEIVER-12', [confirmed], lost);
       };
       await Promise.all(offered(scene, orderingSteps).map((step, index) => judge(step, 6_000 + 10 * index)));

@@ -96,7 +96,7 @@ export default [
           t`a received amount is read incorrectly`,
         );
       }
-      for (const id of ['RECEIVER-06', 'RECEIVER-17']) scene.duty(id).leave(t`the client made no charge`);
+      for (const id of ['RECEIVER-06', 'RECEIVER-17']) scene.duty(id).leave(t`the client created no charge`);
     },
   }),
   scenario({
@@ -132,7 +132,7 @@ export default [
   failedRefund(
     {
       id: 'receiver/failed-refund-after-a-lost-response',
-      en: 'A refund that fails after its response was lost does not count as refunded',
+      en: 'A refund that fails after its response was lost does not count as done',
       'pt-BR': 'Uma devolução que falha depois que a resposta se perde não conta como feita',
     },
     'lose the answer',
@@ -209,12 +209,7 @@ function failedRefund(
         return;
       }
       const expected = { ...paid(order), ...(!isDevolucao && { refundable: order.amount }) };
-      await judgeBeliefs(
-        scene,
-        'RECEIVER-08',
-        [{ order, expected }],
-        t`a refund that failed counts as refunded`,
-      );
+      await judgeBeliefs(scene, 'RECEIVER-08', [{ order, expected }], t`a refund that failed counts as done`);
     },
   });
 }

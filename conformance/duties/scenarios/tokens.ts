@@ -231,7 +231,7 @@ export default [
       const asked = callsTo(scene, tokenOperations).filter((call) => since.includes(call));
       const refused = since.filter(({ answer }) => answer?.status === 401);
       scene.duty('CALLER-09').holds(asked.length <= maxTokens && refused.length <= 2 * parallel, () => ({
-        message: t`each of several calls requests a separate token`,
+        message: t`parallel calls do not share one new token`,
         expected: t`at most ${maxTokens} new tokens for ${parallel} calls`,
         received: t`${asked.length} ${plural('token', 'tokens')}, and ${refused.length} ${plural('call', 'calls')} refused with 401`,
         shownBy: scene.exchanges(asked.slice(0, 2)),
@@ -277,8 +277,8 @@ export default [
       // Jitter may shrink single pauses, so it suffices that they take some time in total and are not all equal. Timers
       // may fire a few ms early.
       duty.holds(wholeMs >= minWholeMs - 50 && !isSteady, {
-        message: t`the delays between retries do not increase`,
-        expected: t`increasing delays between attempts`,
+        message: t`the delays between retries are equal or too short`,
+        expected: t`increasing delays, at least ${minWholeMs / 1_000} s in total`,
         received: t`delays of ${gaps.map((gap) => Math.round(gap)).join(', ')} ms`,
         shownBy,
       });

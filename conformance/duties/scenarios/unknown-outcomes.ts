@@ -101,7 +101,7 @@ async function judgeOutcomes(
   const areOnce = (id: string, asked: readonly Asked[]) =>
     asked.every((one) => isOnce(scene, id, one, carriedFor([one])));
   for (const id of [once, 'CALLER-36', ...(isAskedAgain ? ['CALLER-45'] : [])])
-    scene.duty(id).leave(t`the client has not paid the order`);
+    scene.duty(id).leave(t`the gateway carried out no payment or refund of the client`);
 
   // Only one for a person, who has to perform each step.
   const openFor = (those: readonly CallProvocation[]) =>

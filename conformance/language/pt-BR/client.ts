@@ -143,7 +143,8 @@ export const client: Phrases = {
   'delivered {1} s late (injected)': 'entregue com {1} s de atraso (falha injetada)',
   'never delivered (injected)': 'nunca entregue (falha injetada)',
   'sent with {1} (injected)': 'enviada com {1} (falha injetada)',
-  'with another signature: {1} (injected)': 'com outra assinatura: {1} (falha injetada)',
+  'with changed signature headers: {1} (injected)':
+    'com cabeçalhos de assinatura alterados: {1} (falha injetada)',
   'with other headers (injected)': 'com outros cabeçalhos (falha injetada)',
   'with changed members: {1} (injected)': 'com campos alterados: {1} (falha injetada)',
 

@@ -36,7 +36,7 @@ export const duties: Phrases = {
     'um telefone no formato do endpoint: com +55 em uma transferência, sem ele em um cash-out',
   'a received amount is read incorrectly': 'um valor recebido é lido incorretamente',
   'a refund id of 1 to 35 characters': 'um id de devolução de 1 a 35 caracteres',
-  'a refund that failed counts as refunded': 'uma devolução que falhou conta como feita',
+  'a refund that failed counts as done': 'uma devolução que falhou conta como feita',
   'a refund that is requested again gets another id': 'uma devolução pedida de novo recebe outro id',
   'a refusal, and no effect': 'uma recusa, e nenhum efeito',
   'a refused payment is sent again unchanged': 'um pagamento recusado é enviado de novo sem alteração',
@@ -64,8 +64,8 @@ export const duties: Phrases = {
   'an expired token was sent': 'um token expirado foi enviado',
   'a different externalId for each order': 'um externalId próprio para cada pedido',
   'a different id for each refund': 'um id próprio para cada devolução',
-  'an order whose payment failed with {1} is paid again too often or with a used externalId':
-    'um pedido cujo pagamento falhou com {1} é pago de novo vezes demais ou com um externalId já usado',
+  'an order whose payment failed with {1} is paid again more than once or with a used externalId':
+    'um pedido cujo pagamento falhou com {1} é pago de novo mais de uma vez ou com um externalId já usado',
   'an order whose payment failed with {1} is paid again':
     'um pedido cujo pagamento falhou com {1} é pago de novo',
   'another clientId': 'outro clientId',
@@ -88,8 +88,8 @@ export const duties: Phrases = {
   'done, after {1}': 'done, depois de {1}',
   "each + in the certificate's base64 encoded as %2B": 'cada + do base64 do certificado codificado como %2B',
   'each character as it was read': 'cada caractere como foi lido',
-  'each of several calls requests a separate token': 'cada uma de várias chamadas pede um token próprio',
-  'increasing delays between attempts': 'pausas crescentes entre as tentativas',
+  'parallel calls do not share one new token': 'chamadas paralelas não compartilham um só token novo',
+  'increasing delays, at least {1} s in total': 'pausas crescentes, no mínimo {1} s no total',
   'too many tokens are requested': 'são pedidos tokens demais',
   'more resends are requested than the gateway allows': 'são pedidos mais reenvios do que o gateway permite',
   'no amount': 'nenhum valor',
@@ -146,6 +146,8 @@ export const duties: Phrases = {
   'the client had a new token before the old one was refused':
     'o cliente já tinha um novo token antes de o antigo ser recusado',
   'the client has not paid the order': 'o cliente não pagou o pedido',
+  'the gateway carried out no payment or refund of the client':
+    'o gateway não executou nenhum pagamento nem devolução do cliente',
   'texts of at most 140 characters and names of at most 100, in well-formed UTF-8':
     'textos de no máximo 140 caracteres e nomes de no máximo 100, em UTF-8 bem formado',
   'an HTTPS URL, and one of the seven event types': 'uma URL HTTPS, e um dos sete tipos de evento',
@@ -173,8 +175,8 @@ export const duties: Phrases = {
     'uma notificação é recusada, embora a assinatura dos bytes dela esteja correta',
   'the client makes no calls whose responses have other valid forms':
     'o cliente não faz chamadas cujas respostas tenham outras formas válidas',
-  'the client made no charge': 'o cliente não criou nenhuma cobrança',
-  'the client made no immediate charge': 'o cliente não criou nenhuma cobrança imediata',
+  'the client created no charge': 'o cliente não criou nenhuma cobrança',
+  'the client created no immediate charge': 'o cliente não criou nenhuma cobrança imediata',
   'the client did not make two transfers': 'o cliente não fez duas transferências',
   'the client paid no QR code': 'o cliente não pagou nenhum QR Code',
   'the client refuses correctly signed notifications, so its refusals prove nothing':
@@ -192,7 +194,8 @@ export const duties: Phrases = {
   'the same id for the same refund': 'o mesmo id para a mesma devolução',
   'the same txid for {1}': 'o mesmo txid para {1}',
   'the token is requested again, with increasing delays': 'o token é pedido de novo, com pausas crescentes',
-  'the delays between retries do not increase': 'as pausas entre as retentativas não crescem',
+  'the delays between retries are equal or too short':
+    'as pausas entre as retentativas são iguais ou curtas demais',
   'twice {1}': 'duas vezes {1}',
   'two orders have the same idempotency key, so the second is never paid':
     'dois pedidos têm a mesma chave de idempotência; por isso, o segundo nunca é pago',
@@ -231,8 +234,8 @@ export const duties: Phrases = {
     'um pedido com o mesmo valor de outro não consta como pago após a própria notificação',
   'repeated notifications are booked several times': 'notificações repetidas são contabilizadas várias vezes',
   'a notification accepted before a restart is lost': 'uma notificação aceita antes de um reinício se perde',
-  'a payment that is notified before the response to its call is lost':
-    'um pagamento notificado antes da resposta à chamada se perde',
+  'a payment is lost if its notification arrives before the response to the call':
+    'um pagamento se perde se a notificação chega antes da resposta à chamada',
   'the client misreads the status of a payment': 'o cliente interpreta mal o status de um pagamento',
   'a charge whose payment was confirmed does not count as paid':
     'uma cobrança cujo pagamento foi confirmado não conta como paga',
@@ -266,8 +269,8 @@ export const duties: Phrases = {
     'uma resposta {1} para um externalId já usado é interpretada como falha do pagamento',
   'reconciliation does not find a payment whose notification was lost':
     'a conciliação não encontra um pagamento cuja notificação se perdeu',
-  'the final state of an order depends on the order of its notifications':
-    'o estado final de um pedido depende da ordem de suas notificações',
+  'the final state of an order depends on the sequence of its notifications':
+    'o estado final de um pedido depende da ordem das notificações',
   'a pending payment counts as failed or paid': 'um pagamento pendente conta como falha ou como pago',
   'the client reports a wrong state or amount for a payment that never reached the gateway':
     'o cliente informa um estado ou valor errado para um pagamento que nunca chegou ao gateway',

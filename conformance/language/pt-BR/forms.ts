@@ -99,10 +99,10 @@ export const forms: Phrases = {
   pending: 'pendente',
   confirmed: 'confirmado',
   failed: 'com falha',
-  'refund, by {1}, {2}% of what remains of a received payment':
-    'devolver, por {1}, {2}% do que resta de um recebimento',
-  'try to refund, by {1}, {2} more than remains of a received payment':
-    'tentar devolver, por {1}, {2} a mais do que resta de um recebimento',
+  'request a {1} of {2}% of what remains of a received payment':
+    'solicitar {1} de {2}% do que resta de um recebimento',
+  'request a {1} of {2} more than remains of a received payment':
+    'solicitar {1} de {2} a mais do que resta de um recebimento',
   'a {1} is done': '{1} concluído',
   'a {1} fails': '{1} falha',
   '{1}% of what remains of a settled cash-out comes back':
@@ -127,8 +127,8 @@ export const forms: Phrases = {
   'a {1} is paid': '{1} pago',
   'send the whole available balance by {1}': 'enviar todo o saldo disponível por {1}',
   'send {1} by {2}': 'enviar {1} por {2}',
-  'try to send, by {1}, {2} more than the available balance':
-    'tentar enviar, por {1}, {2} a mais do que o saldo disponível',
+  'request a {1} of {2} more than the available balance':
+    'solicitar {1} de {2} a mais do que o saldo disponível',
   'send the request of an earlier {1} again': 'enviar de novo a requisição de um {1} anterior',
   'the id {1}': 'o id {1}',
   'a pending payment settles': 'um pagamento pendente é liquidado',

@@ -4,11 +4,11 @@ import type { Phrases } from '../../core/text.js';
 export const sweeps: Phrases = {
   'left out: it differs only at the control endpoint': 'deixada de fora: só difere no endpoint de controle',
   'left out: it is slow (--slow)': 'deixada de fora: é lenta (--slow)',
-  'left out: not selected': 'deixadas de fora: não selecionadas',
+  'left out: not selected': 'deixada de fora: não selecionada',
   'Does not rely on {1}': 'O cliente não conta com {1}',
   'left out: its validity is debatable (--arguable)': 'deixada de fora: a validade é discutível (--arguable)',
   'Does not rely on gateways making at most one of these choices':
-    'Não conta com gateways que façam no máximo uma destas escolhas',
+    'O cliente não conta com gateways que façam no máximo uma destas escolhas',
   'Relies on gateways making at most one of these choices':
     'O cliente conta com gateways que façam no máximo uma destas escolhas',
   'Relies on {1}': 'O cliente conta com {1}',
@@ -39,5 +39,5 @@ export const sweeps: Phrases = {
     'gateway de referência: passou em {1}; {2} {2|variante válida|variantes válidas}, {3} {3|execução|execuções} por vez',
   'The tests run one after another: because of --jobs 1 or --webhook, or because parallel runs fail or are too slow.':
     'Os testes rodam um por vez: por causa de --jobs 1 ou --webhook, ou porque execuções em paralelo falham ou são lentas demais.',
-  '{1} of {2} decided': '{1} de {2} decididos',
+  '{1} of {2} decided': '{1} de {2} decididas',
 };

@@ -88,7 +88,7 @@ export async function payChargeBy(
   const found = () => charges().find(({ id }) => !earlier.has(id));
   // A client that queues its charges may so far have sent only an earlier charge of this amount.
   const made = ended.outcome === 'unknown' && earlier.size > 0 ? await scene.until(found) : found();
-  if (made === undefined) throw new Skip(t`the client made no charge`);
+  if (made === undefined) throw new Skip(t`the client created no charge`);
   const operation = made.call.operation === 'putCob' ? 'putCob' : 'createCashIn';
   const paid = await scene.setup(
     'a charge is paid',
