@@ -39,5 +39,5 @@ export const sweeps: Phrases = {
     'gateway de referência: passou em {1}; {2} {2|variante válida|variantes válidas}, {3} {3|execução|execuções} por vez',
   'The tests run one after another: because of --jobs 1 or --webhook, or because parallel runs fail or are too slow.':
     'Os testes rodam um por vez: por causa de --jobs 1 ou --webhook, ou porque execuções em paralelo falham ou são lentas demais.',
-  '{1} of {2} decided': '{1} de {2} decididos',
+  '{1} of {2} decided': '{1} de {2} decididas',
 };
