@@ -154,7 +154,7 @@ async function byHand(
 ): Promise<OpenClient> {
   const { stdin } = io;
   if (stdin === undefined)
-    throw new ConfigurationError(t`--by-hand needs an interactive terminal.`, t`Run it in a terminal.`);
+    throw new ConfigurationError(t`--by-hand needs an interactive terminal.`, t`Use a terminal.`);
   const language = outputLanguage(io);
   const fixed = await oneAccount((await opening).target, options, http, io);
   const lines = createInterface({ input: stdin, terminal: false });

@@ -63,7 +63,7 @@ export const curl = defineCommand({
       if (!path.startsWith('/') || others.length > 0 || !/^[A-Za-z]+$/.test(method))
         throw new ConfigurationError(
           t`This is not a method and a path: ${values.join(' ')}.`,
-          t`Write both, as in GET /balance; pass the base URL with --gateway.`,
+          t`Write them as in GET /balance; pass the base URL with --gateway.`,
         );
       const body = text === undefined ? {} : { text };
       const headers = { 'x-idempotency-key': randomUUID(), ...Object.fromEntries(options.header ?? []) };

@@ -70,7 +70,7 @@ const en = {
 Every command has its own help: pixkit check --help
 Every option can also be set by an environment variable, such as PIXKIT_BASE_URL for --base-url: docs/commands.md lists them.
 
-Exit status of a check: 0 nothing failed, 1 a failure that counts (--fail-on), 2 usage or configuration error, 3 the kit or a state setup
+Exit code of a check: 0 nothing failed, 1 a failure that counts (--fail-on), 2 usage or configuration error, 3 the kit or a state setup
 failed, 4 undecided. If several apply, the first of 2, 3, 1, 4, 0 counts (for a client: 2, 1, 3, 4, 0).
 
 Examples:

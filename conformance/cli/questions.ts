@@ -95,7 +95,7 @@ class Asker {
       this.output.write(`${question}: `);
       const line = await this.#lines.next();
       if (line.done === true) {
-        throw new ConfigurationError(t`The input ended early; nothing was written.`, t`Run it again.`);
+        throw new ConfigurationError(t`The input ended early; nothing was written.`, t`Start again.`);
       }
       const answer = line.value.trim();
       const problem = wrong(answer);

@@ -2,7 +2,7 @@ import { withoutEnd } from '../core/cut.js';
 import { knownControl } from '../../server/control-tokens.js';
 import { ConfigurationError } from '../core/errors.js';
 import { didYouMean } from '../core/suggestion.js';
-import { t } from '../core/text.js';
+import { plural, t } from '../core/text.js';
 import { eventIn } from '../engine/evidence.js';
 import type { VisitListener } from '../engine/observers.js';
 import type { GradedCheck, RunResult } from '../engine/result.js';
@@ -334,7 +334,7 @@ function findingNamed(wanted: string, findings: readonly Finding[], register: Re
     findings.flatMap(({ clauses, checks }) => [...clauses, ...checks]),
   );
   throw new ConfigurationError(
-    t`The report has no finding ${wanted}; it has ${findings.length}.${meant}`,
+    t`There is no finding ${wanted}: the report has ${findings.length} ${plural('finding', 'findings')}.${meant}`,
     t`To list them, run pixkit report replay with only the report.`,
   );
 }

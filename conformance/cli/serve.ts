@@ -59,8 +59,8 @@ const table = {
   shutdownTimeoutMs: {
     flag: 'shutdown-timeout',
     value: '<ms>',
-    en: 'timeout of work in progress after SIGTERM or SIGINT',
-    'pt-BR': 'tempo limite, após SIGTERM ou SIGINT, do que está em andamento',
+    en: 'timeout of requests and deliveries in progress after SIGTERM or SIGINT',
+    'pt-BR': 'tempo limite das requisições e entregas em andamento após SIGTERM ou SIGINT',
     parse: wholeNumber(0),
     default: defaults.shutdownTimeoutMs,
   },

@@ -16,7 +16,7 @@ export class Refused extends KitError {
 export function stateRefused(thrown: unknown, hint: Sentence): never {
   if (thrown instanceof Skip)
     throw new ConfigurationError(
-      t`The command needs the control endpoint, and ${thrown.sentence}.`,
+      t`The command needs the control endpoint: ${thrown.sentence}.`,
       t`Use a gateway that has it (npx pixkit serve --control), or pass its URL with --control-url.`,
     );
   if (thrown instanceof SetupError || thrown instanceof WrongStateAnswer)

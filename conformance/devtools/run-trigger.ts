@@ -42,7 +42,7 @@ function refuseImpossible(name: TriggerName, { error, amount }: Trigger, options
     );
   if (error === 'bare' && options.error !== true)
     throw new ConfigurationError(
-      t`${name} takes no code with --error: a charge fails according to the sandbox scenario of its gateway.`,
+      t`${name} takes no code with --error: the gateway decides how a charge fails.`,
       t`Pass --error without a value.`,
     );
 }

@@ -78,7 +78,7 @@ The other files can stay as they are.
 | the function              | the response         | what pixkit does with it                              |
 | ------------------------- | -------------------- | ----------------------------------------------------- |
 | returns                   | 200, what it returns | the request is done; returned values are validated    |
-| says that it is "not yet" | 501                  | checks that need it are skipped, with that reason     |
+| says "not yet"            | 501                  | checks that need it are skipped, with that reason     |
 // control:
 | refuses                   | 409, the reason      | the request was impossible                            |
 // driver:
@@ -96,7 +96,7 @@ A failed call of the client is not an error of the driver: it returns an \`outco
 | --------- | ------------------------------------------------------------------ |
 | \`done\`    | the gateway accepted it                                            |
 | \`refused\` | the gateway refused it, or the client did: nothing was carried out |
-| \`unknown\` | it is not known whether it was carried out: the response was lost  |
+| \`unknown\` | not known whether it was carried out: a lost response, for example |
 | \`failed\`  | any other error                                                    |
 
 The driver adds nothing and repairs nothing: no retries, no rounding, no ids. The kit attributes every action of the driver to the client.
@@ -104,7 +104,7 @@ The driver adds nothing and repairs nothing: no retries, no rounding, no ids. Th
 ## Notifications
 
 The client must receive them in the same process, or find them in the same database, so that \`how is the order\` reflects them. \`configure\` returns the
-\`webhookUrl\` of the client that it created; without it, pixkit uses the one of \`about\` or \`--webhook\`.
+\`webhookUrl\` of the client that it created; without it, pixkit uses the one of \`--webhook\` or \`about\`.
 // both:
 
 ## Where it runs
@@ -168,7 +168,7 @@ Os outros arquivos podem ficar como estão.
 | a função                   | a resposta         | o que o pixkit faz com ela                                |
 | -------------------------- | ------------------ | --------------------------------------------------------- |
 | retorna                    | 200, com o retorno | o pedido está feito; os valores retornados são validados  |
-| diz que "ainda não"        | 501                | o que depende dela é pulado, com o motivo                 |
+| diz "ainda não"            | 501                | o que depende dela é pulado, com o motivo                 |
 // control:
 | recusa                     | 409, com o motivo  | o pedido era impossível                                   |
 // driver:
@@ -189,12 +189,12 @@ Uma chamada do cliente que falhou não é um erro do driver: ele retorna um \`ou
 | \`unknown\` | não se sabe se foi executado: a resposta se perdeu, por exemplo  |
 | \`failed\`  | qualquer outro erro                                              |
 
-O driver não acrescenta nem corrige nada: nem novas tentativas, nem arredondamentos, nem ids. O kit atribui ao cliente tudo o que o driver faz.
+O driver não acrescenta nem corrige nada: nem retentativas, nem arredondamentos, nem ids. O kit atribui ao cliente tudo o que o driver faz.
 
 ## Notificações
 
 O cliente deve recebê-las no mesmo processo, ou encontrá-las no mesmo banco de dados, para que \`how is the order\` as reflita. \`configure\` retorna a
-\`webhookUrl\` do cliente que criou; sem ela, o pixkit usa a de \`about\`, ou a de \`--webhook\`.
+\`webhookUrl\` do cliente que criou; sem ela, o pixkit usa a de \`--webhook\` ou a de \`about\`.
 // both:
 
 ## Onde ele é executado

@@ -44,14 +44,14 @@ const en = {
   } satisfies PerLanguage,
   /** How to mount the endpoint in the user's own server. These are templates. */
   mount: {
-    go: 'Or copy the package `pixkit__control__` into a test build and mount its `Handler` on the router; if your framework has its own request type, send what `Respond` returns (status and JSON)',
-    java: 'Or copy the package `pixkit__control__` into a test build: `__ControlEndpoint__` is an `HttpHandler`; if your framework has its own request type, send what its `respond` returns (status and JSON). `__States__` may take what it needs in a constructor',
-    node: "Or mount `__controlEndpoint__(__token__)` of `endpoint.cjs` in a test build: it is a listener of `node:http`, and so a handler of Express and NestJS (`app.use('__path__', __controlEndpoint__(__token__))`). If your framework has its own request type, send what `respond` returns (status, headers and JSON)",
-    php: 'Or copy the folder `pixkit-__control__` into a test build, and send what `Pixkit__Control__\\respond` of its `endpoint.php` returns (status and JSON) from a route `POST __path__`',
+    go: 'You can also copy the package `pixkit__control__` into a test build and mount its `Handler` on the router; if your framework has its own request type, send what `Respond` returns (status and JSON)',
+    java: 'You can also copy the package `pixkit__control__` into a test build: `__ControlEndpoint__` is an `HttpHandler`; if your framework has its own request type, send what its `respond` returns (status and JSON). `__States__` may take what it needs in a constructor',
+    node: "You can also mount `__controlEndpoint__(__token__)` of `endpoint.cjs` in a test build: it is a listener of `node:http`, and so a handler of Express and NestJS (`app.use('__path__', __controlEndpoint__(__token__))`). If your framework has its own request type, send what `respond` returns (status, headers and JSON)",
+    php: 'You can also copy the folder `pixkit-__control__` into a test build, and send what `Pixkit__Control__\\respond` of its `endpoint.php` returns (status and JSON) from a route `POST __path__`',
     csharp:
-      'Or copy `__ControlEndpoint__.cs` and `__States__.cs` into a test build and map its `Handle` in ASP.NET Core; if your framework has its own request type, send what its `Respond` returns (status and JSON)',
+      'You can also copy `__ControlEndpoint__.cs` and `__States__.cs` into a test build and map its `Handle` in ASP.NET Core; if your framework has its own request type, send what its `Respond` returns (status and JSON)',
     python:
-      'Or copy the package `pixkit___control__` into a test build, and send what its `respond` returns (status and JSON) from a route `POST __path__`',
+      'You can also copy the package `pixkit___control__` into a test build, and send what its `respond` returns (status and JSON) from a route `POST __path__`',
   } satisfies PerLanguage,
 };
 
@@ -61,9 +61,9 @@ const control = {
   hasWhat: (type: string, state: string) => `${type} holds the parameters of "${state}".`,
   setsUp: (name: string, state: string) => `${name} sets up "${state}".`,
   head: 'The states that pixkit sets up, starting with those that most checks need.',
-  unasked: 'No check requests it.',
+  unasked: 'No check requests this state.',
   neededBy: (count: number, kinds: string) =>
-    `${count === 1 ? 'One check needs it' : `${count} checks need it`}${kinds === '' ? '' : `: ${kinds}`}.`,
+    `${count === 1 ? 'One check needs this state' : `${count} checks need this state`}${kinds === '' ? '' : `: ${kinds}`}.`,
   /** The arguments of a function, and how it reports that it cannot do what is requested. */
   rules: {
     go: 'An amount is a json.Number, empty if the request has none. Other optional fields are pointers, empty strings or empty lists.',
@@ -82,7 +82,8 @@ const driver: typeof control = {
   setsUp: (name, step) => `${name} performs the step "${step}".`,
   head: 'The steps that pixkit asks of the client. Each function calls the client as the shop does, and adds nothing. Delete the steps that the client does not support.',
   unasked: '',
-  neededBy: (count) => (count === 1 ? 'One requirement needs it.' : `${count} requirements need it.`),
+  neededBy: (count) =>
+    count === 1 ? 'One requirement needs this step.' : `${count} requirements need this step.`,
   rules: {
     go: 'client is what "configure" returned, or empty. An amount is a string. Optional fields are empty strings or nil.',
     java: 'Steps are called in several threads. `client` is what `configure` returned, or empty; an amount is a `String`. A step that is not written yet throws `Driver.NotYet`.',
@@ -118,7 +119,7 @@ const texts: Translated<{ readonly both: typeof en } & Readonly<Record<Kind, typ
       example: 'Por exemplo:',
       client: 'o que `configure` retornou, ou uma string vazia',
       ofKind: ({ count, what }) => `${count} com ${what}`,
-      writtenBy: (kit) => `Gravado por ${kit} como ponto de partida; agora é seu.`,
+      writtenBy: (kit) => `Gerado por ${kit} como ponto de partida; agora é seu.`,
       needs: {
         go: 'Go 1.19 ou mais novo',
         java: 'um JDK, 17 ou mais novo',
@@ -145,7 +146,7 @@ const texts: Translated<{ readonly both: typeof en } & Readonly<Record<Kind, typ
       head: 'Os estados que o pixkit prepara, começando por aqueles de que mais verificações precisam.',
       unasked: 'Nenhuma verificação pede este estado.',
       neededBy: (count, kinds) =>
-        `${count === 1 ? 'Uma verificação precisa dele' : `${count} verificações precisam dele`}${kinds === '' ? '' : `: ${kinds}`}.`,
+        `${count === 1 ? 'Uma verificação precisa deste estado' : `${count} verificações precisam deste estado`}${kinds === '' ? '' : `: ${kinds}`}.`,
       rules: {
         go: 'Um valor é um json.Number, vazio se a requisição não tem nenhum. Os demais campos opcionais são ponteiros, strings vazias ou listas vazias.',
         java: 'Os números entre os parâmetros são `BigDecimal`. Um estado lança `ControlEndpoint.NotYet` ou `ControlEndpoint.Refused`.',
@@ -163,7 +164,7 @@ const texts: Translated<{ readonly both: typeof en } & Readonly<Record<Kind, typ
       head: 'As etapas que o pixkit pede ao cliente. Cada função chama o cliente como a loja o chama, e não acrescenta nada. Apague as etapas que o cliente não oferece.',
       unasked: '',
       neededBy: (count) =>
-        count === 1 ? 'Um requisito precisa dela.' : `${count} requisitos precisam dela.`,
+        count === 1 ? 'Um requisito precisa desta etapa.' : `${count} requisitos precisam desta etapa.`,
       rules: {
         go: 'client é o que "configure" retornou, ou vazio. Um valor é uma string. Campos opcionais são strings vazias ou nil.',
         java: 'As etapas são chamadas em várias threads. `client` é o que `configure` retornou, ou vazio; um valor é uma `String`. Uma etapa que ainda não foi escrita lança `Driver.NotYet`.',

@@ -146,7 +146,7 @@ function faultsOf({ days, events }: SeedFile): readonly Sentence[] {
       const found = of === undefined ? undefined : known.get(of);
       if (of !== undefined && !wanted.some((one) => one === found))
         faults.push(
-          t`${here}.${name}.of must be the id of an earlier event with ${wanted.join(', ')}; it is ${of}`,
+          t`${here}.${name}.of must be the id of an earlier event (${wanted.join(', ')}); it is ${of}`,
         );
     }
     if (id !== undefined && kind !== undefined) known.set(id, kind);

@@ -20,5 +20,5 @@ export const seedTexts = {
   filling: (scenario: string) =>
     t`Filling the demo account with ${scenario}. Wait for the base URL before you send requests.`,
   isNow: t`Only received payments have past dates: the account already existed, or its gateway does not support openedAt (docs/states.md).`,
-  signIn: (url: string) => t`Dashboard (only of reference gateways): ${url}/dashboard`,
+  signIn: (url: string) => t`Dashboard (reference gateways only): ${url}/dashboard`,
 };

@@ -43,7 +43,7 @@ export const clientTexts = {
     one: t`It has only one account (no step configure), so scenarios run one by one.`,
     webhook: (url: string | undefined) =>
       url === undefined
-        ? t`It names no webhook until it is configured; pass one with --webhook.`
+        ? t`It names no webhook until it is configured; to pass one now, use --webhook.`
         : t`It receives notifications at ${url}.`,
     judged: (count: number, of: number) => t`${count} of ${of} requirements can be tested.`,
   },

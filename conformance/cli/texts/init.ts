@@ -13,7 +13,7 @@ export const initTexts = {
   clientId: t`clientId of an account for the checks (empty: none)`,
   clientSecret: t`clientSecret`,
   certificate: t`File of its client certificate, PEM (empty: none)`,
-  mayMoveMoney: t`May checks create payments and refunds on it, with real effect? [y/N]`,
+  mayMoveMoney: t`May checks create payments and refunds on this account, with real effect? [y/N]`,
   isLocal: t`Does the gateway run on this machine, so that it can reach 127.0.0.1? [y/N]`,
   publicUrl: t`https address at which the gateway reaches this machine, such as a tunnel (empty: no webhooks)`,
   listen: t`Where the receiver listens, host:port (empty: 0.0.0.0:8443)`,

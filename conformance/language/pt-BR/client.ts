@@ -82,7 +82,7 @@ export const client: Phrases = {
     'onde o resultado da ferramenta tem os campos da resposta da etapa, como payment.status',
   "the tool's words for outcomes and states, each with the word of the protocol":
     'as palavras da ferramenta para resultados e estados, cada uma com a palavra do protocolo',
-  'Give only one of them.': 'Informe uma delas.',
+  'Give only one of them.': 'Informe só uma delas.',
   'Check each line. The kit fills in {1}, {2}, …; replace each ?.':
     'Confira cada linha. O kit preenche {1}, {2}, …; substitua cada ?.',
   'If results have the status in a member other than outcome, state or status, name it: {1}':
@@ -92,7 +92,7 @@ export const client: Phrases = {
   'If {1} calls POST /dict/pix, its step is transfer, not pay.':
     'Se {1} chamar POST /dict/pix, a etapa é transfer, não pay.',
   'No step was found for these tools: {1}': 'Nenhuma etapa foi encontrada para estas ferramentas: {1}',
-  'Run it in a terminal.': 'Execute-o em um terminal.',
+  'Use a terminal.': 'Use um terminal.',
   '--watch needs a client that can restart.': '--watch precisa de um cliente que possa reiniciar.',
   'Pass its driver with --driver or its webhook with --webhook, or omit --watch.':
     'Informe o driver com --driver ou o webhook com --webhook, ou omita --watch.',

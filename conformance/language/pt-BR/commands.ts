@@ -13,8 +13,8 @@ export const commands: Phrases = {
   'Watching. To run the checks again, press Enter or restart the gateway; to quit, press q or Ctrl-C.':
     'Observando. Para executar as verificações de novo, tecle Enter ou reinicie o gateway; para encerrar, tecle q ou Ctrl-C.',
   'The connection is lost; the checks run again once it is back.':
-    'A conexão caiu; as verificações são executadas de novo quando ela voltar.',
-  '{1} (implied)': '{1} (implícita)',
+    'A conexão caiu; as verificações serão executadas de novo quando ela voltar.',
+  '{1} (implied)': '{1} (implícito)',
   ok: 'ok',
   WRONG: 'ERRO',
   note: 'aviso',
@@ -45,8 +45,8 @@ export const commands: Phrases = {
   clientSecret: 'clientSecret',
   'File of its client certificate, PEM (empty: none)':
     'Arquivo do certificado de cliente, PEM (vazio: nenhum)',
-  'May checks create payments and refunds on it, with real effect? [y/N]':
-    'As verificações podem criar pagamentos e devoluções nela, com efeito real? [s/N]',
+  'May checks create payments and refunds on this account, with real effect? [y/N]':
+    'As verificações podem criar pagamentos e devoluções nesta conta, com efeito real? [s/N]',
   'Does the gateway run on this machine, so that it can reach 127.0.0.1? [y/N]':
     'O gateway roda nesta máquina e, portanto, alcança 127.0.0.1? [s/N]',
   'https address at which the gateway reaches this machine, such as a tunnel (empty: no webhooks)':
@@ -64,7 +64,7 @@ export const commands: Phrases = {
   'Wrote a driver to {1}: {2}. It returns "not yet" for every step.':
     'Driver gravado em {1}: {2}. Ele responde "ainda não" a todas as etapas.',
   'Next, in each of two terminals:': 'A seguir, em dois terminais:',
-  'In one terminal, start it:': 'Em um terminal, inicie:',
+  'In one terminal, start it:': 'Em um terminal, inicie-o:',
   'In the other, see which state to write first:': 'No outro, veja qual estado escrever primeiro:',
   'In the other, test the client:': 'No outro, teste o cliente:',
   FIXED: 'CORRIGIDO',
@@ -105,7 +105,7 @@ export const commands: Phrases = {
   'The API does not register URLs for this account. Register these in the account dashboard, and remove them there afterwards:':
     'A API não cadastra URLs para esta conta. Cadastre estas no painel da conta e remova-as de lá depois:',
   'To cause a notification: {1}': 'Para provocar uma notificação: {1}',
-  'For the printed curl commands: export {1}': 'Para os comandos curl que ele mostra: export {1}',
+  'For the printed curl commands: export {1}': 'Para os comandos curl mostrados: export {1}',
   'Press r to resend the last notification, q or Ctrl-C to quit':
     'Tecle r para reenviar a última notificação, q ou Ctrl-C para encerrar',
   'Press Ctrl-C to quit': 'Tecle Ctrl-C para encerrar',
@@ -163,7 +163,7 @@ export const commands: Phrases = {
   'Balance: R$ {1}': 'Saldo: R$ {1}',
   'Only received payments have past dates: the account already existed, or its gateway does not support openedAt (docs/states.md).':
     'Só os pagamentos recebidos têm datas passadas: a conta já existia, ou o gateway não oferece openedAt (docs/pt-BR/states.md).',
-  'Dashboard (only of reference gateways): {1}/dashboard':
+  'Dashboard (reference gateways only): {1}/dashboard':
     'Painel (só de gateways de referência): {1}/dashboard',
   'Ended after {1} failed {1|check|checks} (--max-failures).':
     'Encerrada após {1} {1|verificação que falhou|verificações que falharam} (--max-failures).',
@@ -187,7 +187,7 @@ export const commands: Phrases = {
   'missing  {1}': 'falta     {1}',
   'missing  {1}: {2} {2|requirement|requirements} cannot be tested without it: {3}':
     'falta     {1}: sem essa etapa, {2} {2|requisito não pode ser testado|requisitos não podem ser testados}: {3}',
-  'It names no webhook until it is configured; pass one with --webhook.':
+  'It names no webhook until it is configured; to pass one now, use --webhook.':
     'O driver só indica a URL do webhook depois de configurado; para informá-la já, use --webhook.',
   'It receives notifications at {1}.': 'Ele recebe notificações em {1}.',
   '{1} at {2}: not repeated': '{1} em {2}: não repetida',

@@ -4,7 +4,8 @@ import type { Phrases } from '../../core/text.js';
 export const configuration: Phrases = {
   '{1} is in {2} findings: {3}.': '{1} está em {2} apontamentos: {3}.',
   'Give the number of the finding that you mean.': 'Indique o número do apontamento desejado.',
-  'The report has no finding {1}; it has {2}.{3}': 'O relatório não tem o apontamento {1}; ele tem {2}.{3}',
+  'There is no finding {1}: the report has {2} {2|finding|findings}.{3}':
+    'Não existe o apontamento {1}: o relatório tem {2} {2|apontamento|apontamentos}.{3}',
   'No earlier run from this folder is known for: {1}.':
     'Não há registro de uma execução anterior a partir desta pasta para: {1}.',
   'Run the command once without --last-failed.': 'Execute o comando uma vez sem --last-failed.',
@@ -36,8 +37,8 @@ export const configuration: Phrases = {
   "'none', or listen, publicUrl, tls and timeoutMs of the kit's receiver":
     "'none', ou listen, publicUrl, tls e timeoutMs do receptor do kit",
   'PEM file paths for the connection to the target: ca, clientCert, clientKey':
-    'caminhos de arquivos PEM para a conexão com o alvo: ca, clientCert, clientKey',
-  'PEM file paths: cert and key, both': 'caminhos de arquivos PEM: cert e key, os dois',
+    'um objeto com caminhos de arquivos PEM para a conexão com o alvo: ca, clientCert, clientKey',
+  'PEM file paths: cert and key, both': 'um objeto com caminhos de arquivos PEM: cert e key, os dois',
   'the id of a requirement or check': 'o id de um requisito ou de uma verificação',
   'an http or https address, such as http://127.0.0.1:3000':
     'um endereço http ou https, como http://127.0.0.1:3000',
@@ -45,26 +46,26 @@ export const configuration: Phrases = {
     'um endereço http ou https, como http://127.0.0.1:3000/_control/states',
   'an https address that the target can reach': 'um endereço https que o alvo alcança',
   'header names with string values, sent with every request':
-    'nomes de cabeçalhos com valores de texto, enviados em cada requisição',
-  'host and port, such as 127.0.0.1:0': 'host e porta, como 127.0.0.1:0',
-  'known failures, each with id and reason': 'falhas conhecidas, cada uma com id e reason',
-  'method and path as the specification writes them, such as POST /dict/pix':
-    'método e caminho como a especificação os escreve, como POST /dict/pix',
-  'milliseconds that a check waits for a notification':
+    'um objeto com nomes de cabeçalhos e valores de texto, enviados em cada requisição',
+  'a host and a port, such as 127.0.0.1:0': 'um host e uma porta, como 127.0.0.1:0',
+  'known failures, each with id and reason': 'uma lista de falhas conhecidas, cada uma com id e reason',
+  'a method and a path as the specification writes them, such as POST /dict/pix':
+    'um método e um caminho como a especificação os escreve, como POST /dict/pix',
+  'the number of milliseconds that a check waits for a notification':
     'o número de milissegundos que uma verificação espera por uma notificação',
   'operations that the gateway does not have, such as POST /dict/pix':
-    'operações que o gateway não tem, como POST /dict/pix',
-  'path of a PEM file': 'o caminho de um arquivo PEM',
-  'such as staging': 'algo como staging',
+    'uma lista de operações que o gateway não tem, como POST /dict/pix',
+  'the path of a PEM file': 'o caminho de um arquivo PEM',
+  'a name such as staging': 'um nome, como staging',
   'the account to use if there is no control endpoint': 'a conta usada quando não há endpoint de controle',
   'the control endpoint: url, and token if it has one':
     'o endpoint de controle: url, e token se ele tiver um',
   'the last valid day, yyyy-mm-dd': 'o último dia em que vale, yyyy-mm-dd',
   'values of X-Sandbox-Scenario, by cashOut and cashIn':
-    'valores de X-Sandbox-Scenario, por cashOut e cashIn',
-  'what reports say about the gateway: name, version, commit, image, environment and operator':
-    'os dados do gateway mostrados nos relatórios: name, version, commit, image, environment e operator',
-  'why the failure is accepted': 'o motivo pelo qual a falha é aceita',
+    'um objeto com valores de X-Sandbox-Scenario, por cashOut e cashIn',
+  'the details of the gateway for reports: name, version, commit, image, environment and operator':
+    'um objeto com os dados do gateway para os relatórios: name, version, commit, image, environment e operator',
+  'the reason to accept the failure': 'o motivo para aceitar a falha',
   'The control endpoint reported a state that does not hold: {1}.':
     'O endpoint de controle confirmou um estado que não teve efeito: {1}.',
   'The control endpoint reported a state that does not hold: {1}; {2} more (doctor shows them).':
@@ -96,8 +97,8 @@ export const configuration: Phrases = {
     '{1}.day deve ser no máximo {2}, o número de dias do arquivo; é {3}',
   '{1}.id must differ from all others; {2} is taken':
     '{1}.id deve ser diferente de todos os outros; {2} já está em uso',
-  '{1}.{2}.of must be the id of an earlier event with {3}; it is {4}':
-    '{1}.{2}.of deve ser o id de um evento anterior com {3}; é {4}',
+  '{1}.{2}.of must be the id of an earlier event ({3}); it is {4}':
+    '{1}.{2}.of deve ser o id de um evento anterior ({3}); é {4}',
   'See docs/states.md for the params of an account.':
     'Veja em docs/pt-BR/states.md os params do estado an account.',
   '--seed-scenario needs the control endpoint, which is closed.':
@@ -106,31 +107,32 @@ export const configuration: Phrases = {
   '--seed-scenario needs a running clock, but --seed stops it.':
     '--seed-scenario precisa de um relógio em andamento, mas --seed o mantém parado.',
   'Add --machine-time.': 'Acrescente --machine-time.',
-  'the version of this format: 1': 'a versão deste formato: 1',
+  '1, the version of this format': '1, a versão deste formato',
   'a title, as a string': 'um título, como texto',
-  'a whole number of days from 1 to 365; the last of them is today':
-    'um número inteiro de dias, de 1 a 365; o último é hoje',
+  'a whole number of days from 1 to 365, ending today':
+    'um número inteiro de dias, de 1 a 365, que terminam hoje',
   'the new account: available, feeAmount': 'a conta que é criada: available, feeAmount',
   'a list of at most 2000 events': 'uma lista de no máximo 2000 eventos',
   'an amount in BRL with at most 2 decimals': 'um valor em BRL com no máximo 2 casas decimais',
   'an amount in BRL of at least 0.01 with at most 2 decimals':
     'um valor em BRL de no mínimo 0.01 com no máximo 2 casas decimais',
   'a string of 1 to 140 characters': 'um texto de 1 a 140 caracteres',
-  '1 to 32 letters, digits and hyphens': 'de 1 a 32 letras, dígitos e hifens',
+  '1 to 32 letters, digits and hyphens': 'um texto de 1 a 32 letras, dígitos ou hifens',
   'a person or company: name, document': 'uma pessoa ou empresa: name, document',
   'a CPF of 11 digits or a CNPJ of 14, as a string in quotes':
     'um CPF de 11 dígitos ou um CNPJ de 14, como texto entre aspas',
   'true or false: whether it is paid immediately': 'true ou false: se é paga na hora',
   'an event: day, time, and one of cashIn, cob, received, cashOut, transfer, refund, returned, med, medDecision':
     'um evento: day, time e um destes: cashIn, cob, received, cashOut, transfer, refund, returned, med, medDecision',
-  'a whole number from 1, the first day, to days': 'um número inteiro de 1, o primeiro dia, até days',
+  'a whole number from 1 (the first day) to the value of days':
+    'um número inteiro de 1 (o primeiro dia) até o valor de days',
   'a time of day in São Paulo, HH:MM, in quotes': 'um horário em São Paulo, HH:MM, entre aspas',
   'a charge by cash-in: amount, payer, description, paid':
     'uma cobrança por cash-in: amount, payer, description, paid',
   'an immediate charge: amount, payer, paid': 'uma cobrança imediata: amount, payer, paid',
   'a payment without a charge: amount, payer': 'um recebimento sem cobrança: amount, payer',
   'a sent payment: amount, to, error': 'um pagamento enviado: amount, to, error',
-  'who is paid: key, keyType, name, document': 'quem recebe: key, keyType, name, document',
+  'the recipient: key, keyType, name, document': 'o recebedor: key, keyType, name, document',
   'one of DOCUMENT, EMAIL, PHONE, RANDOM': 'um destes: DOCUMENT, EMAIL, PHONE, RANDOM',
   'a payment by POST /dict/pix: amount, key': 'um pagamento por POST /dict/pix: amount, key',
   'a refund of a paid cashIn or a received: of, amount':
@@ -140,8 +142,8 @@ export const configuration: Phrases = {
   'one of REFUND_REQUEST, REFUND_CANCELLATION': 'um destes: REFUND_REQUEST, REFUND_CANCELLATION',
   'the decision on a med: of, result': 'a decisão sobre um med: of, result',
   'one of APPROVED, REJECTED': 'um destes: APPROVED, REJECTED',
-  'its version': 'a versão',
-  'who runs it': 'quem o opera',
+  'the version of the client': 'a versão do cliente',
+  'the name of the operator': 'o nome do operador',
   // Triggers.
   'a charge is created and paid': 'uma cobrança é criada e paga',
   'a payment is sent and settles': 'um pagamento é enviado e liquidado',

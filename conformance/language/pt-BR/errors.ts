@@ -122,7 +122,7 @@ export const errors: Phrases = {
     'Informe whsec_ e ao menos 24 bytes em Base64 com --webhook-secret ou PIXKIT_WEBHOOK_SECRET.',
   'The file {1} cannot be read: {2}.': 'Não foi possível ler o arquivo {1}: {2}.',
   'The input ended early; nothing was written.': 'As respostas terminaram cedo demais; nada foi gravado.',
-  'Run it again.': 'Execute de novo.',
+  'Start again.': 'Comece de novo.',
   'Choose another folder with --output.': 'Informe outra pasta com --output.',
   '{1} has {2} already; nothing was written.': '{1} já tem {2}; nada foi gravado.',
   'Choose another folder with --output: files that may have been filled in are not overwritten.':
@@ -159,8 +159,8 @@ export const errors: Phrases = {
   'Set {1} to true or false.': 'Defina {1} como true ou false.',
   '{1} is invalid.': '{1} é inválida.',
   'This is not a method and a path: {1}.': 'Isto não é um método e um caminho: {1}.',
-  'Write both, as in GET /balance; pass the base URL with --gateway.':
-    'Escreva ambos, como em GET /balance; informe a URL base com --gateway.',
+  'Write them as in GET /balance; pass the base URL with --gateway.':
+    'Escreva como em GET /balance; informe a URL base com --gateway.',
   'The code has no amount.': 'O código não tem valor.',
   'Set the amount with --amount.': 'Informe o valor com --amount.',
   'It must be a name and a value, such as x-sandbox-scenario: account-closed.':
@@ -248,13 +248,13 @@ export const errors: Phrases = {
   'a MED has the amount of the payment that it contests, which the gateway chooses':
     'um MED tem o valor do pagamento que contesta, e o gateway escolhe esse pagamento',
   'Omit the option.': 'Omita a opção.',
-  '{1} takes no code with --error: a charge fails according to the sandbox scenario of its gateway.':
-    '{1} não aceita código com --error: uma cobrança falha conforme o cenário de sandbox do gateway.',
+  '{1} takes no code with --error: the gateway decides how a charge fails.':
+    '{1} não aceita código com --error: o gateway decide como uma cobrança falha.',
   'Pass --error without a value.': 'Informe --error sem valor.',
   '--field {1} is not a path and a value.': '--field {1} não é um caminho e um valor.',
   'Write it as details.key=maria@example.com or splits.0.value=50; put a string of digits in quotes: externalId=\'"123"\'.':
     'Escreva como details.key=maria@example.com ou splits.0.value=50; ponha entre aspas um texto só de dígitos: externalId=\'"123"\'.',
-  'The command needs the control endpoint, and {1}.': 'O comando precisa do endpoint de controle, e {1}.',
+  'The command needs the control endpoint: {1}.': 'O comando precisa do endpoint de controle: {1}.',
   'Use a gateway that has it (npx pixkit serve --control), or pass its URL with --control-url.':
     'Use um gateway que o tenha (npx pixkit serve --control), ou informe a URL dele com --control-url.',
   'The gateway would deliver nothing to {1}: {2}.': 'O gateway não entregaria nada a {1}: {2}.',

@@ -122,7 +122,9 @@ it('replay lists the findings with the numbers by which they are called', async 
 it('replay suggests a finding for an unknown name', async ({ write }) => {
   const { status, err } = await replay(await write('report.json', report), 'CASHOUT-06');
   expect(status).toBe(2);
-  expect(err).toContain('The report has no finding CASHOUT-06; it has 3. Did you mean CASHOUT-05?');
+  expect(err).toContain(
+    'There is no finding CASHOUT-06: the report has 3 findings. Did you mean CASHOUT-05?',
+  );
 });
 
 it('replay does not call a finding fixed at an unreachable gateway', async ({ write }) => {

@@ -131,7 +131,7 @@ describe('the command line', () => {
     expect(out).toContain('CASHOUT-10 (implied)');
     expect(out).not.toContain('CASHOUT-01 (implied)');
     const portuguese = await pixkit('check', '--list', '--only', 'CASHOUT-10', '--lang', 'pt-BR');
-    expect(portuguese.out).toContain('CASHOUT-10 (implícita)');
+    expect(portuguese.out).toContain('CASHOUT-10 (implícito)');
     expect((await pixkit('check', '--fail-on', 'maybe')).status).toBe(2);
   });
 });

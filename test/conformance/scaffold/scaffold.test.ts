@@ -301,7 +301,7 @@ it.for(languageNames)(
     });
     expect([refused, error]).toEqual([
       409,
-      expect.stringContaining('a payment settles: 422 {"error":"no sent'),
+      expect.stringContaining('a payment settles: 422 {"error":"there is no sent'),
     ]);
   },
 );

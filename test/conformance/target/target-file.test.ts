@@ -72,7 +72,7 @@ describe('a wrong file', () => {
     ['baseUrl: http://a\nheaders: { a: "x\\ny" }', 'headers.a must be one line of text'],
     [
       'baseUrl: http://a\nnotOffered: [createTransfer]',
-      'notOffered.0 must be method and path as the specification writes them, such as POST /dict/pix; it is "createTransfer"',
+      'notOffered.0 must be a method and a path as the specification writes them, such as POST /dict/pix; it is "createTransfer"',
     ],
     ['baseUrl: [', 'is not valid YAML'],
   ])('is refused: %j', (text, message) => {
