@@ -347,7 +347,7 @@ describe('pixkit proxy', () => {
     await fetch(`${address}/api/pix/cash-out`, { method: 'POST', headers, body });
     expect(await command.end()).toBe(0);
     expect(command.out).toMatch(/2 invalid user-entered values \(not evaluated\)/);
-    expect(command.out).toContain('0 of the client');
+    expect(command.out).toContain('0 about the client');
     expect(command.out).not.toMatch(/no e-mail|529/);
   });
 

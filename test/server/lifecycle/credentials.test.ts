@@ -54,7 +54,7 @@ describe('a client certificate', () => {
       fingerprint,
     ]);
     expect(second?.revokedAt).not.toBe(null);
-    expect(await problemOf(credentials.revokeCertificate(stored, fingerprint))).toMatch(/no such/);
+    expect(await problemOf(credentials.revokeCertificate(stored, fingerprint))).toMatch(/not registered/);
     expect(await problemOf(credentials.registerCertificate(stored, certificatePem))).toMatch(
       /was revoked and cannot be registered again/,
     );
@@ -89,7 +89,7 @@ describe('a client certificate', () => {
     expect(await problemOf(credentials.registerCertificate(theirs, account.certificatePem))).toMatch(
       /cannot be registered here/,
     );
-    expect(await problemOf(credentials.revokeCertificate(theirs, fingerprint))).toMatch(/no such/);
+    expect(await problemOf(credentials.revokeCertificate(theirs, fingerprint))).toMatch(/not registered/);
     await token(account).expect(201);
     expect((await listed(stranger)).map((one) => one.fingerprint)).not.toContain(fingerprint);
   });

@@ -187,7 +187,7 @@ describe('serve', () => {
 
   it.each([
     [['--allow-webhooks-to', '10.0.0.0/33'], "'10.0.0.0/33' is no address, CIDR range or host name"],
-    [['--webhook-ca', '/nowhere/ca.pem'], 'The certificates /nowhere/ca.pem cannot be read'],
+    [['--webhook-ca', '/nowhere/ca.pem'], 'The file /nowhere/ca.pem cannot be read'],
     [['--webhook-ca', 'package.json'], 'The file package.json contains no certificate'],
   ])('ends with 2 and a sentence for %j', async (args, sentence) => {
     expect(await serve(args)).toMatchObject({ status: 2, out: expect.stringContaining(sentence) as string });
