@@ -36,7 +36,8 @@ export interface ResendContext {
 
 /**
  * Sends a notification to targets once, immediately, and records the attempts. A temporary target is not registered.
- * Throws a 429 if too many deliveries of the account, to the target or in total are in progress.
+ * Throws a 503 if too many deliveries of the account, to the target or in total are in progress: a 429 would mean that the
+ * account has used up its 60 requests per minute.
  */
 export function resend(
   accountId: string,
@@ -48,7 +49,7 @@ export function resend(
     targets.map(async (target) => {
       const lane = laneOf(accountId, target.url);
       const end = await context.gate.beginSoon(lane, AbortSignal.timeout(slotWaitMs));
-      if (!end) throw httpProblem(429, t`too many notifications are in progress`, { 'retry-after': '5' });
+      if (!end) throw httpProblem(503, t`too many notifications are in progress`, { 'retry-after': '5' });
       try {
         return await resendTo(target, { accountId, notification }, context);
       } finally {
@@ -129,7 +130,7 @@ export async function endResend(
  * Sends an example notification to a registration once, immediately, marked as a test, through the same sender and
  * limits as all others, and records the attempt. It does not report a real event, so it does not count as a
  * notification: it is not retried and never becomes a dead letter. Also works for a registration that is switched off.
- * Throws a 404 if there is none, or a 429 if too many deliveries are in progress.
+ * Throws a 404 if there is none, or a 503 if too many deliveries are in progress.
  */
 export async function sendTest(managed: RegistrationId, context: ResendContext): Promise<Resent> {
   const { accountId, id } = managed;

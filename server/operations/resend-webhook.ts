@@ -12,8 +12,8 @@ import { momentOf } from '../domain/clock.js';
 
 /**
  * POST /api/resend-webhook/{transactionIdentifier}: resends the transaction's newest notification to the registered
- * URLs, or to a temporary one. Refusals: 429 (rate), 404 (no such transaction of this account), 400 (nothing to send,
- * or no URL).
+ * URLs, or to a temporary one. Refusals: 429 (rate), 503 (too many in progress), 404 (no such transaction of this
+ * account), 400 (nothing to send, or no URL).
  */
 export const resendWebhook: Handler<'resendWebhook'> = async ({ params, body, account }, services) => {
   await countResend(account, services);
@@ -113,7 +113,7 @@ export async function countResend(
 
 /**
  * Sends a test notification to a registration of the account. It counts towards the same rate limit as resends, because
- * both make the gateway call a receiver immediately. Throws a 429 (rate, or too many pending), or a 404 if there is no
+ * both make the gateway call a receiver immediately. Throws a 429 (rate), a 503 (too many in progress), or a 404 if there is no
  * such registration.
  */
 export async function testWebhook(

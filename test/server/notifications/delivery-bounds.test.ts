@@ -100,7 +100,7 @@ describe('a resend', () => {
         return Promise.resolve({ statusCode: 200, failure: null, answer: '' });
       },
     });
-    await expect(resent).rejects.toMatchObject({ options: { status: 429 } });
+    await expect(resent).rejects.toMatchObject({ options: { status: 503 } });
     expect(sent).toBe(0);
     free();
   });
