@@ -484,7 +484,7 @@ export interface CarriedOut {
 
 /** The `Skip` of a scenario that requires a step that the driver does not support. */
 export function stepMissing(step: StepName): Skip {
-  return new Skip(t`the driver does not support the step '${step}'`, unlockOf(step));
+  return new Skip(t`the client has no step '${step}'`, unlockOf(step));
 }
 
 /** `POST /api/pix/cash-out`. */

@@ -189,7 +189,7 @@ export const client: Phrases = {
     'O driver parou de responder durante a execução: os cenários restantes não foram executados.',
   'The client was asked for {1} {1|step|steps} and never called the gateway, so its inaction proves nothing.':
     '{1|Foi pedida|Foram pedidas} {1} {1|etapa|etapas} ao cliente, mas ele nunca chamou o gateway; por isso, o que ele não fez não prova nada.',
-  "the driver does not support the step '{1}'": "o driver não oferece a etapa '{1}'",
+  "the client has no step '{1}'": "o cliente não tem a etapa '{1}'",
   "the step '{1}'": "a etapa '{1}'",
   'the gateway sent no notification': 'o gateway não enviou nenhuma notificação',
   'the gateway sent no notification with externalId or txId':
