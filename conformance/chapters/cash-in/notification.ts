@@ -20,7 +20,7 @@ const paid = ({ externalId, transactionId }: { externalId: string; transactionId
 
 export default [
   check('cash-in/notified', {
-    en: 'A paid charge is notified as CashIn with the status CONFIRMED, its externalId and its amount',
+    en: 'A paid charge causes a CashIn notification with the status CONFIRMED, its externalId and its amount',
     'pt-BR': 'Uma cobrança paga é notificada como CashIn com o status CONFIRMED, seu externalId e seu valor',
     clauses: [
       'CASHIN-71',
@@ -113,7 +113,7 @@ export default [
     },
   }),
   check('cash-in/unpaid-not-notified', {
-    en: 'An unpaid charge is not notified as CONFIRMED',
+    en: 'An unpaid charge causes no CONFIRMED notification',
     'pt-BR': 'Uma cobrança não paga não é notificada como CONFIRMED',
     clauses: ['CASHIN-73'],
     needs: ['an account', 'notifications', 'a charge is paid'],
@@ -165,7 +165,7 @@ export default [
       const ofIt = mentionsAny(receipt.endToEndId, receipt.transactionId);
       const { body } = await expect.require('EVENT-06').arrives(inbox, ofIt);
       const name = body.event ?? body.type;
-      record('OP-51', '', t`a receipt without a charge is notified as ${asText(name)}`);
+      record('OP-51', '', t`a receipt without a charge causes a notification of the type ${asText(name)}`);
     },
   }),
 ];

@@ -53,7 +53,7 @@ export default [
     account.cashOut({}, { token: null }),
   ),
   check('cash-out/refusal-not-carried-out', {
-    en: 'A refused cash-out is never notified as CONFIRMED',
+    en: 'A refused cash-out never causes a CONFIRMED notification',
     'pt-BR': 'Um cash-out recusado nunca é notificado como CONFIRMED',
     clauses: ['CASHOUT-53'],
     needs: ['an account', 'notifications'],

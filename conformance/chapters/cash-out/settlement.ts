@@ -35,7 +35,7 @@ const isNoError = (status: unknown): boolean => status !== 'ERROR';
 /** Checks of both outcomes. */
 const ended = outcomes.flatMap(({ outcome, other, clause, name, theBank }) => [
   check(`cash-out/settles-as-${name}`, {
-    en: `A cash-out that the bank ${theBank.en} is notified as ${outcome}`,
+    en: `A cash-out that the bank ${theBank.en} causes a notification with the status ${outcome}`,
     'pt-BR': `Um cash-out que o banco ${theBank['pt-BR']} é notificado como ${outcome}`,
     clauses: [clause],
     needs,

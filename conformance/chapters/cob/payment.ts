@@ -64,7 +64,7 @@ export default [
     },
   }),
   check('cob/notified', {
-    en: 'A paid charge is notified as RECEIVE, with the data of the request and the payment',
+    en: 'A paid charge causes a RECEIVE notification with the data of the request and the payment',
     'pt-BR': 'Uma cobrança paga é notificada como RECEIVE, com os dados da requisição e do pagamento',
     clauses: [
       'COB-56',

@@ -142,7 +142,7 @@ export default [
     },
   }),
   check('devolucao/failure-not-notified-as-done', {
-    en: 'A refund that failed is never notified as REFUNDED',
+    en: 'A refund that failed never causes a REFUNDED notification',
     'pt-BR': 'Uma devolução que falhou nunca é notificada como REFUNDED',
     clauses: ['EVENT-65', 'EVENT-82'],
     openPoints: ['OP-14'],
@@ -161,7 +161,7 @@ export default [
     },
   }),
   check('devolucao/refusal-not-notified', {
-    en: 'A refused refund is never notified as REFUNDED',
+    en: 'A refused refund never causes a REFUNDED notification',
     'pt-BR': 'Uma devolução recusada nunca é notificada como REFUNDED',
     clauses: ['EVENT-65'],
     needs: ['an account', 'notifications', 'a received payment'],

@@ -31,7 +31,7 @@ export default [
     },
   }),
   check('devolucao/under-way', {
-    en: 'A refund in progress is not yet notified as REFUNDED',
+    en: 'A refund in progress causes no REFUNDED notification yet',
     'pt-BR': 'Uma devolução em processamento ainda não é notificada como REFUNDED',
     clauses: ['DEVOLUCAO-47'],
     needs: ['an account', 'notifications', 'a received payment', 'a refund settles'],

@@ -77,7 +77,7 @@ export default [
     },
   }),
   check('events/cash-in-reversal', {
-    en: 'The outcome of a refund-in is notified as a CashInReversal with the status of that refund, and with an error only if it failed',
+    en: 'A refund-in causes a CashInReversal notification with its status, and with an error only if it failed',
     'pt-BR':
       'O resultado de um refund-in é notificado como um CashInReversal com o status dessa devolução, e com um erro só se ela falhou',
     clauses: [
@@ -133,7 +133,7 @@ export default [
     },
   }),
   check('events/failed-refund-never-confirmed', {
-    en: 'A refund-in that failed is never notified as CONFIRMED',
+    en: 'A refund-in that failed never causes a CONFIRMED notification',
     'pt-BR': 'Um refund-in que falhou nunca é notificado como CONFIRMED',
     clauses: ['EVENT-170'],
     needs,

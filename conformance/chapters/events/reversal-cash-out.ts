@@ -21,7 +21,7 @@ const parent = '/parentTransaction';
 
 const isNone = (value: unknown): boolean => value === null;
 
-const notConfirmed = t`the reversal was notified as ERROR, not as CONFIRMED`;
+const notConfirmed = t`the notification of the reversal has the status ERROR, not CONFIRMED`;
 const unknownOfPayment = (field: string) => t`no CashOut notification of the payment contained its ${field}`;
 
 /** Clauses about the amounts of a reversal, and about its payment. */

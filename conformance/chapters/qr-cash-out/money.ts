@@ -84,7 +84,7 @@ export default [
     },
   }),
   check('qr-cash-out/refusals-without-effect', {
-    en: 'A refused QR cash-out leaves the available and blocked balances unchanged and is never notified as CONFIRMED',
+    en: 'A refused QR cash-out leaves the available and blocked balances unchanged and never causes a CONFIRMED notification',
     'pt-BR':
       'Um cash-out por QR Code recusado não altera o saldo disponível nem o bloqueado e nunca é notificado como CONFIRMED',
     clauses: ['QRCASHOUT-29'],

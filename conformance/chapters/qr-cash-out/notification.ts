@@ -9,7 +9,7 @@ const outcomes = [
     other: 'ERROR',
     clause: 'QRCASHOUT-33',
     name: 'confirmed',
-    en: 'A QR cash-out that settles is notified as CashOut with its externalId and the status CONFIRMED',
+    en: 'A QR cash-out that settles causes a CashOut notification with its externalId and the status CONFIRMED',
     'pt-BR':
       'Um cash-out por QR Code liquidado é notificado como CashOut com seu externalId e o status CONFIRMED',
   },
@@ -18,7 +18,7 @@ const outcomes = [
     other: 'CONFIRMED',
     clause: 'QRCASHOUT-34',
     name: 'failed',
-    en: 'A QR cash-out that fails is notified as CashOut with its externalId and the status ERROR',
+    en: 'A QR cash-out that fails causes a CashOut notification with its externalId and the status ERROR',
     'pt-BR':
       'Um cash-out por QR Code que falha é notificado como CashOut com seu externalId e o status ERROR',
   },
@@ -104,7 +104,7 @@ export default [
     }),
   ),
   check('qr-cash-out/pending-not-notified', {
-    en: 'A QR cash-out that is still pending is not notified as CONFIRMED',
+    en: 'A QR cash-out that is still pending causes no CONFIRMED notification',
     'pt-BR': 'Um cash-out por QR Code que ainda está pendente não é notificado como CONFIRMED',
     clauses: ['QRCASHOUT-33'],
     needs: ['an account', 'notifications'],

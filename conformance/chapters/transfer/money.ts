@@ -100,7 +100,7 @@ export default [
     },
   }),
   check('transfer/refusals-without-effect', {
-    en: 'A refused transfer leaves the available and blocked balances unchanged and is never notified as LIQUIDATED',
+    en: 'A refused transfer leaves the available and blocked balances unchanged and never causes a LIQUIDATED notification',
     'pt-BR':
       'Uma transferência recusada não altera o saldo disponível nem o bloqueado e nunca é notificada como LIQUIDATED',
     clauses: ['TRANSFER-59', 'TRANSFER-14'],

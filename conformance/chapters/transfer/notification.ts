@@ -71,7 +71,7 @@ function expectOwn(
 
 export default [
   check('transfer/notified', {
-    en: 'A transfer that settles is notified as TRANSFER, with members that match the request and the response',
+    en: 'A transfer that settles causes a TRANSFER notification with members that match the request and the response',
     'pt-BR':
       'Uma transferência liquidada é notificada como TRANSFER, com campos conforme a requisição e a resposta',
     clauses: [
@@ -165,7 +165,7 @@ export default [
     },
   }),
   check('transfer/not-settled-not-notified', {
-    en: 'A transfer that has not settled is not notified as LIQUIDATED',
+    en: 'A transfer that has not settled causes no LIQUIDATED notification',
     'pt-BR': 'Uma transferência que não foi liquidada não é notificada como LIQUIDATED',
     clauses: ['TRANSFER-14'],
     needs: ['an account', 'notifications'],
@@ -182,7 +182,7 @@ export default [
     },
   }),
   check('transfer/failed-not-liquidated', {
-    en: 'A transfer that failed is never notified as LIQUIDATED',
+    en: 'A transfer that failed never causes a LIQUIDATED notification',
     'pt-BR': 'Uma transferência que falhou nunca é notificada como LIQUIDATED',
     clauses: ['EVENT-29', 'EVENT-82'],
     openPoints: ['OP-14'],

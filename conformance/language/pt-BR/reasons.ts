@@ -125,7 +125,7 @@ export const reasons: Phrases = {
   'the target cannot settle payments': 'o alvo não consegue liquidar pagamentos',
   "'a charge is paid' returned no endToEndId: nothing was paid":
     "'a charge is paid' não retornou endToEndId: nada foi pago",
-  'the reversal was notified as ERROR, not as CONFIRMED':
+  'the notification of the reversal has the status ERROR, not CONFIRMED':
     'o estorno foi notificado como ERROR, não como CONFIRMED',
   'no CashOut notification of the payment contained its {1}':
     'nenhuma notificação CashOut do pagamento trouxe o {1} dele',
