@@ -67,6 +67,7 @@ export function noteOfNotification({
   signature,
   coding,
   method,
+  headers,
   form,
 }: NotificationProvocation): Sentence {
   if (deliver === 'not at all') return t`never delivered (injected)`;
@@ -76,9 +77,9 @@ export function noteOfNotification({
   if (lateMs !== undefined) return t`delivered ${lateMs / 1000} s late (injected)`;
   if (signature !== undefined) return t`with changed signature headers: ${signature} (injected)`;
   if (form === 'otherwise') return t`in chunks, with a charset, in another valid form (injected)`;
-  if (form !== undefined) return t`with blanks and escapes in its JSON (injected)`;
+  if (form !== undefined) return t`with the same JSON in other bytes (injected)`;
   if (set !== undefined) return t`with changed members: ${Object.keys(set).join(', ')} (injected)`;
   if (coding !== undefined) return t`compressed with ${coding} (injected)`;
   if (method !== undefined) return t`sent with ${method} (injected)`;
-  return t`with other headers (injected)`;
+  return t`with changed headers: ${Object.keys(headers ?? {}).join(', ')} (injected)`;
 }

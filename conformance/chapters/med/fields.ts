@@ -166,8 +166,8 @@ export default [
     },
   }),
   check('med/contested-payment', {
-    en: 'A reconciled MED shows the amount of the payment that it contests',
-    'pt-BR': 'Um MED conciliado mostra o valor do pagamento que contesta',
+    en: 'A reconciled MED shows the amount of the contested payment',
+    'pt-BR': 'Um MED conciliado mostra o valor do pagamento contestado',
     clauses: ['MED-53'],
     needs,
     async run({ account, control, expect }) {

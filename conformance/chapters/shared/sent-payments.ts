@@ -202,7 +202,7 @@ function usedAfterADay({ chapter, what, account: params = {}, send, used }: Sent
 function reservesItsAmount({ chapter, what, pay, clauses: { reserves } }: SentKind): WrittenCheck {
   return check(`${chapter}/reserves-its-amount`, {
     en: `A new ${what.en} takes its amount from the available balance and blocks it, to the cent`,
-    'pt-BR': `Um ${what['pt-BR']} novo tira seu valor exato do saldo disponível e o bloqueia`,
+    'pt-BR': `Um novo ${what['pt-BR']} tira seu valor exato do saldo disponível e o bloqueia`,
     clauses: [reserves],
     account: rich,
     async run({ account: own, newAccount, expect }) {

@@ -228,7 +228,7 @@ export function answerOf<S extends StepName>(
       else
         return {
           kind: 'broken',
-          why: t`the result of ${tool} contains no known word for a state; add one to tools.${step}.words: ${text}`,
+          why: t`the result of ${tool} contains no known state (${text}); add its word to tools.${step}.words`,
         };
     } else if (value !== undefined && value !== null) {
       returned[member] = inProtocol(value, schema);

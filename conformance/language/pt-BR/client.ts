@@ -48,8 +48,8 @@ export const client: Phrases = {
     'tools.{1}.arguments.{2}: ainda é ?; troque por um valor, ou remova a linha',
   "tools.{1}.arguments.{2}: the step '{3}' has no {{4}}.{5}":
     "tools.{1}.arguments.{2}: a etapa '{3}' não tem {{4}}.{5}",
-  'the result of {1} contains no known word for a state; add one to tools.{2}.words: {3}':
-    'o resultado de {1} não contém nenhuma palavra conhecida para um estado; acrescente uma a tools.{2}.words: {3}',
+  'the result of {1} contains no known state ({2}); add its word to tools.{3}.words':
+    'o resultado de {1} não contém nenhum estado conhecido ({2}); acrescente a palavra dele em tools.{3}.words',
   'the tool {1} moves money and says that it is not destructive':
     'a ferramenta {1} movimenta dinheiro e diz que não é destrutiva',
   '{1}: true, or absent': '{1}: true, ou ausente',
@@ -145,7 +145,7 @@ export const client: Phrases = {
   'sent with {1} (injected)': 'enviada com {1} (falha injetada)',
   'with changed signature headers: {1} (injected)':
     'com cabeçalhos de assinatura alterados: {1} (falha injetada)',
-  'with other headers (injected)': 'com outros cabeçalhos (falha injetada)',
+  'with changed headers: {1} (injected)': 'com cabeçalhos alterados: {1} (falha injetada)',
   'with changed members: {1} (injected)': 'com campos alterados: {1} (falha injetada)',
 
   'the scenario needs its own account, but the client has only one':

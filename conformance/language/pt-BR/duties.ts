@@ -153,7 +153,7 @@ export const duties: Phrases = {
   'an HTTPS URL, and one of the seven event types': 'uma URL HTTPS, e um dos sete tipos de evento',
   'in chunks, with a charset, in another valid form (injected)':
     'em chunks, com charset, em outra forma válida (falha injetada)',
-  'with blanks and escapes in its JSON (injected)': 'com espaços e escapes no JSON (falha injetada)',
+  'with the same JSON in other bytes (injected)': 'com o mesmo JSON em outros bytes (falha injetada)',
   'a notification without externalId or txId was accepted but lost':
     'uma notificação sem externalId ou txId foi aceita, mas se perdeu',
   'notifications with unknown members are lost after one of an unknown kind':

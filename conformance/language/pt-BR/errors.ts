@@ -121,7 +121,8 @@ export const errors: Phrases = {
   'Pass whsec_ and at least 24 bytes in Base64 with --webhook-secret or PIXKIT_WEBHOOK_SECRET.':
     'Informe whsec_ e ao menos 24 bytes em Base64 com --webhook-secret ou PIXKIT_WEBHOOK_SECRET.',
   'The file {1} cannot be read: {2}.': 'Não foi possível ler o arquivo {1}: {2}.',
-  'The input ended early; nothing was written.': 'As respostas terminaram cedo demais; nada foi gravado.',
+  'The input ended early; nothing was written.':
+    'A entrada terminou antes da última pergunta; nada foi gravado.',
   'Start again.': 'Comece de novo.',
   'Choose another folder with --output.': 'Informe outra pasta com --output.',
   '{1} has {2} already; nothing was written.': '{1} já tem {2}; nada foi gravado.',
@@ -246,7 +247,7 @@ export const errors: Phrases = {
   'a MED is approved or rejected, and cannot fail; for a rejection, see med-rejected':
     'um MED é aprovado ou rejeitado e não pode falhar; para uma rejeição, veja med-rejected',
   'a MED has the amount of the payment that it contests, which the gateway chooses':
-    'um MED tem o valor do pagamento que contesta, e o gateway escolhe esse pagamento',
+    'um MED tem o valor do pagamento contestado, e o gateway escolhe esse pagamento',
   'Omit the option.': 'Omita a opção.',
   '{1} takes no code with --error: the gateway decides how a charge fails.':
     '{1} não aceita código com --error: o gateway decide como uma cobrança falha.',

@@ -29,9 +29,9 @@ export const overviewTexts = translations({
   },
   registerWebhook: { en: 'Register a webhook', 'pt-BR': 'Cadastrar um webhook' },
   done: { en: 'done', 'pt-BR': 'feito' },
-  arrivals: { en: 'Live webhooks', 'pt-BR': 'Webhooks ao vivo' },
+  arrivals: { en: 'Live deliveries', 'pt-BR': 'Entregas ao vivo' },
   noArrivals: {
-    en: 'No webhooks yet. They appear here as they are sent.',
+    en: 'No deliveries yet. They appear here as they are sent.',
     'pt-BR': 'Ainda não há webhooks. Eles aparecem aqui assim que são enviados.',
   },
   allDeliveries: { en: 'All deliveries', 'pt-BR': 'Todas as entregas' },

@@ -48,7 +48,7 @@ export const sandboxTexts = translations({
   repair: { en: 'Repair', 'pt-BR': 'Restabelecer' },
   silence: { en: 'No response', 'pt-BR': 'Simular falta de resposta' },
   answerError: { en: 'Return 500', 'pt-BR': 'Simular HTTP 500' },
-  all: { en: 'Everything the sandbox can do', 'pt-BR': 'Tudo o que o sandbox faz' },
+  all: { en: 'All actions of the sandbox', 'pt-BR': 'Todas as ações do sandbox' },
   run: { en: 'Run', 'pt-BR': 'Executar' },
   params: { en: 'Parameters', 'pt-BR': 'Parâmetros' },
   optional: { en: 'optional', 'pt-BR': 'opcional' },

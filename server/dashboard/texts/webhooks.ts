@@ -128,7 +128,7 @@ export const webhookTexts = translations({
     en: `Until ${time}, deliveries are also signed with the previous secret.`,
     'pt-BR': `Até ${time}, as entregas também são assinadas com o segredo anterior.`,
   }),
-  previousUntil: { en: 'Previous secret signs until', 'pt-BR': 'O segredo anterior assina até' },
+  previousUntil: { en: 'Previous secret valid until', 'pt-BR': 'Segredo anterior válido até' },
   ending: { en: 'Switch off or delete', 'pt-BR': 'Desativar ou excluir' },
   beginning: { en: 'Switch on or delete', 'pt-BR': 'Ativar ou excluir' },
   switchOff: { en: 'Switch off', 'pt-BR': 'Desativar' },

@@ -70,7 +70,7 @@ export const answers: Phrases = {
   'creditorDocument is required when priority is HIGH': 'creditorDocument é obrigatório com priority HIGH',
   'pixKey was not found in the directory': 'pixKey não foi encontrada no diretório',
   'qrCode is not a valid EMV code: no element begins at position {position} (two-digit tag, two-digit length in characters, value)':
-    'qrCode não é um código EMV válido: nenhum elemento começa na posição {position} (tag de dois dígitos, tamanho de dois dígitos em caracteres, valor)',
+    'qrCode não é um código EMV válido: nenhum elemento começa na posição {position} (tag com dois dígitos, tamanho em caracteres com dois dígitos, valor)',
   'qrCode is not a valid EMV code: it repeats tag {tag} at position {position}':
     'qrCode não é um código EMV válido: repete a tag {tag} na posição {position}',
   'qrCode is not a valid EMV code: it must end with its CRC (tag 63)':
