@@ -49,8 +49,8 @@ export default [
     },
   }),
   check('authentication/token-of-the-other-family', {
-    en: 'Whether a token of one family is accepted by the endpoints of the other',
-    'pt-BR': 'Se um token de uma família é aceito pelos endpoints da outra',
+    en: 'Records whether a token of one family is accepted by the endpoints of the other',
+    'pt-BR': 'Registra se um token de uma família é aceito pelos endpoints da outra',
     clauses: ['AUTH-21'],
     openPoints: ['OP-20'],
     family: null,

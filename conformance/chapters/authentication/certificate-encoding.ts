@@ -54,8 +54,8 @@ export default [
     },
   }),
   check('authentication/certificate-plus-raw', {
-    en: 'Whether an unencoded + in the base64 text is accepted',
-    'pt-BR': 'Se um + não codificado no texto base64 é aceito',
+    en: 'Records whether an unencoded + in the base64 text is accepted',
+    'pt-BR': 'Registra se um + não codificado no texto base64 é aceito',
     clauses: ['AUTH-12'],
     openPoints: ['OP-36'],
     async run({ account, newAccount, record }) {

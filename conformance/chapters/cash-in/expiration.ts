@@ -38,8 +38,8 @@ export default [
     },
   }),
   check('cash-in/after-expiration', {
-    en: 'How a charge is treated after its expirationDate',
-    'pt-BR': 'Como uma cobrança é tratada depois de sua expirationDate',
+    en: 'Records how a charge is treated after its expirationDate',
+    'pt-BR': 'Registra como uma cobrança é tratada depois de sua expirationDate',
     clauses: ['CASHIN-74'],
     openPoints: ['OP-32'],
     needs: ['an account', 'time passes', 'a charge is paid'],

@@ -163,8 +163,8 @@ export default [
     },
   }),
   check('cash-out/name-blank', {
-    en: 'How an empty or blank details.name is treated',
-    'pt-BR': 'Como é tratado um details.name vazio ou em branco',
+    en: 'Records how an empty or blank details.name is treated',
+    'pt-BR': 'Registra como é tratado um details.name vazio ou em branco',
     clauses: ['CASHOUT-30'],
     openPoints: ['OP-59'],
     async run({ account, record }) {

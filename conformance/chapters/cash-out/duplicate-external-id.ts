@@ -135,8 +135,8 @@ export default [
     },
   }),
   check('cash-out/external-id-of-a-refused-request', {
-    en: 'Whether the externalId of a refused cash-out can be used again',
-    'pt-BR': 'Se o externalId de um cash-out recusado pode ser usado de novo',
+    en: 'Records whether the externalId of a refused cash-out can be used again',
+    'pt-BR': 'Registra se o externalId de um cash-out recusado pode ser usado de novo',
     clauses: ['CASHOUT-19'],
     openPoints: ['OP-49'],
     async run({ account, values, record }) {

@@ -247,8 +247,8 @@ export default [
     },
   }),
   check('cash-out/daily-limit-and-failed-payments', {
-    en: 'Whether a failed cash-out counts toward the daily limit',
-    'pt-BR': 'Se um cash-out que falhou conta para o limite diário',
+    en: 'Records whether a failed cash-out counts toward the daily limit',
+    'pt-BR': 'Registra se um cash-out que falhou conta para o limite diário',
     clauses: ['CASHOUT-68'],
     openPoints: ['OP-49'],
     needs: ['an account', 'a payment settles'],

@@ -22,8 +22,8 @@ export default [
     },
   }),
   check('cash-out/fee-and-balance', {
-    en: 'How a fee changes the balance when a cash-out settles or fails',
-    'pt-BR': 'Como uma tarifa altera o saldo quando um cash-out é liquidado ou falha',
+    en: 'Records how a fee changes the balance when a cash-out settles or fails',
+    'pt-BR': 'Registra como uma tarifa altera o saldo quando um cash-out é liquidado ou falha',
     clauses: ['CASHOUT-59'],
     openPoints: ['OP-04'],
     needs: ['an account', 'a payment settles'],

@@ -80,8 +80,8 @@ export default [
     },
   }),
   check('cash-out/scenario-unknown', {
-    en: 'How an unknown value of X-Sandbox-Scenario is treated',
-    'pt-BR': 'Como um valor desconhecido de X-Sandbox-Scenario é tratado',
+    en: 'Records how an unknown value of X-Sandbox-Scenario is treated',
+    'pt-BR': 'Registra como um valor desconhecido de X-Sandbox-Scenario é tratado',
     clauses: ['CASHOUT-50'],
     openPoints: ['OP-30'],
     async run({ account, record }) {

@@ -17,8 +17,8 @@ const natureza = (name: 'MED_OPERACIONAL' | 'MED_FRAUDE', clause: 'DEVOLUCAO-33'
 
 export default [
   check('devolucao/valor-zero', {
-    en: 'How a refund of 0.00 is treated',
-    'pt-BR': 'Como é tratada uma devolução de 0.00',
+    en: 'Records how a refund of 0.00 is treated',
+    'pt-BR': 'Registra como é tratada uma devolução de 0.00',
     clauses: ['DEVOLUCAO-30'],
     openPoints: ['OP-59'],
     needs: ['an account', 'a received payment'],

@@ -2,8 +2,9 @@ import { check, t } from '../check.js';
 
 export default [
   check('errors/unusual-texts', {
-    en: 'How blank strings, white space around a string and characters outside ASCII are treated',
-    'pt-BR': 'Como são tratados textos em branco, espaços em volta de um texto e caracteres fora do ASCII',
+    en: 'Records how blank strings, white space around a string and characters outside ASCII are treated',
+    'pt-BR':
+      'Registra como são tratados textos em branco, espaços em volta de um texto e caracteres fora do ASCII',
     clauses: ['ERROR-44'],
     openPoints: ['OP-59'],
     async run({ account, record }) {

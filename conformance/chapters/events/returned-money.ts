@@ -22,8 +22,8 @@ export default [
     },
   }),
   check('events/reversal-beside-failure', {
-    en: 'Whether a CashOutReversal accompanies the CashOut of a rejected payment',
-    'pt-BR': 'Se um CashOutReversal acompanha o CashOut de um pagamento rejeitado',
+    en: 'Records whether a CashOutReversal accompanies the CashOut of a rejected payment',
+    'pt-BR': 'Registra se um CashOutReversal acompanha o CashOut de um pagamento rejeitado',
     clauses: ['EVENT-134'],
     openPoints: ['OP-42'],
     needs,

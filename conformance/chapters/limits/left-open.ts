@@ -2,8 +2,8 @@ import { check, t, textOf } from '../check.js';
 
 export default [
   check('limits/largest-amount', {
-    en: 'How an amount larger than any balance is refused',
-    'pt-BR': 'Como é recusado um valor maior que qualquer saldo',
+    en: 'Records how an amount larger than any balance is refused',
+    'pt-BR': 'Registra como é recusado um valor maior que qualquer saldo',
     clauses: ['LIMIT-03'],
     openPoints: ['OP-60'],
     async run({ account, record }) {
@@ -22,8 +22,8 @@ export default [
     },
   }),
   check('limits/edges-of-the-night', {
-    en: 'Whether 20:00 and 06:00 belong to the night',
-    'pt-BR': 'Se 20:00 e 06:00 pertencem à noite',
+    en: 'Records whether 20:00 and 06:00 belong to the night',
+    'pt-BR': 'Registra se 20:00 e 06:00 pertencem à noite',
     clauses: ['LIMIT-11'],
     openPoints: ['OP-23'],
     account: {},

@@ -41,8 +41,8 @@ export default [
     ],
   }),
   check('med/edges', {
-    en: 'How an empty MED list and a page beyond the last are returned',
-    'pt-BR': 'Como são retornadas uma lista de MEDs vazia e uma página além da última',
+    en: 'Records how an empty MED list and a page beyond the last are returned',
+    'pt-BR': 'Registra como são retornadas uma lista de MEDs vazia e uma página além da última',
     clauses: ['MED-29'],
     openPoints: ['OP-58'],
     async run({ account, record }) {
@@ -54,8 +54,8 @@ export default [
     },
   }),
   check('med/rate', {
-    en: 'Whether many simultaneous requests for the MED list are limited',
-    'pt-BR': 'Se muitas requisições simultâneas à lista de MEDs são limitadas',
+    en: 'Records whether many simultaneous requests for the MED list are limited',
+    'pt-BR': 'Registra se muitas requisições simultâneas à lista de MEDs são limitadas',
     clauses: ['LIMIT-13'],
     openPoints: ['OP-55'],
     async run({ account, record }) {

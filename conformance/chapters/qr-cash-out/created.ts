@@ -120,8 +120,8 @@ export default [
     ],
   }),
   check('qr-cash-out/left-open', {
-    en: 'Whether the CRC of a code is checked, and how unusual amounts in a code are treated',
-    'pt-BR': 'Se o CRC de um código é conferido, e como são tratados valores incomuns em um código',
+    en: 'Records whether the CRC of a code is checked, and how unusual amounts in a code are treated',
+    'pt-BR': 'Registra se o CRC de um código é conferido, e como são tratados valores incomuns em um código',
     clauses: ['QRCASHOUT-18'],
     openPoints: ['OP-24'],
     account: { available: 1000 },

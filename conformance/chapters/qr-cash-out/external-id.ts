@@ -45,8 +45,9 @@ export default [
     },
   }),
   check('qr-cash-out/external-id-of-a-cash-out', {
-    en: 'Whether the externalId of a cash-out counts as used for a QR cash-out, and which members the 409 has',
-    'pt-BR': 'Se o externalId de um cash-out conta como usado em um cash-out por QR Code, e os campos do 409',
+    en: 'Records whether the externalId of a cash-out counts as used for a QR cash-out, and which members the 409 has',
+    'pt-BR':
+      'Registra se o externalId de um cash-out conta como usado em um cash-out por QR Code, e os campos do 409',
     clauses: ['QRCASHOUT-31', 'ERROR-42'],
     openPoints: ['OP-07', 'OP-28'],
     account: { available: 1000 },

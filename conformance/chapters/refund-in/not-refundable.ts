@@ -75,8 +75,8 @@ export default [
     },
   }),
   check('refund-in/external-id-again', {
-    en: 'How a refund-in with the externalId of an earlier refund-in is treated',
-    'pt-BR': 'Como é tratado um refund-in com o externalId de um refund-in anterior',
+    en: 'Records how a refund-in with the externalId of an earlier refund-in is treated',
+    'pt-BR': 'Registra como é tratado um refund-in com o externalId de um refund-in anterior',
     clauses: ['REFUNDIN-36'],
     openPoints: ['OP-67'],
     needs: ['an account', 'a received payment'],

@@ -133,9 +133,9 @@ export default [
     },
   }),
   check('resend/by-what-names-two', {
-    en: 'Which notification is resent for an identifier that is the number of one transaction and the externalId of another',
+    en: 'Records which notification is resent for an identifier that is the number of one transaction and the externalId of another',
     'pt-BR':
-      'Qual notificação é reenviada para um identificador que é o número de uma transação e o externalId de outra',
+      'Registra qual notificação é reenviada para um identificador que é o número de uma transação e o externalId de outra',
     clauses: ['RESEND-28'],
     openPoints: ['OP-68'],
     needs,

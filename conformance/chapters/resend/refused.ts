@@ -101,8 +101,8 @@ export default [
     },
   }),
   check('resend/nothing-to-send', {
-    en: 'How a resend of a transaction with nothing to send yet is treated',
-    'pt-BR': 'Como é tratado um reenvio de uma transação que ainda não tem nada a enviar',
+    en: 'Records how a resend of a transaction with nothing to send yet is treated',
+    'pt-BR': 'Registra como é tratado um reenvio de uma transação que ainda não tem nada a enviar',
     clauses: ['RESEND-23'],
     openPoints: ['OP-47'],
     needs,

@@ -93,8 +93,8 @@ export default [
     },
   }),
   check('tokens/oauth-without-certificate', {
-    en: 'Whether the compatibility token endpoint requires the certificate header',
-    'pt-BR': 'Se o endpoint de token de compatibilidade exige o cabeçalho de certificado',
+    en: 'Records whether the compatibility token endpoint requires the certificate header',
+    'pt-BR': 'Registra se o endpoint de token de compatibilidade exige o cabeçalho de certificado',
     clauses: ['AUTH-22'],
     openPoints: ['OP-22'],
     family: 'compatibility',

@@ -35,8 +35,8 @@ export default [
     },
   }),
   check('tokens/several-faults', {
-    en: 'Which of several faults of one token request is reported',
-    'pt-BR': 'Qual de vários erros de uma requisição de token é informado',
+    en: 'Records which of several faults of one token request is reported',
+    'pt-BR': 'Registra qual de vários erros de uma requisição de token é informado',
     clauses: ['TOKEN-31'],
     openPoints: ['OP-21'],
     async run({ account, values, record }) {

@@ -184,8 +184,8 @@ export default [
     },
   }),
   check('transactions/of-the-compatibility-family', {
-    en: 'Whether the list shows transfers and refunds of the compatibility family',
-    'pt-BR': 'Se a lista mostra transferências e devoluções da família de compatibilidade',
+    en: 'Records whether the list shows transfers and refunds of the compatibility family',
+    'pt-BR': 'Registra se a lista mostra transferências e devoluções da família de compatibilidade',
     clauses: ['TRANSACTION-80'],
     openPoints: ['OP-51'],
     needs: ['an account', 'a received payment'],

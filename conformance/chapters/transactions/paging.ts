@@ -44,8 +44,8 @@ export default [
     ],
   }),
   check('transactions/edges', {
-    en: 'How an empty list, a page beyond the last and a size of 0 are treated',
-    'pt-BR': 'Como são tratados uma lista vazia, uma página além da última e um size de 0',
+    en: 'Records how an empty list, a page beyond the last and a size of 0 are treated',
+    'pt-BR': 'Registra como são tratados uma lista vazia, uma página além da última e um size de 0',
     clauses: ['TRANSACTION-23'],
     openPoints: ['OP-58'],
     async run({ account, values, record }) {

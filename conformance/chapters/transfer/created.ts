@@ -75,8 +75,8 @@ export default [
     },
   }),
   check('transfer/nothing-or-less', {
-    en: 'How a transfer of zero or of a negative amount is treated',
-    'pt-BR': 'Como é tratada uma transferência de valor zero ou negativo',
+    en: 'Records how a transfer of zero or of a negative amount is treated',
+    'pt-BR': 'Registra como é tratada uma transferência de valor zero ou negativo',
     clauses: ['TRANSFER-52'],
     openPoints: ['OP-56'],
     account: { available: 1000 },

@@ -232,8 +232,8 @@ export default [
     },
   }),
   check('transfer/scope-of-a-key', {
-    en: 'How an idempotency key of a refused call or of another account is treated',
-    'pt-BR': 'Como é tratada uma chave de idempotência de uma chamada recusada ou de outra conta',
+    en: 'Records how an idempotency key of a refused call or of another account is treated',
+    'pt-BR': 'Registra como é tratada uma chave de idempotência de uma chamada recusada ou de outra conta',
     clauses: ['TRANSFER-23'],
     openPoints: ['OP-09'],
     account: { available: 100 },
