@@ -245,8 +245,8 @@ export default [
     },
   }),
   check('cob/left-open', {
-    en: 'The name of the legal-entity field of devedor, and the bounds of expiracao',
-    'pt-BR': 'O nome do campo de pessoa jurídica de devedor, e os limites de expiracao',
+    en: 'Records the name of the legal-entity field of devedor, and the bounds of expiracao',
+    'pt-BR': 'Registra o nome do campo de pessoa jurídica de devedor e os limites de expiracao',
     clauses: ['COB-22', 'COB-41'],
     openPoints: ['OP-33'],
     async run({ account, values, record }) {

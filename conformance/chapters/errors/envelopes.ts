@@ -61,8 +61,8 @@ export default [
     },
   }),
   check('errors/envelope-of-balance', {
-    en: 'The envelope of an error of the standard balance',
-    'pt-BR': 'O envelope de um erro do saldo padrão',
+    en: 'Records the envelope of an error of the standard balance',
+    'pt-BR': 'Registra o envelope de um erro do saldo padrão',
     clauses: ['ERROR-38'],
     openPoints: ['OP-28'],
     async run({ account, record }) {

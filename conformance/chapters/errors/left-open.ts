@@ -18,8 +18,8 @@ export default [
     },
   }),
   check('errors/unknown-methods-and-paths', {
-    en: 'The response to methods and paths that the specification does not define',
-    'pt-BR': 'A resposta a métodos e caminhos que a especificação não define',
+    en: 'Records the response to methods and paths that the specification does not define',
+    'pt-BR': 'Registra a resposta a métodos e caminhos que a especificação não define',
     clauses: ['ERROR-45'],
     openPoints: ['OP-15'],
     family: null,
@@ -33,8 +33,8 @@ export default [
     },
   }),
   check('errors/unlisted-statuses', {
-    en: 'The status of the response to a cash-out with a content type other than JSON',
-    'pt-BR': 'O status da resposta a um cash-out com um tipo de conteúdo diferente de JSON',
+    en: 'Records the status of the response to a cash-out with a content type other than JSON',
+    'pt-BR': 'Registra o status da resposta a um cash-out com um tipo de conteúdo diferente de JSON',
     clauses: ['ERROR-40'],
     openPoints: ['OP-55'],
     async run({ account, record }) {

@@ -12,8 +12,8 @@ export default [
     },
   }),
   check('limits/fee-by-default', {
-    en: 'The default fee of a cash-out',
-    'pt-BR': 'A tarifa padrão de um cash-out',
+    en: 'Records the default fee of a cash-out',
+    'pt-BR': 'Registra a tarifa padrão de um cash-out',
     clauses: ['LIMIT-10'],
     openPoints: ['OP-37'],
     account: {},

@@ -74,8 +74,8 @@ function boundsAccepted(plan: RequestPlan, clauses: readonly ClauseId[]): Writte
 function leftOpen(plan: RequestPlan): WrittenCheck {
   const { what } = plan;
   return defineCheck(`derived/${plan.name}-left-open`, {
-    en: `The response to ${what.en.replace('A', 'a')} with a fault that no list of errors names`,
-    'pt-BR': `A resposta a ${what['pt-BR'].replace('U', 'u')} com um erro que nenhuma lista de erros cita`,
+    en: `Records the response to ${what.en.replace('A', 'a')} with a fault that no list of errors names`,
+    'pt-BR': `Registra a resposta a ${what['pt-BR'].replace('U', 'u')} com um erro que nenhuma lista de erros cita`,
     clauses: plan.open.flatMap((openPoint) => openClauses[openPoint] ?? []),
     openPoints: plan.open,
     ...needsOf(plan),
