@@ -76,7 +76,11 @@ export default [
       await control.setup('time passes', { seconds: 3600 });
       for (const { notification } of delayed) {
         const delivery = await expect.at('CASHIN-79').arrives(inbox, notification);
-        record('OP-30', 'createCashIn', t`a delayed charge causes a notification with the status ${asText(delivery?.body.status)}`);
+        record(
+          'OP-30',
+          'createCashIn',
+          t`a delayed charge causes a notification with the status ${asText(delivery?.body.status)}`,
+        );
       }
       if (early.length === 0 && !prompt.isEarly)
         throw new Skip(

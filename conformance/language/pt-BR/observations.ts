@@ -79,11 +79,13 @@ export const observations: Phrases = {
   'devolucao not listed': 'devolução não listada',
   'an expirationTime of {1}: {2}': 'um expirationTime de {1}: {2}',
   'an expired charge {1}': 'uma cobrança expirada {1}',
-  'a receipt without a charge causes a notification of the type {1}': 'um recebimento sem cobrança é notificado como {1}',
+  'a receipt without a charge causes a notification of the type {1}':
+    'um recebimento sem cobrança é notificado como {1}',
   'a split that is not immediate {1}': 'um split que não é imediato {1}',
   'a refused cash-in is listed': 'um cash-in recusado é listado',
   'the scenario cashIn.error: {1}': 'o cenário cashIn.error: {1}',
-  'a delayed charge causes a notification with the status {1}': 'uma cobrança com atraso é notificada como {1}',
+  'a delayed charge causes a notification with the status {1}':
+    'uma cobrança com atraso é notificada como {1}',
   'an empty name: {1}': 'um nome vazio: {1}',
   'a blank name: {1}': 'um nome em branco: {1}',
   'reuse of the externalId of a refused request: {1}': 'reuso do externalId de uma requisição recusada: {1}',
