@@ -114,7 +114,7 @@ describe('the Action for a client', () => {
     const driver = `http://127.0.0.1:${await freePort()}/pixkit`;
     const ran = await runAction(action, { ...one, driver, wait: '1' }, folderOfJob());
     expect([ran.status, ran.outputs['verdict']]).toEqual([2, 'error']);
-    expect(ran.out).toMatch(/^::error title=pixkit could not run the checks[^]*does not respond/m);
+    expect(ran.out).toMatch(/^::error title=pixkit could not run the checks[^]*gives no valid response/m);
   });
 });
 
