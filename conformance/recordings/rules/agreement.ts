@@ -348,8 +348,8 @@ const events: Readonly<Record<string, readonly [string, ClauseId]>> = {
 export const labelsBelong: RecordingRule = {
   id: 'H-14',
   title: {
-    en: 'The labels in lists and notifications are consistent',
-    'pt-BR': 'Os rótulos das listas e das notificações são coerentes',
+    en: 'Labels in lists and notifications match each other, the query and the event',
+    'pt-BR': 'Os rótulos das listas e das notificações condizem entre si, com a query e com o evento',
   },
   clauses: [labels, types, movements, events].flatMap((table) =>
     Object.values(table).map(([, clause]) => clause),

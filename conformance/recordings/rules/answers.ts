@@ -68,8 +68,8 @@ const parameters: ReadonlySet<string> = new Set([
 export const answersAgree: RecordingRule = {
   id: 'H-15',
   title: {
-    en: 'A response is consistent with itself and with its query',
-    'pt-BR': 'Uma resposta é coerente consigo mesma e com a sua query',
+    en: 'A response is consistent in itself and with the query of its request',
+    'pt-BR': 'Uma resposta é coerente consigo mesma e com a query da requisição',
   },
   clauses: [
     'BALANCE-28',

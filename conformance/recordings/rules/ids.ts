@@ -12,7 +12,7 @@ const idOf = (value: unknown): string | undefined =>
 export const oneTransferPerKey: RecordingRule = {
   id: 'H-01',
   title: {
-    en: 'An idempotency key names one transfer',
+    en: 'An idempotency key identifies only one transfer',
     'pt-BR': 'Uma chave de idempotência identifica uma só transferência',
   },
   clauses: ['TRANSFER-19', 'TRANSFER-22'],
@@ -48,7 +48,7 @@ const usedOnce: readonly (readonly [OperationId, ClauseId, (call: Called) => str
 export const onePaymentPerId: RecordingRule = {
   id: 'H-02',
   title: {
-    en: 'An externalId names one payment or charge, and a txid one charge',
+    en: 'An externalId identifies only one payment or charge, and a txid only one charge',
     'pt-BR': 'Um externalId identifica um só pagamento ou cobrança, e um txid, uma só cobrança',
   },
   clauses: usedOnce.map(([, clause]) => clause),

@@ -80,8 +80,8 @@ export const moneyRules: readonly RecordingRule[] = [
     {
       id: 'H-04',
       title: {
-        en: 'Creating a payment moves its amount from available to blocked',
-        'pt-BR': 'Criar um pagamento move o valor de disponível para bloqueado',
+        en: 'Creating a payment moves its amount from the available to the blocked balance',
+        'pt-BR': 'Criar um pagamento move o valor dele do saldo disponível para o bloqueado',
       },
       clauses: ['BALANCE-32', 'BALANCE-30', 'BALANCE-31'],
     },
@@ -92,8 +92,8 @@ export const moneyRules: readonly RecordingRule[] = [
     {
       id: 'H-09',
       title: {
-        en: 'When a payment settles, the blocked balance falls by its amount',
-        'pt-BR': 'Quando um pagamento é liquidado, o saldo bloqueado diminui no valor dele',
+        en: 'When a payment settles, its amount leaves the blocked balance',
+        'pt-BR': 'Quando um pagamento é liquidado, o valor dele sai do saldo bloqueado',
       },
       clauses: ['BALANCE-33', 'BALANCE-34'],
     },

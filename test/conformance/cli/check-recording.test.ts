@@ -37,7 +37,7 @@ describe('pixkit check recording', () => {
     expect(out).toContain(
       '2 calls, 0 notifications, 1 account, 2026-01-05 12:00:01 to 2026-01-05 12:00:02 UTC',
     );
-    expect(out).toContain('An idempotency key names one transfer: expected the transfer 7');
+    expect(out).toContain('An idempotency key identifies only one transfer: expected the transfer 7');
     expect(out).toContain('histories/h-01, messages 1, 2');
     expect(out).toMatch(/\nVIOLATIONS IN RECORDED TRAFFIC \(not a conformance verdict: .*exercised\n$/);
     expect(out).not.toMatch(/CONFORMANT|seed|replay/);
