@@ -19,8 +19,8 @@ export const referenceTexts = translations({
   collection: { en: 'Postman collection', 'pt-BR': 'Coleção do Postman' },
   token: { en: 'Access token', 'pt-BR': 'Token de acesso' },
   aboutToken: (address: string) => ({
-    en: `[Get a token](${address}) with the credentials that \`pixkit serve\` printed, or paste one here. Requests and samples of all operations use it, until you close or reload the page.`,
-    'pt-BR': `[Obtenha um token](${address}) com as credenciais que o \`pixkit serve\` mostrou, ou cole um aqui. As requisições e os exemplos de todas as operações o usam até você fechar ou recarregar a página.`,
+    en: `[Get a token](${address}) with the credentials that \`pixkit serve\` printed, or paste one here. Requests and samples of all operations use this token until you close or reload the page.`,
+    'pt-BR': `[Obtenha um token](${address}) com as credenciais que o \`pixkit serve\` mostrou, ou cole um aqui. As requisições e os exemplos de todas as operações usam esse token até você fechar ou recarregar a página.`,
   }),
   ownToken: { en: 'My token', 'pt-BR': 'Meu token' },
   real: {
@@ -45,7 +45,7 @@ export const referenceTexts = translations({
   },
   required: { en: 'required', 'pt-BR': 'obrigatório' },
   optional: { en: 'optional', 'pt-BR': 'opcional' },
-  values: { en: 'One of', 'pt-BR': 'Um destes' },
+  values: { en: 'One of', 'pt-BR': 'Um destes valores' },
   always: { en: 'Always', 'pt-BR': 'Sempre' },
   bounds: {
     minimum: { en: 'minimum', 'pt-BR': 'mínimo' },
@@ -58,16 +58,16 @@ export const referenceTexts = translations({
     default: { en: 'default', 'pt-BR': 'padrão' },
   },
   membersOf: (name: string) => ({ en: `Members of ${name}`, 'pt-BR': `Campos de ${name}` }),
-  formsOf: (name: string) => ({ en: `Forms of ${name}`, 'pt-BR': `Formas de ${name}` }),
+  formsOf: (name: string) => ({ en: `Variants of ${name}`, 'pt-BR': `Variantes de ${name}` }),
   alternative: (title: string) => ({ en: `Variant: ${title}`, 'pt-BR': `Variante: ${title}` }),
   examples: { en: 'Examples', 'pt-BR': 'Exemplos' },
   responseExamples: { en: 'Response examples', 'pt-BR': 'Exemplos de resposta' },
   otherError: { en: 'other', 'pt-BR': 'outros' },
   samplesIn: { en: 'Language of the samples', 'pt-BR': 'Linguagem dos exemplos' },
   environment: {
-    en: 'The samples read the access token from the environment variable `TOKEN`, or contain the token that you get or paste on these pages. The samples that need a certificate read it from the file that `PIXKIT_CERTIFICATE` names; `pixkit serve --dotenv FILE` writes this variable to a file.',
+    en: 'The samples read the access token from the environment variable `TOKEN`. Once you get or paste a token on these pages, the samples contain that token instead. Samples that need a certificate read it from the file that the variable `PIXKIT_CERTIFICATE` names. `pixkit serve --dotenv FILE` writes this variable to FILE.',
     'pt-BR':
-      'Os exemplos leem o token de acesso da variável de ambiente `TOKEN` ou contêm o token que você obtém ou cola nestas páginas. Os exemplos que precisam de um certificado o leem do arquivo que `PIXKIT_CERTIFICATE` indica; `pixkit serve --dotenv ARQUIVO` grava essa variável em um arquivo.',
+      'Os exemplos leem o token de acesso da variável de ambiente `TOKEN`. Depois que você obtém ou cola um token nestas páginas, os exemplos contêm esse token. Os exemplos que precisam de um certificado leem o arquivo que a variável `PIXKIT_CERTIFICATE` indica. `pixkit serve --dotenv ARQUIVO` grava essa variável em ARQUIVO.',
   },
   copy: { en: 'Copy', 'pt-BR': 'Copiar' },
   copied: { en: 'Copied', 'pt-BR': 'Copiado' },
@@ -81,20 +81,20 @@ export const referenceTexts = translations({
       en: 'No response: the gateway cannot be reached.',
       'pt-BR': 'Sem resposta: não foi possível acessar o gateway.',
     },
-    noBody: { en: 'An empty body.', 'pt-BR': 'Corpo vazio.' },
+    noBody: { en: 'The body is empty.', 'pt-BR': 'O corpo está vazio.' },
     notJson: {
       en: 'The request body is not JSON. It was sent unchanged.',
-      'pt-BR': 'O corpo da requisição não é JSON. Ele foi enviado como está.',
+      'pt-BR': 'O corpo da requisição não é JSON. Ele foi enviado sem alterações.',
     },
     tokenCame: {
-      en: 'Requests and samples of all operations now use this token, until you close or reload the page.',
+      en: 'Requests and samples of all operations now use this token until you close or reload the page.',
       'pt-BR':
-        'As requisições e os exemplos de todas as operações agora usam este token, até você fechar ou recarregar a página.',
+        'As requisições e os exemplos de todas as operações agora usam este token até você fechar ou recarregar a página.',
     },
   },
   bodyExample: { en: 'Example body', 'pt-BR': 'Exemplo de corpo' },
   certificate: {
-    en: 'PEM, as it is in the file, or percent-encoded',
-    'pt-BR': 'PEM, como está no arquivo, ou com percent-encoding',
+    en: 'The PEM text of the file, unchanged or percent-encoded',
+    'pt-BR': 'O texto PEM do arquivo, sem alterações ou com percent-encoding',
   },
 });

@@ -36,12 +36,18 @@ export const chargeTexts = translations({
     'pt-BR': '11 ou 14 dígitos, com ou sem pontuação',
   },
   debtorHelp: {
-    en: 'Fill in both name and document, or neither.',
-    'pt-BR': 'Informe nome e documento, ou nenhum dos dois.',
+    en: 'Fill in both the name and the document, or leave both empty.',
+    'pt-BR': 'Informe o nome e o documento, ou deixe os dois em branco.',
   },
   expiration: { en: 'Lifetime in seconds', 'pt-BR': 'Validade em segundos' },
-  expirationHelp: { en: '30 to 604800; one day if empty', 'pt-BR': 'De 30 a 604800; um dia, se ficar vazio' },
-  cobExpirationHelp: { en: 'At least 1; one day if empty', 'pt-BR': 'A partir de 1; um dia, se ficar vazio' },
+  expirationHelp: {
+    en: '30 to 604800. An empty field means 86400 (one day).',
+    'pt-BR': 'De 30 a 604800. Se o campo ficar vazio, vale 86400 (um dia).',
+  },
+  cobExpirationHelp: {
+    en: 'At least 1. An empty field means 86400 (one day).',
+    'pt-BR': 'No mínimo 1. Se o campo ficar vazio, vale 86400 (um dia).',
+  },
   message: { en: 'Message to the payer', 'pt-BR': 'Mensagem ao pagador' },
   waiting,
   paid,
@@ -60,8 +66,8 @@ export const chargeTexts = translations({
   one: { en: 'Charge', 'pt-BR': 'Cobrança' },
   code: { en: 'QR code', 'pt-BR': 'QR Code' },
   codeLabel: (amount: string) => ({
-    en: `QR code to pay ${amount}; the same code is below as text.`,
-    'pt-BR': `QR Code para pagar ${amount}; o mesmo código está abaixo em texto.`,
+    en: `QR code to pay ${amount}. The same code is below as text.`,
+    'pt-BR': `QR Code para pagar ${amount}. O mesmo código está abaixo em texto.`,
   }),
   codeText: { en: 'Code to copy and paste', 'pt-BR': 'Pix copia e cola' },
   copyCode: { en: 'Copy the code', 'pt-BR': 'Copiar o código' },

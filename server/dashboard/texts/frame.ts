@@ -33,7 +33,7 @@ export const signInTexts = translations({
   title: { en: 'Sign in', 'pt-BR': 'Entrar' },
   lead: {
     en: 'Use the credentials of your API client: pixkit serve prints them when it starts.',
-    'pt-BR': 'Use as credenciais do seu cliente da API: pixkit serve as mostra ao iniciar.',
+    'pt-BR': 'Use as credenciais do seu cliente da API: o pixkit serve as mostra ao iniciar.',
   },
   demo: { en: 'Use the demo account', 'pt-BR': 'Usar a conta de demonstração' },
   demoHelp: {
@@ -43,7 +43,10 @@ export const signInTexts = translations({
   },
   clientId: 'clientId',
   clientSecret: 'clientSecret',
-  wrong: { en: 'clientId or clientSecret is wrong.', 'pt-BR': 'clientId ou clientSecret incorreto.' },
+  wrong: {
+    en: 'The clientId or the clientSecret is wrong.',
+    'pt-BR': 'O clientId ou o clientSecret está incorreto.',
+  },
   signedOut: { en: 'You are signed out.', 'pt-BR': 'Você saiu.' },
   signedOutEverywhere: {
     en: 'You are signed out on every device.',

@@ -12,7 +12,7 @@ export const medTexts = translations({
   },
   caption: { en: 'MEDs, newest first', 'pt-BR': 'MEDs, mais recentes primeiro' },
   none: { en: 'No cases found.', 'pt-BR': 'Nenhum caso encontrado.' },
-  openOne: { en: 'Open one in the sandbox', 'pt-BR': 'Abrir um no sandbox' },
+  openOne: { en: 'Open a MED in the sandbox', 'pt-BR': 'Abrir um MED no sandbox' },
   status: {
     OPEN: { en: 'Open', 'pt-BR': 'Aberto' },
     RECEIVED: { en: 'Under analysis', 'pt-BR': 'Em análise' },
@@ -50,7 +50,7 @@ export const medTexts = translations({
   createdAt: { en: 'Opened', 'pt-BR': 'Aberto em' },
   updatedAt: { en: 'Last change', 'pt-BR': 'Última alteração' },
   opened: { en: 'The case was opened', 'pt-BR': 'O caso foi aberto' },
-  changedTo: (state: string) => ({ en: `State changed: ${state}`, 'pt-BR': `Nova situação: ${state}` }),
+  changedTo: (state: string) => ({ en: `New state: ${state}`, 'pt-BR': `Nova situação: ${state}` }),
   notified: (event: string, url: string, state: string) => ({
     en: `Notification “${event}” to ${url}: ${state}`,
     'pt-BR': `Notificação “${event}” para ${url}: ${state}`,

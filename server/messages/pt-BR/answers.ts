@@ -7,14 +7,14 @@ export const answers: Phrases = {
   'The access token is invalid.': 'O token de acesso é inválido.',
   'The access token has expired; obtain a new one.': 'O token de acesso expirou; obtenha outro.',
   'The access token lacks the scope {scope}.': 'O token de acesso não tem o escopo {scope}.',
-  'The Host header is not localhost. The secret of the demo account is public, so only this machine may use the gateway: call http://localhost or http://127.0.0.1, or allow the name with --allow-host NAME.':
-    'O cabeçalho Host não é localhost. O segredo da conta de demonstração é público; por isso, só esta máquina pode usar o gateway: chame http://localhost ou http://127.0.0.1, ou permita o nome com --allow-host NOME.',
+  'The Host header is not localhost. The secret of the demo account is public, so only this machine may use the gateway. Call http://localhost or http://127.0.0.1, or allow the name in the header with --allow-host NAME.':
+    'O cabeçalho Host não é localhost. O segredo da conta de demonstração é público; por isso, só esta máquina pode usar o gateway. Chame http://localhost ou http://127.0.0.1, ou permita o nome do cabeçalho com --allow-host NOME.',
   'The Origin header names another website. The secret of the demo account is public, so only pages of the gateway itself may call the gateway. To allow another name, use --allow-host NAME.':
     'O cabeçalho Origin indica outro site. O segredo da conta de demonstração é público; por isso, só as páginas do próprio gateway podem chamar o gateway. Para permitir outro nome, use --allow-host NOME.',
-  'A proxy has forwarded the request. The secret of the demo account is public, so only this machine may use the gateway: behind a proxy, start it with --no-sandbox-receivers, which makes the secret random, or use --allow-host NAME to allow the name that clients call.':
-    'Um proxy encaminhou a requisição. O segredo da conta de demonstração é público; por isso, só esta máquina pode usar o gateway: atrás de um proxy, inicie-o com --no-sandbox-receivers, que torna o segredo aleatório, ou permita com --allow-host NOME o nome que os clientes usam.',
-  'The request is HTTP/1.0, which proxies such as nginx send by default. The secret of the demo account is public, so only this machine may use the gateway: send HTTP/1.1 (PHP streams: the context option http.protocol_version), or use --allow-host NAME to allow the name that clients call.':
-    'A requisição é HTTP/1.0, que proxies como o nginx enviam por padrão. O segredo da conta de demonstração é público; por isso, só esta máquina pode usar o gateway: envie HTTP/1.1 (streams do PHP: a opção de contexto http.protocol_version), ou permita com --allow-host NOME o nome que os clientes usam.',
+  'A proxy has forwarded the request. The secret of the demo account is public, so only this machine may use the gateway. Behind a proxy, start the gateway with --no-sandbox-receivers, which makes the secret random, or use --allow-host NAME to allow the name that clients call.':
+    'Um proxy encaminhou a requisição. O segredo da conta de demonstração é público; por isso, só esta máquina pode usar o gateway. Atrás de um proxy, inicie o gateway com --no-sandbox-receivers, que torna o segredo aleatório, ou permita com --allow-host NOME o nome que os clientes usam.',
+  'The request is HTTP/1.0, which proxies such as nginx send by default. The secret of the demo account is public, so only this machine may use the gateway. Send HTTP/1.1 (PHP streams: the context option http.protocol_version), or use --allow-host NAME to allow the name that clients call.':
+    'A requisição é HTTP/1.0, que proxies como o nginx enviam por padrão. O segredo da conta de demonstração é público; por isso, só esta máquina pode usar o gateway. Envie HTTP/1.1 (streams do PHP: a opção de contexto http.protocol_version), ou permita com --allow-host NOME o nome que os clientes usam.',
   'There is no endpoint at {path}.': 'Não há endpoint em {path}.',
   '{path} does not support {method}.': '{path} não aceita {method}.',
   "Invalid percent-encoding in path segment '{segment}'":
@@ -34,10 +34,10 @@ export const answers: Phrases = {
     'Erro interno. Informe o errorId ao contatar o suporte.',
   'The gateway cannot process the request now. Try again.':
     'O gateway não consegue processar a requisição agora. Tente de novo.',
-  'A string in the request must be well-formed Unicode without the character U+0000, and not too long.':
-    'Um texto da requisição deve ser Unicode bem formado, sem o caractere U+0000, e não pode ser longo demais.',
-  'It is not known whether the request was carried out. Before sending it again, look for it with GET /api/transactions?externalId=… (without an externalId: among the newest), or send it with the same id or idempotency key.':
-    'Não se sabe se a requisição foi executada. Antes de enviá-la de novo, procure-a com GET /api/transactions?externalId=… (sem externalId: entre as mais recentes), ou envie-a com o mesmo id ou a mesma chave de idempotência.',
+  'Each string in the request must be well-formed Unicode without the character U+0000, and must not be too long.':
+    'Cada texto da requisição deve ser Unicode bem formado, sem o caractere U+0000, e não pode ser longo demais.',
+  'It is not known whether the request was carried out. Before sending it again, look for the transaction with GET /api/transactions?externalId=…, or among the newest if it has no externalId. You can also resend the request with the same id or idempotency key.':
+    'Não se sabe se a requisição foi executada. Antes de enviá-la de novo, procure a transação com GET /api/transactions?externalId=…, ou entre as mais recentes se não houver externalId. Você também pode reenviar a requisição com o mesmo id ou a mesma chave de idempotência.',
   'The PEM is form-encoded. Use percent-encoding (RFC 3986): spaces are %20, a literal + is %2B.':
     'O PEM está com form-encoding. Use percent-encoding (RFC 3986): espaços são %20, um + literal é %2B.',
   // Refusals by the rules of operations, responses of operations, and why a payment or a charge failed.
@@ -114,7 +114,7 @@ export const answers: Phrases = {
   'there is no delivery {id} in this account; it may have been deleted':
     'não há entrega {id} nesta conta; pode ter sido excluída',
   'only a dead letter can be retried; this delivery has arrived or is in progress':
-    'só uma notificação não entregue pode ser reenviada; esta foi entregue ou está pendente',
+    'só uma notificação não entregue pode ser reenviada; esta entrega já chegou ou está em andamento',
   'tests are not retried: send another one': 'testes não são reenviados: envie outro',
   'the content of this notification is no longer kept': 'o conteúdo desta notificação não está mais guardado',
   'the notification has arrived at this URL, or is on its way there, through another delivery':
@@ -136,8 +136,8 @@ export const answers: Phrases = {
     'operation deve ser um operationId do contrato, como createCashOut; foi informado {operation}',
   'eventType must be one that can be registered, such as cash_out; it is {eventType}':
     'eventType deve ser um que pode ser cadastrado, como cash_out; foi informado {eventType}',
-  'too many unused faults are planned: discard them first (a teardown of the state)':
-    'há falhas planejadas demais ainda não usadas: descarte-as antes (teardown do estado)',
+  'too many unused faults are planned: discard them first with a teardown of the state':
+    'há falhas planejadas demais ainda não usadas: descarte-as antes com um teardown do estado',
   '{parameter} must be an ISO 8601 time, such as 2026-11-22T12:00:00Z; it is {text}':
     '{parameter} deve ser uma data e hora ISO 8601, como 2026-11-22T12:00:00Z; foi informado {text}',
   'openedAt must be in the past; it is {openedAt}: use "time passes" for the future':

@@ -14,8 +14,8 @@ export const storage: Phrases = {
   'the folder {folder} does not exist: create it, or name another file':
     'a pasta {folder} não existe: crie-a, ou indique outro arquivo',
   'there is no such file': 'esse arquivo não existe',
-  'the database file {file} has {count} names (hard links), and each would be another database: remove all but one, or copy the file':
-    'o arquivo de banco de dados {file} tem {count} nomes (hard links), e cada um seria outro banco de dados: remova todos menos um, ou copie o arquivo',
+  'the database file {file} has {count} names (hard links), and each name would act as a separate database: remove all but one, or copy the file':
+    'o arquivo de banco de dados {file} tem {count} nomes (hard links), e cada nome funcionaria como um banco de dados separado: remova todos menos um, ou copie o arquivo',
   'the database file {file} is mounted without its companion files: mount the whole folder':
     'o arquivo de banco de dados {file} está montado sem os arquivos que o acompanham: monte a pasta inteira',
   'no gateway has used this database yet': 'nenhum gateway usou este banco de dados ainda',

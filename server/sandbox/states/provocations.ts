@@ -43,7 +43,9 @@ function planned(plan: () => readonly string[]): { readonly ids: readonly string
     return { ids: plan() };
   } catch (thrown) {
     if (thrown instanceof TooManyProvocations)
-      throw impossible(t`too many unused faults are planned: discard them first (a teardown of the state)`);
+      throw impossible(
+        t`too many unused faults are planned: discard them first with a teardown of the state`,
+      );
     throw thrown;
   }
 }
