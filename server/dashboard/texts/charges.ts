@@ -79,7 +79,7 @@ export const chargeTexts = translations({
   splits: 'Splits',
   splitName: { en: 'Recipient', 'pt-BR': 'Recebedor' },
   splitDocument: { en: 'CPF or CNPJ', 'pt-BR': 'CPF ou CNPJ' },
-  splitPaid: { en: 'Paid out', 'pt-BR': 'Repasse' },
+  splitPaid: { en: 'Payout', 'pt-BR': 'Repasse' },
   withPayment: { en: 'With the payment', 'pt-BR': 'Junto com o pagamento' },
   later: { en: 'On the account’s payout schedule', 'pt-BR': 'Conforme o calendário de repasses da conta' },
   additionalInfo: { en: 'Additional information', 'pt-BR': 'Informações adicionais' },

@@ -15,7 +15,7 @@ export const errorTexts = translations({
     text: {
       en: 'The form was not sent from a page of this dashboard. Open the page again and send the form from there.',
       'pt-BR':
-        'O formulário não foi enviado por uma página deste painel. Abra a página de novo e envie o formulário por ela.',
+        'O formulário não foi enviado por uma página deste painel. Abra a página de novo e envie o formulário a partir dela.',
     },
   },
   tooLarge: {
@@ -62,14 +62,14 @@ export const faultTexts = translations({
 
 export const streamTexts = translations({
   'account full': {
-    en: 'Too many pages of this account are open: close some of them. Until then, reload a page to see what is new.',
+    en: 'Too many pages of this account are open: close some of them. Until then, reload a page to see the latest data.',
     'pt-BR':
-      'Há páginas demais desta conta abertas: feche algumas. Até lá, recarregue a página para ver as novidades.',
+      'Há páginas demais desta conta abertas: feche algumas. Até lá, recarregue a página para ver os dados mais recentes.',
   },
   'all full': {
-    en: 'Too many pages are open on this gateway. Until some are closed, reload a page to see what is new.',
+    en: 'Too many pages are open on this gateway. Until some are closed, reload a page to see the latest data.',
     'pt-BR':
-      'Há páginas demais abertas neste gateway. Até que algumas sejam fechadas, recarregue a página para ver as novidades.',
+      'Há páginas demais abertas neste gateway. Até que algumas sejam fechadas, recarregue a página para ver os dados mais recentes.',
   },
   ending: { en: 'The gateway is shutting down.', 'pt-BR': 'O gateway está sendo encerrado.' },
 } satisfies Record<Refused, LocalizedText>);

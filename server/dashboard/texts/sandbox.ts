@@ -5,9 +5,9 @@ export const sandboxTexts = translations({
   ...words,
   title: 'Sandbox',
   lead: {
-    en: 'Act as the banks and the payers of this account, and move its clock forward. After each action, you can copy the API call that performed it.',
+    en: 'Act as the banks and payers of this account, and move the account’s clock forward. After each action, you can copy the API call that performed it.',
     'pt-BR':
-      'Faça o papel dos bancos e dos pagadores desta conta e avance o relógio dela. Depois de cada ação, você pode copiar a chamada à API que a executou.',
+      'Faça o papel dos bancos e dos pagadores desta conta e avance o relógio da conta. Depois de cada ação, você pode copiar a chamada à API que a executou.',
   },
   waiting: { en: 'Payments and charges', 'pt-BR': 'Pagamentos e cobranças' },
   nothingWaits: {
@@ -56,7 +56,7 @@ export const sandboxTexts = translations({
   nothing: { en: 'not specified', 'pt-BR': 'não informado' },
   call: { en: 'The API call', 'pt-BR': 'A chamada à API' },
   callHelp: {
-    en: 'You can make this call in your terminal, your tests or your CI.',
+    en: 'You can make this call from your terminal, your tests or your CI.',
     'pt-BR': 'Você pode fazer esta chamada no terminal, nos testes ou no CI.',
   },
   token: {

@@ -21,7 +21,7 @@ export const webhookTexts = translations({
   chooseEvents: { en: 'Events', 'pt-BR': 'Eventos' },
   chooseEventsHelp: {
     en: 'This URL receives a notification of every event of the types that you choose.',
-    'pt-BR': 'A URL recebe uma notificação de cada evento dos tipos escolhidos.',
+    'pt-BR': 'Esta URL recebe uma notificação de cada evento dos tipos escolhidos.',
   },
   allEvents: { en: 'Choose all', 'pt-BR': 'Escolher todos' },
   noEvent: { en: 'Choose at least one event.', 'pt-BR': 'Escolha pelo menos um evento.' },
@@ -33,7 +33,7 @@ export const webhookTexts = translations({
     'pt-BR':
       count === 1
         ? `${events} já tem ${max} URLs ativas, o máximo permitido. Nenhum webhook foi cadastrado: desmarque este evento ou desative uma das URLs dele.`
-        : `${events} já têm ${max} URLs ativas cada, o máximo permitido. Nenhum webhook foi cadastrado: desmarque estes eventos ou desative uma URL de cada.`,
+        : `${events} já têm ${max} URLs ativas cada um, o máximo permitido. Nenhum webhook foi cadastrado: desmarque estes eventos ou desative uma URL de cada.`,
   }),
   events: {
     cash_in: { en: 'Payment received', 'pt-BR': 'Pagamento recebido' },
@@ -47,7 +47,7 @@ export const webhookTexts = translations({
   url: 'URL',
   theUrl: { en: 'The URL', 'pt-BR': 'A URL' },
   urlHelp: {
-    en: 'An HTTPS address of your system, up to 2048 bytes. Redirects are not followed.',
+    en: 'An HTTPS address of your system, up to 2048 bytes long. Redirects are not followed.',
     'pt-BR': 'Um endereço HTTPS do seu sistema, com até 2048 bytes. Redirecionamentos não são seguidos.',
   },
   active: { en: 'Active', 'pt-BR': 'Ativo' },
@@ -55,7 +55,7 @@ export const webhookTexts = translations({
     off: { en: 'Switched off', 'pt-BR': 'Desativado' },
     deleted: { en: 'Deleted', 'pt-BR': 'Excluído' },
     replaced: { en: 'Moved', 'pt-BR': 'Movido' },
-    gone: { en: 'Ended: the URL returned 410', 'pt-BR': 'Encerrado: a URL respondeu 410' },
+    gone: { en: 'Ended: the URL returned HTTP 410', 'pt-BR': 'Encerrado: a URL respondeu HTTP 410' },
   } satisfies Record<EndedBy, LocalizedText>,
   headers: { en: 'Custom headers', 'pt-BR': 'Cabeçalhos personalizados' },
   headersHelp: {
@@ -205,8 +205,8 @@ export const webhookTexts = translations({
       count === 1 ? 'Uma notificação está sendo reenviada.' : `${count} notificações estão sendo reenviadas.`,
   }),
   retriedNone: {
-    en: 'No notification was retried. To retry the dead letters of a webhook that is switched off or deleted, first switch it on, or register its URL again.',
+    en: 'No notification was retried. To retry the dead letters of a webhook that is switched off or deleted, first switch the webhook on, or register its URL again.',
     'pt-BR':
-      'Nenhuma notificação foi reenviada. Para reenviar as notificações não entregues de um webhook desativado ou excluído, primeiro ative-o ou cadastre a URL dele de novo.',
+      'Nenhuma notificação foi reenviada. Para reenviar as notificações não entregues de um webhook desativado ou excluído, primeiro ative o webhook ou cadastre a URL dele de novo.',
   },
 });

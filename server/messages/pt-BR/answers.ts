@@ -69,8 +69,8 @@ export const answers: Phrases = {
     'x-idempotency-key já foi usada com outro corpo: use uma chave nova para uma transferência nova',
   'creditorDocument is required when priority is HIGH': 'creditorDocument é obrigatório com priority HIGH',
   'pixKey was not found in the directory': 'pixKey não foi encontrada no diretório',
-  'qrCode is not a valid EMV code: no element begins at position {position} (two-digit tag, two-digit length in characters, value)':
-    'qrCode não é um código EMV válido: nenhum elemento começa na posição {position} (tag com dois dígitos, tamanho em caracteres com dois dígitos, valor)',
+  'qrCode is not a valid EMV code: no element begins at position {position}; an element has a two-digit tag, a two-digit length in characters and a value':
+    'qrCode não é um código EMV válido: nenhum elemento começa na posição {position}; um elemento tem uma tag de dois dígitos, o tamanho em caracteres (dois dígitos) e um valor',
   'qrCode is not a valid EMV code: it repeats tag {tag} at position {position}':
     'qrCode não é um código EMV válido: repete a tag {tag} na posição {position}',
   'qrCode is not a valid EMV code: it must end with its CRC (tag 63)':
@@ -90,8 +90,8 @@ export const answers: Phrases = {
     'um tipo de evento pode ter no máximo {max} URLs ativas; {eventType} já tem {max}',
   'there is no transaction {identifier} in this account': 'não há transação {identifier} nesta conta',
   'the transaction has no notification yet': 'a transação ainda não tem notificação',
-  'no URL available: none is registered for {eventType}':
-    'não há URL disponível: nenhuma está cadastrada para {eventType}',
+  'no URL available: no active URL is registered for {eventType}':
+    'não há URL disponível: nenhuma URL ativa está cadastrada para {eventType}',
   'no more than {max} requests per minute are allowed':
     'são permitidas no máximo {max} requisições por minuto',
   'too many notifications are in progress': 'há notificações demais em andamento',
@@ -109,22 +109,22 @@ export const answers: Phrases = {
   // Refusals by the management of webhooks, deliveries and certificates.
   'there is no webhook {id} in this account; it may have been deleted':
     'não há webhook {id} nesta conta; pode ter sido excluído',
-  'url is already registered for {eventType}: change that webhook, or choose another URL':
-    'url já está cadastrada para {eventType}: altere aquele webhook ou escolha outra URL',
+  'url is already registered for {eventType}: change the existing webhook, or choose another URL':
+    'url já está cadastrada para {eventType}: altere o webhook existente ou escolha outra URL',
   'there is no delivery {id} in this account; it may have been deleted':
     'não há entrega {id} nesta conta; pode ter sido excluída',
   'only a dead letter can be retried; this delivery has arrived or is in progress':
     'só uma notificação não entregue pode ser reenviada; esta entrega já chegou ou está em andamento',
-  'tests are not retried: send another one': 'testes não são reenviados: envie outro',
+  'tests are not retried: send a new test': 'testes não são reenviados: envie um novo teste',
   'the content of this notification is no longer kept': 'o conteúdo desta notificação não está mais guardado',
-  'the notification has arrived at this URL, or is on its way there, through another delivery':
-    'a notificação já chegou a esta URL por outra entrega, ou está a caminho dela',
+  'another delivery of the notification to this URL has arrived or is in progress':
+    'outra entrega da notificação a esta URL já chegou ou está em andamento',
   'the webhook of {url} is switched off: switch it on, then retry':
     'o webhook de {url} está desativado: ative-o e tente de novo',
   'the webhook of {url} was deleted: register the URL again, then retry':
     'o webhook de {url} foi excluído: cadastre a URL de novo e tente outra vez',
-  'the webhook was moved to another URL, which is not active: switch that webhook on, then retry':
-    'o webhook foi movido para outra URL, que não está ativa: ative aquele webhook e tente de novo',
+  'the webhook was moved to another URL, which is not active: switch on the webhook of that URL, then retry':
+    'o webhook foi movido para outra URL, que não está ativa: ative o webhook dessa URL e tente de novo',
   'an account can have no more than {max} registered certificates: revoke one first':
     'uma conta pode ter no máximo {max} certificados cadastrados: revogue um antes',
   'this certificate is not registered in this account; it may have been revoked':
@@ -134,14 +134,14 @@ export const answers: Phrases = {
     'nenhuma conta tem o accountId {accountId}: informe o accountId que "an account" retornou',
   'operation must be an operationId of the contract, such as createCashOut; it is {operation}':
     'operation deve ser um operationId do contrato, como createCashOut; foi informado {operation}',
-  'eventType must be one that can be registered, such as cash_out; it is {eventType}':
-    'eventType deve ser um que pode ser cadastrado, como cash_out; foi informado {eventType}',
+  'eventType must be a type that can be registered, such as cash_out; it is {eventType}':
+    'eventType deve ser um tipo que pode ser cadastrado, como cash_out; foi informado {eventType}',
   'too many unused faults are planned: discard them first with a teardown of the state':
-    'há falhas planejadas demais ainda não usadas: descarte-as antes com um teardown do estado',
+    'há falhas planejadas demais que ainda não foram usadas: descarte-as antes com um teardown do estado',
   '{parameter} must be an ISO 8601 time, such as 2026-11-22T12:00:00Z; it is {text}':
     '{parameter} deve ser uma data e hora ISO 8601, como 2026-11-22T12:00:00Z; foi informado {text}',
-  'openedAt must be in the past; it is {openedAt}: use "time passes" for the future':
-    'openedAt deve estar no passado; foi informado {openedAt}: use "time passes" para chegar ao futuro',
+  'openedAt must be in the past; it is {openedAt}: use "time passes" to reach that time':
+    'openedAt deve estar no passado; foi informado {openedAt}: use "time passes" para chegar a essa data',
   'localTime must be HH:MM, such as 12:00; it is {text}':
     'localTime deve ser HH:MM, como 12:00; foi informado {text}',
   'there is no sent payment with transactionId {transactionId} in this account':

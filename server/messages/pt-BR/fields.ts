@@ -55,8 +55,7 @@ export const fields: Phrases = {
   '{field} must be one of the scenarios in the API reference, or delay:SECONDS, such as delay:2':
     '{field} deve ser um dos cenários da referência da API, ou delay:SEGUNDOS, como delay:2',
   '{field} must be a valid header name': '{field} deve ser um nome de cabeçalho válido',
-  '{field} must not be {name}: choose a name of your own':
-    '{field} não pode ser {name}: escolha um nome próprio',
+  '{field} must not be {name}: choose a name of your own': '{field} não pode ser {name}: escolha outro nome',
   '{field} must not be host, content-length, connection, transfer-encoding, content-type or user-agent: the gateway sets these itself':
     '{field} não pode ser host, content-length, connection, transfer-encoding, content-type nem user-agent: o próprio gateway os define',
   '{field} must be printable Latin-1 text, without line breaks':

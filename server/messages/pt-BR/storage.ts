@@ -19,8 +19,8 @@ export const storage: Phrases = {
   'the database file {file} is mounted without its companion files: mount the whole folder':
     'o arquivo de banco de dados {file} está montado sem os arquivos que o acompanham: monte a pasta inteira',
   'no gateway has used this database yet': 'nenhum gateway usou este banco de dados ainda',
-  'the database is of an older version: start the gateway with it once, to upgrade it':
-    'o banco de dados é de uma versão mais antiga: inicie o gateway com ele uma vez, para atualizá-lo',
+  'the database is of an older version: to upgrade it, start the gateway with this database once':
+    'o banco de dados é de uma versão mais antiga: para atualizá-lo, inicie o gateway uma vez com esse banco de dados',
   'the database is newer than this program (its migration "{migration}" is unknown): install a newer version, or name another database':
     'o banco de dados é mais novo que este programa (a migração "{migration}" dele é desconhecida): instale uma versão mais nova, ou indique outro banco de dados',
   'the database {name} at {host} cannot be used: {reason}; start PostgreSQL there, or correct the URL (--database, PIXKIT_DATABASE)':
