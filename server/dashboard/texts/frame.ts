@@ -47,7 +47,7 @@ export const signInTexts = translations({
     en: 'The clientId or the clientSecret is wrong.',
     'pt-BR': 'O clientId ou o clientSecret está incorreto.',
   },
-  signedOut: { en: 'You are signed out.', 'pt-BR': 'Você saiu.' },
+  signedOut: { en: 'You are signed out.', 'pt-BR': 'Você saiu da conta.' },
   signedOutEverywhere: {
     en: 'You are signed out on every device.',
     'pt-BR': 'Você saiu de todos os dispositivos.',

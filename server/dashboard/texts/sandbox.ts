@@ -24,7 +24,7 @@ export const sandboxTexts = translations({
   comesBack: { en: 'Return', 'pt-BR': 'Devolver' },
   phone: { en: 'Payer’s phone', 'pt-BR': 'Celular do pagador' },
   meds: { en: 'Open MEDs', 'pt-BR': 'MEDs abertos' },
-  noMeds: { en: 'No MED is open.', 'pt-BR': 'Nenhum MED aberto.' },
+  noMeds: { en: 'No MED is open.', 'pt-BR': 'Não há MEDs abertos.' },
   approve: { en: 'Approve', 'pt-BR': 'Aprovar' },
   reject: { en: 'Reject', 'pt-BR': 'Rejeitar' },
   openMed: { en: 'Open a MED that contests a payment', 'pt-BR': 'Abrir um MED contra um pagamento' },

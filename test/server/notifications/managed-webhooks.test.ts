@@ -153,7 +153,11 @@ describe('a dead letter', () => {
       'number',
     ]);
     expect([await dead(), await webhooks.retryDead(account.accountId)]).toEqual([0, 0]);
-    await expectRefusal(webhooks.retryOne(account.accountId, ids[0] ?? 0), 409, /another delivery of the notification/);
+    await expectRefusal(
+      webhooks.retryOne(account.accountId, ids[0] ?? 0),
+      409,
+      /another delivery of the notification/,
+    );
   });
 
   it('that is on its way while the URL is changed goes on at the new one', async ({
