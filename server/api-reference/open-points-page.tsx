@@ -14,9 +14,9 @@ interface OpenPoint {
 const words = translations({
   title: { en: 'Open points', 'pt-BR': 'Pontos em aberto' },
   lead: {
-    en: 'The interface specification leaves these points open or settles them in two ways. Each entry gives the default choice of this gateway and the behavior that the conformance kit accepts from any gateway.',
+    en: 'The interface specification leaves these points open or contradicts itself on them. Each entry states the default choice of this gateway and the behavior that the conformance kit accepts from any gateway.',
     'pt-BR':
-      'A especificação da interface deixa estes pontos em aberto ou os define de duas formas. Cada item traz a escolha padrão deste gateway e o comportamento que o kit de conformidade aceita de qualquer gateway.',
+      'A especificação da interface deixa estes pontos em aberto ou se contradiz sobre eles. Cada item traz a escolha padrão deste gateway e o comportamento que o kit de conformidade aceita de qualquer gateway.',
   },
   choice: { en: 'This gateway', 'pt-BR': 'Este gateway' },
   accepts: { en: 'The kit accepts', 'pt-BR': 'O kit aceita' },

@@ -20,9 +20,9 @@ const words = translations({
       'Todas as notificações e operações, com exemplos em três linguagens e um formulário para testar cada operação.',
   },
   aboutContract: {
-    en: 'OpenAPI 3.1, for tools. Also as `/openapi.yaml`, and as `/openapi-3.0.json` for older tools.',
+    en: 'OpenAPI 3.1, for tools. Also available as `/openapi.yaml` and, for older tools, as `/openapi-3.0.json`.',
     'pt-BR':
-      'OpenAPI 3.1, para ferramentas. Também em `/openapi.yaml` e, para ferramentas mais antigas, em `/openapi-3.0.json`.',
+      'OpenAPI 3.1, para ferramentas. Também disponível em `/openapi.yaml` e, para ferramentas mais antigas, em `/openapi-3.0.json`.',
   },
   health: { en: 'Health', 'pt-BR': 'Saúde' },
   aboutHealth: {
@@ -32,8 +32,8 @@ const words = translations({
   documentation: { en: 'Documentation', 'pt-BR': 'Documentação' },
   readme: { en: `${project}#readme`, 'pt-BR': `${project}/blob/main/README.pt-BR.md` },
   aboutDocumentation: {
-    en: 'Tutorials, guides and reference, on the web.',
-    'pt-BR': 'Tutoriais, guias e referência, na web.',
+    en: 'Tutorials, guides and reference pages on the web.',
+    'pt-BR': 'Tutoriais, guias e páginas de referência na web.',
   },
 });
 

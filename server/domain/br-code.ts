@@ -77,7 +77,7 @@ function parseElements(text: string): Elements {
     if (value === '' || value.length !== Number(length))
       return {
         elements,
-        fault: t`qrCode is not a valid EMV code: no element begins at position ${{ position }} (two-digit tag, two-digit length in characters, value)`,
+        fault: t`qrCode is not a valid EMV code: no element begins at position ${{ position }}; an element has a two-digit tag, a two-digit length in characters and a value`,
       };
     if (elements.has(tag))
       return {

@@ -52,7 +52,7 @@ const forms: readonly (readonly [place: RegExp, message: Fault['message']])[] = 
   [
     /\/details\/key$/i,
     (field) =>
-      t`${{ field }} must match details.keyType: DOCUMENT 11 or 14 digits, EMAIL an e-mail address, PHONE area code and number (10 or 11 digits), RANDOM a UUID`,
+      t`${{ field }} must match details.keyType: DOCUMENT, 11 or 14 digits; EMAIL, an e-mail address; PHONE, area code and number (10 or 11 digits); RANDOM, a UUID`,
   ],
   [
     /\/headers\/key$/i,

@@ -8,9 +8,9 @@ import { type Sentence, t } from '../messages/text.js';
 export type HostGuard = (request: IncomingMessage) => Problem | null;
 
 const refusals = {
-  proxy: t`A proxy has forwarded the request. The secret of the demo account is public, so only this machine may use the gateway: behind a proxy, start it with --no-sandbox-receivers, which makes the secret random, or use --allow-host NAME to allow the name that clients call.`,
-  version: t`The request is HTTP/1.0, which proxies such as nginx send by default. The secret of the demo account is public, so only this machine may use the gateway: send HTTP/1.1 (PHP streams: the context option http.protocol_version), or use --allow-host NAME to allow the name that clients call.`,
-  host: t`The Host header is not localhost. The secret of the demo account is public, so only this machine may use the gateway: call http://localhost or http://127.0.0.1, or allow the name with --allow-host NAME.`,
+  proxy: t`A proxy has forwarded the request. The secret of the demo account is public, so only this machine may use the gateway. Behind a proxy, start the gateway with --no-sandbox-receivers, which makes the secret random, or use --allow-host NAME to allow the name that clients call.`,
+  version: t`The request is HTTP/1.0, which proxies such as nginx send by default. The secret of the demo account is public, so only this machine may use the gateway. Send HTTP/1.1 (PHP streams: the context option http.protocol_version), or use --allow-host NAME to allow the name that clients call.`,
+  host: t`The Host header is not localhost. The secret of the demo account is public, so only this machine may use the gateway. Call http://localhost or http://127.0.0.1, or allow the name in the header with --allow-host NAME.`,
   origin: t`The Origin header names another website. The secret of the demo account is public, so only pages of the gateway itself may call the gateway. To allow another name, use --allow-host NAME.`,
 } satisfies Record<ForeignRequest, Sentence>;
 

@@ -59,7 +59,7 @@ export function describeError(error: unknown): string {
 /** Without `Retry-After`, because repeating a refund that has no id of its own may pay it twice. */
 const outcomeUnknown = httpProblem(
   504,
-  t`It is not known whether the request was carried out. Before sending it again, look for it with GET /api/transactions?externalId=… (without an externalId: among the newest), or send it with the same id or idempotency key.`,
+  t`It is not known whether the request was carried out. Before sending it again, look for the transaction with GET /api/transactions?externalId=…, or among the newest if it has no externalId. You can also resend the request with the same id or idempotency key.`,
 ).with({
   userMessage: 'Resultado desconhecido. Consulte a transação antes de tentar novamente.',
 });
@@ -90,7 +90,7 @@ function mapped(error: unknown, tokenBody: boolean): Problem | null {
   if (error instanceof UnstorableValue)
     return httpProblem(
       400,
-      t`A string in the request must be well-formed Unicode without the character U+0000, and not too long.`,
+      t`Each string in the request must be well-formed Unicode without the character U+0000, and must not be too long.`,
     );
   const status = statusOf(error);
   if (status === null || status >= 500) return null;

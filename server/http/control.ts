@@ -129,7 +129,7 @@ export type ForeignControlRequest = ForeignRequest | 'address';
 const signs: Readonly<Record<ForeignControlRequest, string>> = {
   address: 'it arrived at an address that other machines can reach',
   proxy: 'a proxy forwarded it',
-  version: 'it uses HTTP/1.0, as some proxies do, instead of HTTP/1.1',
+  version: 'it uses HTTP/1.0 instead of HTTP/1.1, as some proxies do',
   host: 'its Host header is not localhost',
   origin: 'its Origin header names a website',
 };

@@ -52,7 +52,7 @@ export async function registerCertificate(
 ): Promise<string> {
   if (pem.includes('PRIVATE KEY'))
     throw refused(
-      t`${{ field }} must not contain a private key: it was not kept, but it has left your machine; create a new key and certificate`,
+      t`${{ field }} must not contain a private key: the key was not stored, but it has left your machine; create a new key and certificate`,
     );
   if (pem.split('-----BEGIN CERTIFICATE-----').length > 2)
     throw refused(t`${{ field }} must be a single certificate, without its chain`);

@@ -53,19 +53,19 @@ export function retryOne(
         409,
         t`only a dead letter can be retried; this delivery has arrived or is in progress`,
       );
-    if (delivery.isTest === true) throw httpProblem(409, t`tests are not retried: send another one`);
+    if (delivery.isTest === true) throw httpProblem(409, t`tests are not retried: send a new test`);
     if (delivery.isForgotten) throw httpProblem(409, t`the content of this notification is no longer kept`);
     if ((await notifications.notDead(delivery.notificationId, delivery.url)) !== null)
       throw httpProblem(
         409,
-        t`the notification has arrived at this URL, or is on its way there, through another delivery`,
+        t`another delivery of the notification to this URL has arrived or is in progress`,
       );
     refuseEnded(delivery);
     const tried = await tryAgain(tables, delivery, clock.systemMs());
     if (tried === null)
       throw httpProblem(
         409,
-        t`the webhook was moved to another URL, which is not active: switch that webhook on, then retry`,
+        t`the webhook was moved to another URL, which is not active: switch on the webhook of that URL, then retry`,
       );
     return tried;
   }, accountId);

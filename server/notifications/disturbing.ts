@@ -44,7 +44,7 @@ async function disturbed(
     return {
       statusCode: 200,
       failure: null,
-      answer: format(t`not sent: the sandbox simulates its loss`),
+      answer: format(t`not sent: the sandbox simulates the loss of the notification`),
     };
   if (does.deliver === 'after the next') await turns.next(lane);
   return turns.after(lane, sendAs(does, delivery, send));

@@ -109,7 +109,7 @@ function withHint(error: Error): Error {
   if (untrusted.includes(code)) {
     // As of Node 24, the message continues with a hint about an option of Node.
     const [reason = ''] = error.message.split('; if the root CA');
-    return new Error(format(t`${{ error: reason }}: set --webhook-ca FILE to trust its CA`));
+    return new Error(format(t`${{ error: reason }}: set --webhook-ca FILE to trust the receiver's CA`));
   }
   if (/wrong version number|packet length too long/i.test(error.message))
     return new Error(format(t`the receiver does not use TLS; use an http:// URL with --allow-http-webhooks`));

@@ -113,7 +113,7 @@ async function changeOne(
     throw httpProblem(400, [
       about(
         'url',
-        t`url is already registered for ${{ eventType }}: change that webhook, or choose another URL`,
+        t`url is already registered for ${{ eventType }}: change the existing webhook, or choose another URL`,
       ),
     ]);
   const at = instant(clock.systemMs());

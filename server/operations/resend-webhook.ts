@@ -38,7 +38,7 @@ export const resendWebhook: Handler<'resendWebhook'> = async ({ params, body, ac
   if (!reported)
     throw httpProblem(
       400,
-      t`no URL available: none is registered for ${{ eventType: notification.eventType }}`,
+      t`no URL available: no active URL is registered for ${{ eventType: notification.eventType }}`,
     );
   return { status: 200, body: answer(reported) };
 };

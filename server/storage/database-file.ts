@@ -33,7 +33,7 @@ export async function canonicalName(filename: string): Promise<string> {
   const found = await stat(name);
   if (found.isFile() && found.nlink > 1) {
     throw new StorageRefused(
-      t`the database file ${{ file: name }} has ${{ count: found.nlink }} names (hard links), and each would be another database: remove all but one, or copy the file`,
+      t`the database file ${{ file: name }} has ${{ count: found.nlink }} names (hard links), and each name would act as a separate database: remove all but one, or copy the file`,
     );
   }
   if ((await mountPoints()).includes(name)) {

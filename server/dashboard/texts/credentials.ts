@@ -14,15 +14,15 @@ export const credentialTexts = translations({
   },
   rotate: { en: 'Generate a new clientSecret', 'pt-BR': 'Gerar novo clientSecret' },
   rotateExplained: {
-    en: 'The current clientSecret stops working immediately, and so do all access tokens obtained with it and all other sessions of this dashboard. This session continues. Certificates are not affected.',
+    en: 'The current clientSecret and all access tokens obtained with it stop working immediately. All other sessions of this dashboard end; the current session continues. Certificates are not affected.',
     'pt-BR':
-      'O clientSecret atual deixa de valer imediatamente, assim como todos os tokens de acesso obtidos com ele e todas as outras sessões deste painel. Esta sessão continua. Os certificados não são afetados.',
+      'O clientSecret atual e todos os tokens de acesso obtidos com ele deixam de valer imediatamente. Todas as outras sessões deste painel são encerradas; a sessão atual continua. Os certificados não são afetados.',
   },
   rotated: { en: 'New clientSecret', 'pt-BR': 'Novo clientSecret' },
   rotatedOnce: {
-    en: 'Copy the clientSecret now: it will not be shown again. The previous one and its access tokens no longer work.',
+    en: 'Copy the clientSecret now: it will not be shown again. The previous clientSecret and its access tokens no longer work.',
     'pt-BR':
-      'Copie o clientSecret agora: ele não será exibido novamente. O anterior e os tokens de acesso obtidos com ele deixaram de valer.',
+      'Copie o clientSecret agora: ele não será exibido novamente. O clientSecret anterior e os tokens de acesso obtidos com ele deixaram de valer.',
   },
   secretText: { en: 'The new clientSecret', 'pt-BR': 'O novo clientSecret' },
   copySecret: { en: 'Copy the clientSecret', 'pt-BR': 'Copiar o clientSecret' },
@@ -32,8 +32,8 @@ export const credentialTexts = translations({
     'pt-BR': 'POST /api/auth/token exige um destes certificados. A chave privada nunca é necessária aqui.',
   },
   none: {
-    en: 'No certificate is registered: POST /api/auth/token issues no access tokens.',
-    'pt-BR': 'Nenhum certificado está cadastrado: POST /api/auth/token não emite tokens de acesso.',
+    en: 'No certificate is registered, so POST /api/auth/token issues no access tokens.',
+    'pt-BR': 'Nenhum certificado está cadastrado; por isso, POST /api/auth/token não emite tokens de acesso.',
   },
   subject: { en: 'Subject', 'pt-BR': 'Titular' },
   fingerprint: { en: 'SHA-256 fingerprint', 'pt-BR': 'Impressão digital SHA-256' },
@@ -50,17 +50,17 @@ export const credentialTexts = translations({
   warning: (count: number) => ({
     en:
       count === 1
-        ? 'A certificate has expired or expires within 30 days. Register a new one in time, then revoke the old one.'
-        : `${count} certificates have expired or expire within 30 days. Register new ones in time, then revoke the old ones.`,
+        ? 'A certificate has expired or expires within 30 days. Register a new certificate, then revoke the old one.'
+        : `${count} certificates have expired or expire within 30 days. Register new certificates, then revoke the old ones.`,
     'pt-BR':
       count === 1
-        ? 'Um certificado expirou ou expira em até 30 dias. Cadastre um novo a tempo e depois revogue o antigo.'
-        : `${count} certificados expiraram ou expiram em até 30 dias. Cadastre novos a tempo e depois revogue os antigos.`,
+        ? 'Um certificado expirou ou expira em até 30 dias. Cadastre um novo e depois revogue o antigo.'
+        : `${count} certificados expiraram ou expiram em até 30 dias. Cadastre novos e depois revogue os antigos.`,
   }),
   revoke: { en: 'Revoke', 'pt-BR': 'Revogar' },
   revokeExplained: (subject: string) => ({
     en: `Once revoked, the certificate ${subject} can no longer be used to get access tokens, and cannot be registered again. Tokens already obtained remain valid until they expire.`,
-    'pt-BR': `O certificado ${subject} não poderá mais ser usado para obter tokens de acesso e não poderá ser cadastrado novamente. Os tokens já obtidos valem até expirar.`,
+    'pt-BR': `Depois de revogado, o certificado ${subject} não poderá mais ser usado para obter tokens de acesso nem ser cadastrado novamente. Os tokens já obtidos continuam válidos até expirar.`,
   }),
   revokeLast: {
     en: 'This is the last registered certificate: without it, POST /api/auth/token issues no access tokens.',
@@ -73,8 +73,9 @@ export const credentialTexts = translations({
   certificate: { en: 'The certificate', 'pt-BR': 'O certificado' },
   pem: { en: 'Certificate (PEM)', 'pt-BR': 'Certificado (PEM)' },
   pemHelp: {
-    en: 'From -----BEGIN CERTIFICATE----- to -----END CERTIFICATE-----. Leave out the chain and the private key.',
-    'pt-BR': 'De -----BEGIN CERTIFICATE----- até -----END CERTIFICATE-----. Sem cadeia e sem chave privada.',
+    en: 'Paste the text from -----BEGIN CERTIFICATE----- to -----END CERTIFICATE-----. Leave out the chain and the private key.',
+    'pt-BR':
+      'Cole o texto de -----BEGIN CERTIFICATE----- até -----END CERTIFICATE-----. Não inclua a cadeia nem a chave privada.',
   },
   registeredNow: { en: 'The certificate was registered.', 'pt-BR': 'O certificado foi cadastrado.' },
 });

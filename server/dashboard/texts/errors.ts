@@ -15,7 +15,7 @@ export const errorTexts = translations({
     text: {
       en: 'The form was not sent from a page of this dashboard. Open the page again and send the form from there.',
       'pt-BR':
-        'O formulário não foi enviado por uma página deste painel. Abra a página de novo e envie o formulário por ela.',
+        'O formulário não foi enviado por uma página deste painel. Abra a página de novo e envie o formulário a partir dela.',
     },
   },
   tooLarge: {
@@ -36,8 +36,9 @@ export const errorTexts = translations({
   internal: {
     title: { en: 'Something went wrong', 'pt-BR': 'Algo deu errado' },
     text: {
-      en: 'This is our fault. Try again. If it keeps happening, give the id below to support.',
-      'pt-BR': 'A falha é nossa. Tente de novo; se ela persistir, informe o identificador abaixo ao suporte.',
+      en: 'The gateway failed. Try again. If the error persists, give the id below to support.',
+      'pt-BR':
+        'O gateway falhou. Tente de novo. Se o erro persistir, informe o identificador abaixo ao suporte.',
     },
   },
   unavailable: {
@@ -54,21 +55,21 @@ export const errorTexts = translations({
 export const faultTexts = translations({
   marked: {
     en: 'Nothing was done. Correct the marked fields.',
-    'pt-BR': 'Nada foi feito. Corrija os campos indicados.',
+    'pt-BR': 'Nada foi feito. Corrija os campos destacados.',
   },
   missing: { en: 'Fill in this field.', 'pt-BR': 'Preencha este campo.' },
 });
 
 export const streamTexts = translations({
   'account full': {
-    en: 'Too many pages of this account are open: close some of them. Until then, reload a page to see what is new.',
+    en: 'Too many pages of this account are open: close some of them. Until then, reload a page to see the latest data.',
     'pt-BR':
-      'Há páginas demais desta conta abertas: feche algumas. Até lá, recarregue a página para ver as novidades.',
+      'Há páginas demais desta conta abertas: feche algumas. Até lá, recarregue a página para ver os dados mais recentes.',
   },
   'all full': {
-    en: 'Too many pages are open on this gateway. Until some are closed, reload a page to see what is new.',
+    en: 'Too many pages are open on this gateway. Until some are closed, reload a page to see the latest data.',
     'pt-BR':
-      'Há páginas demais abertas neste gateway. Até que algumas sejam fechadas, recarregue a página para ver as novidades.',
+      'Há páginas demais abertas neste gateway. Até que algumas sejam fechadas, recarregue a página para ver os dados mais recentes.',
   },
   ending: { en: 'The gateway is shutting down.', 'pt-BR': 'O gateway está sendo encerrado.' },
 } satisfies Record<Refused, LocalizedText>);
@@ -76,20 +77,20 @@ export const streamTexts = translations({
 export const forbiddenTexts = translations({
   title: 'Sandbox',
   lead: {
-    en: 'The sandbox is controlled through the control endpoint, which needs a token: the one that the gateway printed when it started, or that you set with --control-token or PIXKIT_CONTROL_TOKEN. You enter it once per session.',
+    en: 'The sandbox uses the control endpoint, which requires the control token. The gateway printed this token when it started, unless you set your own with --control-token or PIXKIT_CONTROL_TOKEN. Enter the token once per session.',
     'pt-BR':
-      'O sandbox é controlado pelo endpoint de controle, que exige um token: aquele que o gateway mostrou ao iniciar, ou que você definiu com --control-token ou PIXKIT_CONTROL_TOKEN. Você o informa uma vez por sessão.',
+      'O sandbox usa o endpoint de controle, que exige o token de controle. O gateway mostrou esse token ao iniciar, a não ser que você tenha definido outro com --control-token ou PIXKIT_CONTROL_TOKEN. Informe o token uma vez por sessão.',
   },
   token: { en: 'Control token', 'pt-BR': 'Token de controle' },
   submit: { en: 'Continue', 'pt-BR': 'Continuar' },
   wrong: {
-    en: 'This is not the control token. Use the one that the gateway printed when it started, or that you set with --control-token or PIXKIT_CONTROL_TOKEN.',
+    en: 'This is not the control token. The gateway printed the control token when it started, unless you set your own with --control-token or PIXKIT_CONTROL_TOKEN.',
     'pt-BR':
-      'Este não é o token de controle. Use aquele que o gateway mostrou ao iniciar, ou que você definiu com --control-token ou PIXKIT_CONTROL_TOKEN.',
+      'Este não é o token de controle. O gateway mostrou o token de controle ao iniciar, a não ser que você tenha definido outro com --control-token ou PIXKIT_CONTROL_TOKEN.',
   },
   strange: (why: string) => ({
-    en: `Without a token, the control endpoint accepts only requests from the gateway’s own machine, and this request may come from elsewhere: ${why}. Open the dashboard at http://localhost or http://127.0.0.1, or start the gateway without --control-without-token.`,
-    'pt-BR': `Sem token, o endpoint de controle só aceita requisições da máquina do próprio gateway, e esta requisição pode ter vindo de outro lugar: ${why}. Abra o painel em http://localhost ou http://127.0.0.1, ou inicie o gateway sem --control-without-token.`,
+    en: `Without a token, the control endpoint accepts only requests from the gateway’s own machine. This request may come from another machine: ${why}. Open the dashboard at http://localhost or http://127.0.0.1, or start the gateway without --control-without-token.`,
+    'pt-BR': `Sem token, o endpoint de controle só aceita requisições da máquina do próprio gateway. Esta requisição pode ter vindo de outra máquina: ${why}. Abra o painel em http://localhost ou http://127.0.0.1, ou inicie o gateway sem --control-without-token.`,
   }),
   reasons: {
     address: {
@@ -98,8 +99,8 @@ export const forbiddenTexts = translations({
     },
     proxy: { en: 'a proxy forwarded it', 'pt-BR': 'um proxy a encaminhou' },
     version: {
-      en: 'it uses HTTP/1.0, as some proxies do, instead of HTTP/1.1',
-      'pt-BR': 'usa HTTP/1.0, como alguns proxies, em vez de HTTP/1.1',
+      en: 'it uses HTTP/1.0 instead of HTTP/1.1, as some proxies do',
+      'pt-BR': 'usa HTTP/1.0 em vez de HTTP/1.1, como fazem alguns proxies',
     },
     host: { en: 'its Host header is not localhost', 'pt-BR': 'o cabeçalho Host não é localhost' },
     origin: { en: 'its Origin header names a website', 'pt-BR': 'o cabeçalho Origin indica um site' },

@@ -19,7 +19,7 @@ const portuguese: readonly Phrase[] = [
   [/^(?:other side closed|socket hang up)$/, () => 'o endpoint fechou a conexão sem responder'],
   [
     /^Client network socket disconnected before secure TLS connection was established$/,
-    () => 'o endpoint fechou a conexão antes de estabelecer o TLS',
+    () => 'o endpoint fechou a conexão antes que o TLS fosse estabelecido',
   ],
   [
     /^(?:Headers Timeout Error|Body Timeout Error|The operation was aborted due to timeout)$/,
@@ -43,7 +43,7 @@ const portuguese: readonly Phrase[] = [
   [/^Headers Overflow Error$/, () => 'os cabeçalhos da resposta do endpoint são grandes demais'],
   [
     /^(?:bad upgrade|Response does not match the HTTP\/1\.1 protocol.*)$/,
-    () => 'a resposta do endpoint não é HTTP/1.1 válido',
+    () => 'a resposta do endpoint não segue o protocolo HTTP/1.1',
   ],
 ];
 

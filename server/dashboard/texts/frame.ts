@@ -23,9 +23,9 @@ export const frameTexts = translations({
   copy: (what: string) => ({ en: `Copy ${what}`, 'pt-BR': `Copiar ${what}` }),
   copied: { en: 'Copied.', 'pt-BR': 'Copiado.' },
   liveOff: {
-    en: 'This page does not update by itself: too many pages are open. Reload it to see what is new.',
+    en: 'This page does not update by itself: too many pages are open. Reload the page to see the latest data.',
     'pt-BR':
-      'Esta página não se atualiza automaticamente: há páginas demais abertas. Recarregue-a para ver as novidades.',
+      'Esta página não se atualiza automaticamente: há páginas demais abertas. Recarregue a página para ver os dados mais recentes.',
   },
 });
 
@@ -33,18 +33,21 @@ export const signInTexts = translations({
   title: { en: 'Sign in', 'pt-BR': 'Entrar' },
   lead: {
     en: 'Use the credentials of your API client: pixkit serve prints them when it starts.',
-    'pt-BR': 'Use as credenciais do seu cliente da API: pixkit serve as mostra ao iniciar.',
+    'pt-BR': 'Use as credenciais do seu cliente da API: o pixkit serve as mostra ao iniciar.',
   },
   demo: { en: 'Use the demo account', 'pt-BR': 'Usar a conta de demonstração' },
   demoHelp: {
-    en: 'This account can be used only on this machine. It is kept in memory, and starts with R$10,000.00 of test money.',
+    en: 'This account can be used only on this machine. The account is kept in memory and starts with R$10,000.00 of test money.',
     'pt-BR':
-      'Esta conta só pode ser usada nesta máquina. Ela fica na memória e começa com R$ 10.000,00 em dinheiro de teste.',
+      'Esta conta só pode ser usada nesta máquina. A conta fica na memória e começa com R$ 10.000,00 em dinheiro de teste.',
   },
   clientId: 'clientId',
   clientSecret: 'clientSecret',
-  wrong: { en: 'clientId or clientSecret is wrong.', 'pt-BR': 'clientId ou clientSecret incorreto.' },
-  signedOut: { en: 'You are signed out.', 'pt-BR': 'Você saiu.' },
+  wrong: {
+    en: 'The clientId or the clientSecret is wrong.',
+    'pt-BR': 'O clientId ou o clientSecret está incorreto.',
+  },
+  signedOut: { en: 'You are signed out.', 'pt-BR': 'Você saiu da conta.' },
   signedOutEverywhere: {
     en: 'You are signed out on every device.',
     'pt-BR': 'Você saiu de todos os dispositivos.',

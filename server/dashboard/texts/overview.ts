@@ -7,9 +7,12 @@ export const overviewTexts = translations({
   available: { en: 'Available balance', 'pt-BR': 'Saldo disponível' },
   blocked: { en: 'Blocked balance', 'pt-BR': 'Saldo bloqueado' },
   pending: { en: 'Pending transactions', 'pt-BR': 'Transações pendentes' },
-  showPending: (count: string) => ({ en: `${count}: show them`, 'pt-BR': `${count}: ver` }),
+  showPending: (count: string) => ({ en: `${count} (show)`, 'pt-BR': `${count} (ver)` }),
   sentToday: { en: 'Sent today', 'pt-BR': 'Enviado hoje' },
-  ofDaily: (limit: string) => ({ en: `of ${limit} per day`, 'pt-BR': `de ${limit} por dia` }),
+  ofDaily: (limit: string) => ({
+    en: `of the daily limit of ${limit}`,
+    'pt-BR': `do limite diário de ${limit}`,
+  }),
   receivedToday: { en: 'Received today', 'pt-BR': 'Recebido hoje' },
   perTransaction: { en: 'Limit per transaction', 'pt-BR': 'Limite por transação' },
   night: {
@@ -24,15 +27,15 @@ export const overviewTexts = translations({
   },
   openPhone: { en: 'Open the phone', 'pt-BR': 'Abrir o celular' },
   firstWebhook: {
-    en: 'Watch the webhook arrive on this page. Register a URL first, or run npx pixkit listen.',
-    'pt-BR': 'Veja o webhook chegar nesta página. Antes, cadastre uma URL ou execute npx pixkit listen.',
+    en: 'Watch the delivery appear on this page. First register a URL, or run npx pixkit listen.',
+    'pt-BR': 'Veja a entrega aparecer nesta página. Antes, cadastre uma URL ou execute npx pixkit listen.',
   },
   registerWebhook: { en: 'Register a webhook', 'pt-BR': 'Cadastrar um webhook' },
   done: { en: 'done', 'pt-BR': 'feito' },
   arrivals: { en: 'Live deliveries', 'pt-BR': 'Entregas ao vivo' },
   noArrivals: {
-    en: 'No deliveries yet. They appear here as they are sent.',
-    'pt-BR': 'Ainda não há webhooks. Eles aparecem aqui assim que são enviados.',
+    en: 'No deliveries yet. They appear here as soon as they are sent.',
+    'pt-BR': 'Ainda não há entregas. Elas aparecem aqui assim que são enviadas.',
   },
   allDeliveries: { en: 'All deliveries', 'pt-BR': 'Todas as entregas' },
   certificates: (count: number) => ({
@@ -55,5 +58,5 @@ export const overviewTexts = translations({
   received: { en: 'In', 'pt-BR': 'Entradas' },
   sent: { en: 'Out', 'pt-BR': 'Saídas' },
   day: { en: 'Day', 'pt-BR': 'Dia' },
-  asTable: { en: 'Show the numbers', 'pt-BR': 'Ver valores' },
+  asTable: { en: 'Show the numbers', 'pt-BR': 'Ver os valores' },
 });

@@ -7,7 +7,7 @@ export const transactionTexts = translations({
   list: {
     ...words,
     title: { en: 'Transactions', 'pt-BR': 'Transações' },
-    to: { en: 'To (31 days at most)', 'pt-BR': 'Até (máximo de 31 dias)' },
+    to: { en: 'To (maximum 31 days)', 'pt-BR': 'Até (máximo de 31 dias)' },
     caption: { en: 'Transactions, newest first', 'pt-BR': 'Transações, mais recentes primeiro' },
     export: { en: 'Export CSV', 'pt-BR': 'Exportar CSV' },
     tooManyToExport: (max: string) => ({
@@ -15,7 +15,7 @@ export const transactionTexts = translations({
       'pt-BR': `Para exportar, restrinja o filtro a no máximo ${max} transações`,
     }),
     searchHelp: {
-      en: 'Search for a complete transaction id, number, externalId, txid, endToEndId, refund id or idempotency key.',
+      en: 'Search for one complete value: transaction id or number, externalId, txid, endToEndId, refund id or idempotency key.',
       'pt-BR':
         'Busque por um valor completo: ID ou número da transação, externalId, txid, endToEndId, ID da devolução ou chave de idempotência.',
     },
@@ -37,8 +37,8 @@ export const transactionTexts = translations({
       'pt-BR': 'Nenhuma transação encontrada neste período.',
     },
     noneYet: {
-      en: 'None found so far; there may be older ones.',
-      'pt-BR': 'Nenhuma encontrada até aqui; pode haver mais antigas.',
+      en: 'No transactions found so far. There may be older ones.',
+      'pt-BR': 'Nenhuma transação encontrada até aqui. Pode haver transações mais antigas.',
     },
     total: (count: string) => ({ en: `${count} in this period`, 'pt-BR': `${count} neste período` }),
     older: { en: 'Older', 'pt-BR': 'Mais antigas' },
@@ -50,7 +50,7 @@ export const transactionTexts = translations({
     id: { en: 'Transaction id', 'pt-BR': 'ID da transação' },
     refunded: { en: 'Refunded', 'pt-BR': 'Devolvido' },
     returned: { en: 'Returned', 'pt-BR': 'Devolvido' },
-    remaining: { en: 'Can be refunded', 'pt-BR': 'Pode ser devolvido' },
+    remaining: { en: 'Refundable amount', 'pt-BR': 'Valor que pode ser devolvido' },
     bank: { en: 'Bank', 'pt-BR': 'Banco' },
     externalId: 'externalId',
     endToEndId: 'endToEndId',
@@ -64,14 +64,14 @@ export const transactionTexts = translations({
     due: { en: 'Next automatic change', 'pt-BR': 'Próxima alteração automática' },
     medOpened: (id: number) => ({ en: `MED ${id} opened`, 'pt-BR': `MED ${id} aberto` }),
     ledger: { en: 'Ledger entries', 'pt-BR': 'Lançamentos' },
-    noLedger: { en: 'This transaction moved no money.', 'pt-BR': 'Esta transação não moveu dinheiro.' },
+    noLedger: { en: 'This transaction moved no money.', 'pt-BR': 'Esta transação não movimentou dinheiro.' },
     books: {
       available: { en: 'Available', 'pt-BR': 'Disponível' },
       blocked: { en: 'Blocked', 'pt-BR': 'Bloqueado' },
-      outside: { en: 'Outside', 'pt-BR': 'Externo' },
+      outside: { en: 'External', 'pt-BR': 'Externo' },
       fees: { en: 'Fees', 'pt-BR': 'Tarifas' },
     } satisfies Record<Book, LocalizedText>,
-    book: { en: 'Book', 'pt-BR': 'Conta contábil' },
+    book: { en: 'Ledger account', 'pt-BR': 'Conta contábil' },
     reason: { en: 'Reason', 'pt-BR': 'Histórico' },
     reasons: {
       reserved: { en: 'Reserved', 'pt-BR': 'Reservado' },
@@ -106,12 +106,12 @@ export const transactionTexts = translations({
     resendHelp: {
       en: 'If the field is empty, the notification goes to the active registered URLs. A URL entered here is not saved.',
       'pt-BR':
-        'Se o campo ficar vazio, a notificação vai para as URLs cadastradas ativas. Uma URL informada aqui não é guardada.',
+        'Se o campo ficar vazio, a notificação vai para as URLs cadastradas ativas. Uma URL informada aqui não é salva.',
     },
-    resendButton: { en: 'Resend the latest', 'pt-BR': 'Reenviar a mais recente' },
+    resendButton: { en: 'Resend the latest notification', 'pt-BR': 'Reenviar a notificação mais recente' },
     resent: (status: number) => ({
-      en: `Resent; the receiver returned ${status}.`,
-      'pt-BR': `Reenviada; o endpoint respondeu ${status}.`,
+      en: `Resent: the receiver returned HTTP ${status}.`,
+      'pt-BR': `Reenviada: o endpoint respondeu HTTP ${status}.`,
     }),
   },
 });
@@ -154,7 +154,7 @@ export const exportTexts = translations({
     'pt-BR': 'Outras exportações estão em andamento. Tente de novo em alguns segundos.',
   },
   tooMany: (count: string, max: string) => ({
-    en: `A file can hold up to ${max} transactions, but the filter matches ${count}. Choose fewer days, a state or a type.`,
-    'pt-BR': `Um arquivo comporta até ${max} transações, mas o filtro encontra ${count}. Escolha menos dias, uma situação ou um tipo.`,
+    en: `A file can hold up to ${max} transactions, but the filter matches ${count}. Choose a shorter period, or filter by state or type.`,
+    'pt-BR': `Um arquivo pode conter até ${max} transações, mas o filtro encontra ${count}. Escolha um período menor ou filtre por situação ou tipo.`,
   }),
 });

@@ -8,8 +8,9 @@ export const webhookTexts = translations({
   ...words,
   title: 'Webhooks',
   lead: {
-    en: 'URLs of your systems that receive the notifications: up to 3 active URLs per event type.',
-    'pt-BR': 'URLs dos seus sistemas que recebem as notificações: até 3 URLs ativas por tipo de evento.',
+    en: 'Register the URLs at which your systems receive notifications. Each event type can have up to 3 active URLs.',
+    'pt-BR':
+      'Cadastre as URLs em que os seus sistemas recebem notificações. Cada tipo de evento pode ter até 3 URLs ativas.',
   },
   list: { en: 'Registered webhooks', 'pt-BR': 'Webhooks cadastrados' },
   none: {
@@ -20,7 +21,7 @@ export const webhookTexts = translations({
   chooseEvents: { en: 'Events', 'pt-BR': 'Eventos' },
   chooseEventsHelp: {
     en: 'This URL receives a notification of every event of the types that you choose.',
-    'pt-BR': 'A URL recebe uma notificação de cada evento dos tipos escolhidos.',
+    'pt-BR': 'Esta URL recebe uma notificação de cada evento dos tipos escolhidos.',
   },
   allEvents: { en: 'Choose all', 'pt-BR': 'Escolher todos' },
   noEvent: { en: 'Choose at least one event.', 'pt-BR': 'Escolha pelo menos um evento.' },
@@ -32,7 +33,7 @@ export const webhookTexts = translations({
     'pt-BR':
       count === 1
         ? `${events} já tem ${max} URLs ativas, o máximo permitido. Nenhum webhook foi cadastrado: desmarque este evento ou desative uma das URLs dele.`
-        : `${events} já têm ${max} URLs ativas cada, o máximo permitido. Nenhum webhook foi cadastrado: desmarque estes eventos ou desative uma URL de cada.`,
+        : `${events} já têm ${max} URLs ativas cada um, o máximo permitido. Nenhum webhook foi cadastrado: desmarque estes eventos ou desative uma URL de cada.`,
   }),
   events: {
     cash_in: { en: 'Payment received', 'pt-BR': 'Pagamento recebido' },
@@ -46,7 +47,7 @@ export const webhookTexts = translations({
   url: 'URL',
   theUrl: { en: 'The URL', 'pt-BR': 'A URL' },
   urlHelp: {
-    en: 'An HTTPS address of your system, up to 2048 bytes. Redirects are not followed.',
+    en: 'An HTTPS address of your system, up to 2048 bytes long. Redirects are not followed.',
     'pt-BR': 'Um endereço HTTPS do seu sistema, com até 2048 bytes. Redirecionamentos não são seguidos.',
   },
   active: { en: 'Active', 'pt-BR': 'Ativo' },
@@ -54,12 +55,12 @@ export const webhookTexts = translations({
     off: { en: 'Switched off', 'pt-BR': 'Desativado' },
     deleted: { en: 'Deleted', 'pt-BR': 'Excluído' },
     replaced: { en: 'Moved', 'pt-BR': 'Movido' },
-    gone: { en: 'Ended: the URL returned 410', 'pt-BR': 'Encerrado: a URL respondeu 410' },
+    gone: { en: 'Ended: the URL returned HTTP 410', 'pt-BR': 'Encerrado: a URL respondeu HTTP 410' },
   } satisfies Record<EndedBy, LocalizedText>,
   headers: { en: 'Custom headers', 'pt-BR': 'Cabeçalhos personalizados' },
   headersHelp: {
-    en: 'Optional: up to 5, sent with each delivery.',
-    'pt-BR': 'Opcionais: até 5, enviados em cada entrega.',
+    en: 'Optional. Up to 5 headers, sent with each delivery.',
+    'pt-BR': 'Opcional. Até 5 cabeçalhos, enviados em cada entrega.',
   },
   theHeaders: { en: 'The set of headers', 'pt-BR': 'O conjunto de cabeçalhos' },
   addHeader: { en: 'Add a header', 'pt-BR': 'Adicionar cabeçalho' },
@@ -82,12 +83,12 @@ export const webhookTexts = translations({
       'As notificações pendentes vão para a nova URL, assim como as não entregues, quando você as reenvia. O segredo continua o mesmo.',
   },
   changeAlso: {
-    en: 'Change the other webhooks of this URL, too',
+    en: 'Also change the other webhooks of this URL',
     'pt-BR': 'Alterar também os outros webhooks desta URL',
   },
   changeAlsoHelp: {
-    en: 'They get the same URL and the same headers.',
-    'pt-BR': 'Eles passam a ter a mesma URL e os mesmos cabeçalhos.',
+    en: 'The selected webhooks get the same URL and the same headers.',
+    'pt-BR': 'Os webhooks marcados passam a ter a mesma URL e os mesmos cabeçalhos.',
   },
   changed: (count: number) => ({
     en: count === 1 ? 'The webhook was changed.' : `${count} webhooks were changed.`,
@@ -95,9 +96,9 @@ export const webhookTexts = translations({
   }),
   secret: { en: 'Secret', 'pt-BR': 'Segredo' },
   secretHelp: {
-    en: 'The secret signs every delivery of this webhook, according to Standard Webhooks. It is shown here only once, when it is created.',
+    en: 'The gateway signs every delivery of this webhook with the secret, according to Standard Webhooks. The secret is shown here only once, when it is created.',
     'pt-BR':
-      'O segredo assina cada entrega deste webhook, conforme o Standard Webhooks. Ele é mostrado aqui uma única vez, ao ser criado.',
+      'O gateway assina cada entrega deste webhook com o segredo, conforme o Standard Webhooks. O segredo é mostrado aqui uma única vez, ao ser criado.',
   },
   secretOnce: {
     en: 'Copy the secret now: it will not be shown again.',
@@ -106,22 +107,23 @@ export const webhookTexts = translations({
   secretText: { en: 'Secret of the webhook', 'pt-BR': 'Segredo do webhook' },
   copySecret: { en: 'Copy the secret', 'pt-BR': 'Copiar o segredo' },
   secretOfAll: {
-    en: 'It signs the deliveries of all events that you have just registered.',
-    'pt-BR': 'Ele assina as entregas de todos os eventos que você acabou de cadastrar.',
+    en: 'This secret is used to sign the deliveries of all events that you have just registered.',
+    'pt-BR':
+      'Este segredo é usado para assinar as entregas de todos os eventos que você acabou de cadastrar.',
   },
   registered: (count: number) => ({
     en: count === 1 ? 'Webhook registered' : `${count} webhooks registered`,
     'pt-BR': count === 1 ? 'Webhook cadastrado' : `${count} webhooks cadastrados`,
   }),
   updated: (events: string) => ({
-    en: `This URL was already registered for ${events}. Its headers were updated; its secret stays the same.`,
-    'pt-BR': `Esta URL já estava cadastrada para ${events}. Os cabeçalhos foram atualizados; o segredo continua o mesmo.`,
+    en: `This URL was already registered for ${events}. The headers were updated. The secret stays the same.`,
+    'pt-BR': `Esta URL já estava cadastrada para ${events}. Os cabeçalhos foram atualizados. O segredo continua o mesmo.`,
   }),
   rotate: { en: 'Generate a new secret', 'pt-BR': 'Gerar novo segredo' },
   rotateExplained: {
-    en: 'For 24 hours, deliveries are signed with both the current secret and the new one, so that your receivers can switch.',
+    en: 'For 24 hours, deliveries are signed with both the current secret and the new one, so that your receivers can switch to the new one.',
     'pt-BR':
-      'Durante 24 horas, as entregas são assinadas com o segredo atual e com o novo, para que os seus endpoints possam fazer a troca.',
+      'Durante 24 horas, as entregas são assinadas com o segredo atual e com o novo, para que os seus endpoints possam passar a usar o novo.',
   },
   rotated: { en: 'New secret', 'pt-BR': 'Novo segredo' },
   rotatedUntil: (time: string) => ({
@@ -133,26 +135,26 @@ export const webhookTexts = translations({
   beginning: { en: 'Switch on or delete', 'pt-BR': 'Ativar ou excluir' },
   switchOff: { en: 'Switch off', 'pt-BR': 'Desativar' },
   switchOffHelp: {
-    en: 'The webhook receives no notifications while it is switched off. Pending deliveries become dead letters, which you can retry after switching it on again.',
+    en: 'The webhook receives no notifications while it is switched off. Pending deliveries become dead letters, which you can retry after switching the webhook on again.',
     'pt-BR':
-      'Enquanto está desativado, o webhook não recebe notificações. As entregas pendentes passam à situação “Não entregue” e podem ser reenviadas depois que você o ativar de novo.',
+      'Enquanto está desativado, o webhook não recebe notificações. As entregas pendentes passam à situação “Não entregue” e podem ser reenviadas depois que você ativar o webhook de novo.',
   },
   switchOn: { en: 'Switch on', 'pt-BR': 'Ativar' },
   switchedOff: { en: 'The webhook was switched off.', 'pt-BR': 'O webhook foi desativado.' },
   switchedOn: { en: 'The webhook is now active.', 'pt-BR': 'O webhook foi ativado.' },
   remove: { en: 'Delete', 'pt-BR': 'Excluir' },
   removeExplained: {
-    en: 'This webhook receives nothing more, and its secret is deleted. The delivery log is kept.',
+    en: 'This webhook will receive no more notifications, and its secret will be deleted. The delivery log will be kept.',
     'pt-BR':
-      'Este webhook não receberá mais nada, e o segredo dele será excluído. O histórico de entregas será mantido.',
+      'Este webhook não receberá mais notificações, e o segredo dele será excluído. O histórico de entregas será mantido.',
   },
   removeSure: { en: 'Delete this webhook', 'pt-BR': 'Excluir este webhook' },
   removed: { en: 'The webhook was deleted.', 'pt-BR': 'O webhook foi excluído.' },
   test: { en: 'Send a test', 'pt-BR': 'Enviar um teste' },
   testHelp: {
-    en: 'Sends a signed example of the event, with "test": true and the header webhook-test: true. No event has happened, no money moves, and the test is not retried.',
+    en: 'Sends a signed example of the event, with "test": true in the body and the header webhook-test: true. No event has happened, no money moves, and the test is not retried.',
     'pt-BR':
-      'Envia um exemplo assinado do evento, com "test": true e o cabeçalho webhook-test: true. O evento não aconteceu, nenhum dinheiro é movimentado e o teste não é reenviado.',
+      'Envia um exemplo assinado do evento, com "test": true no corpo e o cabeçalho webhook-test: true. O evento não aconteceu, nenhum dinheiro é movimentado e o teste não é reenviado.',
   },
   testArrived: (status: number, ms: number) => ({
     en: `The test arrived: HTTP ${status} after ${ms} ms.`,
@@ -183,7 +185,7 @@ export const webhookTexts = translations({
   } satisfies Record<UnreachableReceiver['cause'], LocalizedText>,
   allowing: (option: string) => ({
     en: `To allow this URL, start the gateway with ${option}.`,
-    'pt-BR': `Para permiti-la, inicie o gateway com ${option}.`,
+    'pt-BR': `Para permitir esta URL, inicie o gateway com ${option}.`,
   }),
   dead: (count: number, written: string) => ({
     en:
@@ -195,7 +197,7 @@ export const webhookTexts = translations({
         ? 'Uma notificação não foi entregue e não haverá novas tentativas.'
         : `${written} notificações não foram entregues e não haverá novas tentativas.`,
   }),
-  showDead: { en: 'Show them', 'pt-BR': 'Ver as notificações' },
+  showDead: { en: 'Show dead letters', 'pt-BR': 'Ver as não entregues' },
   retryAll: { en: 'Retry all', 'pt-BR': 'Reenviar todas' },
   retried: (count: number) => ({
     en: count === 1 ? 'One notification is being retried.' : `${count} notifications are being retried.`,
@@ -203,8 +205,8 @@ export const webhookTexts = translations({
       count === 1 ? 'Uma notificação está sendo reenviada.' : `${count} notificações estão sendo reenviadas.`,
   }),
   retriedNone: {
-    en: 'Nothing was retried. To retry the dead letters of a webhook that is switched off or deleted, first switch it on, or register its URL again.',
+    en: 'No notification was retried. To retry the dead letters of a webhook that is switched off or deleted, first switch the webhook on, or register its URL again.',
     'pt-BR':
-      'Nada foi reenviado. Para reenviar as notificações não entregues de um webhook desativado ou excluído, primeiro ative-o ou cadastre a URL dele de novo.',
+      'Nenhuma notificação foi reenviada. Para reenviar as notificações não entregues de um webhook desativado ou excluído, primeiro ative o webhook ou cadastre a URL dele de novo.',
   },
 });

@@ -7,14 +7,14 @@ export const answers: Phrases = {
   'The access token is invalid.': 'O token de acesso é inválido.',
   'The access token has expired; obtain a new one.': 'O token de acesso expirou; obtenha outro.',
   'The access token lacks the scope {scope}.': 'O token de acesso não tem o escopo {scope}.',
-  'The Host header is not localhost. The secret of the demo account is public, so only this machine may use the gateway: call http://localhost or http://127.0.0.1, or allow the name with --allow-host NAME.':
-    'O cabeçalho Host não é localhost. O segredo da conta de demonstração é público; por isso, só esta máquina pode usar o gateway: chame http://localhost ou http://127.0.0.1, ou permita o nome com --allow-host NOME.',
+  'The Host header is not localhost. The secret of the demo account is public, so only this machine may use the gateway. Call http://localhost or http://127.0.0.1, or allow the name in the header with --allow-host NAME.':
+    'O cabeçalho Host não é localhost. O segredo da conta de demonstração é público; por isso, só esta máquina pode usar o gateway. Chame http://localhost ou http://127.0.0.1, ou permita o nome do cabeçalho com --allow-host NOME.',
   'The Origin header names another website. The secret of the demo account is public, so only pages of the gateway itself may call the gateway. To allow another name, use --allow-host NAME.':
     'O cabeçalho Origin indica outro site. O segredo da conta de demonstração é público; por isso, só as páginas do próprio gateway podem chamar o gateway. Para permitir outro nome, use --allow-host NOME.',
-  'A proxy has forwarded the request. The secret of the demo account is public, so only this machine may use the gateway: behind a proxy, start it with --no-sandbox-receivers, which makes the secret random, or use --allow-host NAME to allow the name that clients call.':
-    'Um proxy encaminhou a requisição. O segredo da conta de demonstração é público; por isso, só esta máquina pode usar o gateway: atrás de um proxy, inicie-o com --no-sandbox-receivers, que torna o segredo aleatório, ou permita com --allow-host NOME o nome que os clientes usam.',
-  'The request is HTTP/1.0, which proxies such as nginx send by default. The secret of the demo account is public, so only this machine may use the gateway: send HTTP/1.1 (PHP streams: the context option http.protocol_version), or use --allow-host NAME to allow the name that clients call.':
-    'A requisição é HTTP/1.0, que proxies como o nginx enviam por padrão. O segredo da conta de demonstração é público; por isso, só esta máquina pode usar o gateway: envie HTTP/1.1 (streams do PHP: a opção de contexto http.protocol_version), ou permita com --allow-host NOME o nome que os clientes usam.',
+  'A proxy has forwarded the request. The secret of the demo account is public, so only this machine may use the gateway. Behind a proxy, start the gateway with --no-sandbox-receivers, which makes the secret random, or use --allow-host NAME to allow the name that clients call.':
+    'Um proxy encaminhou a requisição. O segredo da conta de demonstração é público; por isso, só esta máquina pode usar o gateway. Atrás de um proxy, inicie o gateway com --no-sandbox-receivers, que torna o segredo aleatório, ou permita com --allow-host NOME o nome que os clientes usam.',
+  'The request is HTTP/1.0, which proxies such as nginx send by default. The secret of the demo account is public, so only this machine may use the gateway. Send HTTP/1.1 (PHP streams: the context option http.protocol_version), or use --allow-host NAME to allow the name that clients call.':
+    'A requisição é HTTP/1.0, que proxies como o nginx enviam por padrão. O segredo da conta de demonstração é público; por isso, só esta máquina pode usar o gateway. Envie HTTP/1.1 (streams do PHP: a opção de contexto http.protocol_version), ou permita com --allow-host NOME o nome que os clientes usam.',
   'There is no endpoint at {path}.': 'Não há endpoint em {path}.',
   '{path} does not support {method}.': '{path} não aceita {method}.',
   "Invalid percent-encoding in path segment '{segment}'":
@@ -34,10 +34,10 @@ export const answers: Phrases = {
     'Erro interno. Informe o errorId ao contatar o suporte.',
   'The gateway cannot process the request now. Try again.':
     'O gateway não consegue processar a requisição agora. Tente de novo.',
-  'A string in the request must be well-formed Unicode without the character U+0000, and not too long.':
-    'Um texto da requisição deve ser Unicode bem formado, sem o caractere U+0000, e não pode ser longo demais.',
-  'It is not known whether the request was carried out. Before sending it again, look for it with GET /api/transactions?externalId=… (without an externalId: among the newest), or send it with the same id or idempotency key.':
-    'Não se sabe se a requisição foi executada. Antes de enviá-la de novo, procure-a com GET /api/transactions?externalId=… (sem externalId: entre as mais recentes), ou envie-a com o mesmo id ou a mesma chave de idempotência.',
+  'Each string in the request must be well-formed Unicode without the character U+0000, and must not be too long.':
+    'Cada texto da requisição deve ser Unicode bem formado, sem o caractere U+0000, e não pode ser longo demais.',
+  'It is not known whether the request was carried out. Before sending it again, look for the transaction with GET /api/transactions?externalId=…, or among the newest if it has no externalId. You can also resend the request with the same id or idempotency key.':
+    'Não se sabe se a requisição foi executada. Antes de enviá-la de novo, procure a transação com GET /api/transactions?externalId=…, ou entre as mais recentes se não houver externalId. Você também pode reenviar a requisição com o mesmo id ou a mesma chave de idempotência.',
   'The PEM is form-encoded. Use percent-encoding (RFC 3986): spaces are %20, a literal + is %2B.':
     'O PEM está com form-encoding. Use percent-encoding (RFC 3986): espaços são %20, um + literal é %2B.',
   // Refusals by the rules of operations, responses of operations, and why a payment or a charge failed.
@@ -69,8 +69,8 @@ export const answers: Phrases = {
     'x-idempotency-key já foi usada com outro corpo: use uma chave nova para uma transferência nova',
   'creditorDocument is required when priority is HIGH': 'creditorDocument é obrigatório com priority HIGH',
   'pixKey was not found in the directory': 'pixKey não foi encontrada no diretório',
-  'qrCode is not a valid EMV code: no element begins at position {position} (two-digit tag, two-digit length in characters, value)':
-    'qrCode não é um código EMV válido: nenhum elemento começa na posição {position} (tag com dois dígitos, tamanho em caracteres com dois dígitos, valor)',
+  'qrCode is not a valid EMV code: no element begins at position {position}; an element has a two-digit tag, a two-digit length in characters and a value':
+    'qrCode não é um código EMV válido: nenhum elemento começa na posição {position}; um elemento tem uma tag de dois dígitos, o tamanho em caracteres (dois dígitos) e um valor',
   'qrCode is not a valid EMV code: it repeats tag {tag} at position {position}':
     'qrCode não é um código EMV válido: repete a tag {tag} na posição {position}',
   'qrCode is not a valid EMV code: it must end with its CRC (tag 63)':
@@ -90,8 +90,8 @@ export const answers: Phrases = {
     'um tipo de evento pode ter no máximo {max} URLs ativas; {eventType} já tem {max}',
   'there is no transaction {identifier} in this account': 'não há transação {identifier} nesta conta',
   'the transaction has no notification yet': 'a transação ainda não tem notificação',
-  'no URL available: none is registered for {eventType}':
-    'não há URL disponível: nenhuma está cadastrada para {eventType}',
+  'no URL available: no active URL is registered for {eventType}':
+    'não há URL disponível: nenhuma URL ativa está cadastrada para {eventType}',
   'no more than {max} requests per minute are allowed':
     'são permitidas no máximo {max} requisições por minuto',
   'too many notifications are in progress': 'há notificações demais em andamento',
@@ -109,22 +109,22 @@ export const answers: Phrases = {
   // Refusals by the management of webhooks, deliveries and certificates.
   'there is no webhook {id} in this account; it may have been deleted':
     'não há webhook {id} nesta conta; pode ter sido excluído',
-  'url is already registered for {eventType}: change that webhook, or choose another URL':
-    'url já está cadastrada para {eventType}: altere aquele webhook ou escolha outra URL',
+  'url is already registered for {eventType}: change the existing webhook, or choose another URL':
+    'url já está cadastrada para {eventType}: altere o webhook existente ou escolha outra URL',
   'there is no delivery {id} in this account; it may have been deleted':
     'não há entrega {id} nesta conta; pode ter sido excluída',
   'only a dead letter can be retried; this delivery has arrived or is in progress':
-    'só uma notificação não entregue pode ser reenviada; esta foi entregue ou está pendente',
-  'tests are not retried: send another one': 'testes não são reenviados: envie outro',
+    'só uma notificação não entregue pode ser reenviada; esta entrega já chegou ou está em andamento',
+  'tests are not retried: send a new test': 'testes não são reenviados: envie um novo teste',
   'the content of this notification is no longer kept': 'o conteúdo desta notificação não está mais guardado',
-  'the notification has arrived at this URL, or is on its way there, through another delivery':
-    'a notificação já chegou a esta URL por outra entrega, ou está a caminho dela',
+  'another delivery of the notification to this URL has arrived or is in progress':
+    'outra entrega da notificação a esta URL já chegou ou está em andamento',
   'the webhook of {url} is switched off: switch it on, then retry':
     'o webhook de {url} está desativado: ative-o e tente de novo',
   'the webhook of {url} was deleted: register the URL again, then retry':
     'o webhook de {url} foi excluído: cadastre a URL de novo e tente outra vez',
-  'the webhook was moved to another URL, which is not active: switch that webhook on, then retry':
-    'o webhook foi movido para outra URL, que não está ativa: ative aquele webhook e tente de novo',
+  'the webhook was moved to another URL, which is not active: switch on the webhook of that URL, then retry':
+    'o webhook foi movido para outra URL, que não está ativa: ative o webhook dessa URL e tente de novo',
   'an account can have no more than {max} registered certificates: revoke one first':
     'uma conta pode ter no máximo {max} certificados cadastrados: revogue um antes',
   'this certificate is not registered in this account; it may have been revoked':
@@ -134,14 +134,14 @@ export const answers: Phrases = {
     'nenhuma conta tem o accountId {accountId}: informe o accountId que "an account" retornou',
   'operation must be an operationId of the contract, such as createCashOut; it is {operation}':
     'operation deve ser um operationId do contrato, como createCashOut; foi informado {operation}',
-  'eventType must be one that can be registered, such as cash_out; it is {eventType}':
-    'eventType deve ser um que pode ser cadastrado, como cash_out; foi informado {eventType}',
-  'too many unused faults are planned: discard them first (a teardown of the state)':
-    'há falhas planejadas demais ainda não usadas: descarte-as antes (teardown do estado)',
+  'eventType must be a type that can be registered, such as cash_out; it is {eventType}':
+    'eventType deve ser um tipo que pode ser cadastrado, como cash_out; foi informado {eventType}',
+  'too many unused faults are planned: discard them first with a teardown of the state':
+    'há falhas planejadas demais que ainda não foram usadas: descarte-as antes com um teardown do estado',
   '{parameter} must be an ISO 8601 time, such as 2026-11-22T12:00:00Z; it is {text}':
     '{parameter} deve ser uma data e hora ISO 8601, como 2026-11-22T12:00:00Z; foi informado {text}',
-  'openedAt must be in the past; it is {openedAt}: use "time passes" for the future':
-    'openedAt deve estar no passado; foi informado {openedAt}: use "time passes" para chegar ao futuro',
+  'openedAt must be in the past; it is {openedAt}: use "time passes" to reach that time':
+    'openedAt deve estar no passado; foi informado {openedAt}: use "time passes" para chegar a essa data',
   'localTime must be HH:MM, such as 12:00; it is {text}':
     'localTime deve ser HH:MM, como 12:00; foi informado {text}',
   'there is no sent payment with transactionId {transactionId} in this account':

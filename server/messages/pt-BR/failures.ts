@@ -6,7 +6,8 @@ export const failures: Phrases = {
   'not sent: the registration was deleted': 'não enviada: o webhook foi excluído',
   'not sent: the registration now has another URL': 'não enviada: o webhook agora tem outra URL',
   'not sent: the sandbox makes receivers fail': 'não enviada: o sandbox simula a falha dos endpoints',
-  'not sent: the sandbox simulates its loss': 'não enviada: o sandbox simula a perda dela',
+  'not sent: the sandbox simulates the loss of the notification':
+    'não enviada: o sandbox simula a perda da notificação',
   'the gateway stopped before the response arrived': 'o gateway foi encerrado antes de a resposta chegar',
   'failed {times} times, the last time with: {error}': 'falhou {times} vezes, a última com: {error}',
   'plain-HTTP receivers are not allowed ({host})': 'endpoints HTTP sem TLS não são permitidos ({host})',
@@ -25,5 +26,6 @@ export const failures: Phrases = {
   'the receiver supports no TLS version that the gateway supports (1.2 and 1.3)':
     'o endpoint não aceita nenhuma das versões de TLS do gateway (1.2 e 1.3)',
   'TLS with the receiver failed: {reason}': 'a conexão TLS com o endpoint falhou: {reason}',
-  '{error}: set --webhook-ca FILE to trust its CA': '{error}: para confiar na CA, use --webhook-ca ARQUIVO',
+  "{error}: set --webhook-ca FILE to trust the receiver's CA":
+    '{error}: para confiar na CA do endpoint, use --webhook-ca ARQUIVO',
 };

@@ -21,7 +21,8 @@ export const fields: Phrases = {
   '{field} must have at least {limit} items': '{field} deve ter no mínimo {limit} itens',
   '{field} must not have more than {limit} items': '{field} não pode ter mais de {limit} itens',
   '{field} must not have more than {limit} members': '{field} não pode ter mais de {limit} campos',
-  '{field} must not be nested deeper than {limit} levels': '{field} não pode ter mais de {limit} níveis',
+  '{field} must not be nested deeper than {limit} levels':
+    '{field} não pode ter mais de {limit} níveis de aninhamento',
   '{field} must not be blank': '{field} não pode ficar em branco',
   '{field} must be an amount in BRL with no more than 2 decimals':
     '{field} deve ser um valor em BRL com no máximo 2 casas decimais',
@@ -40,7 +41,7 @@ export const fields: Phrases = {
   '{field} must be a valid CNPJ': '{field} deve ser um CNPJ válido',
   '{field} must be a CPF (11 digits), a CNPJ (14 digits), an e-mail address, a phone number (+55, area code, number) or a UUID':
     '{field} deve ser um CPF (11 dígitos), um CNPJ (14 dígitos), um e-mail, um telefone (+55, DDD, número) ou um UUID',
-  '{field} must match details.keyType: DOCUMENT 11 or 14 digits, EMAIL an e-mail address, PHONE area code and number (10 or 11 digits), RANDOM a UUID':
+  '{field} must match details.keyType: DOCUMENT, 11 or 14 digits; EMAIL, an e-mail address; PHONE, area code and number (10 or 11 digits); RANDOM, a UUID':
     '{field} deve corresponder a details.keyType: DOCUMENT, 11 ou 14 dígitos; EMAIL, um e-mail; PHONE, DDD e número (10 ou 11 dígitos); RANDOM, um UUID',
   '{field} must be a Pix code, which begins with 000201':
     '{field} deve ser um código Pix, que começa com 000201',
@@ -54,8 +55,7 @@ export const fields: Phrases = {
   '{field} must be one of the scenarios in the API reference, or delay:SECONDS, such as delay:2':
     '{field} deve ser um dos cenários da referência da API, ou delay:SEGUNDOS, como delay:2',
   '{field} must be a valid header name': '{field} deve ser um nome de cabeçalho válido',
-  '{field} must not be {name}: choose a name of your own':
-    '{field} não pode ser {name}: escolha um nome próprio',
+  '{field} must not be {name}: choose a name of your own': '{field} não pode ser {name}: escolha outro nome',
   '{field} must not be host, content-length, connection, transfer-encoding, content-type or user-agent: the gateway sets these itself':
     '{field} não pode ser host, content-length, connection, transfer-encoding, content-type nem user-agent: o próprio gateway os define',
   '{field} must be printable Latin-1 text, without line breaks':
@@ -70,8 +70,8 @@ export const fields: Phrases = {
     '{field} deve ter o formato descrito na referência da API',
   '{field} must be one X.509 certificate in PEM, from -----BEGIN CERTIFICATE----- to -----END CERTIFICATE-----':
     '{field} deve ser um certificado X.509 em PEM, de -----BEGIN CERTIFICATE----- até -----END CERTIFICATE-----',
-  '{field} must not contain a private key: it was not kept, but it has left your machine; create a new key and certificate':
-    '{field} não deve conter uma chave privada: ela não foi guardada, mas saiu da sua máquina; gere outra chave e outro certificado',
+  '{field} must not contain a private key: the key was not stored, but it has left your machine; create a new key and certificate':
+    '{field} não deve conter uma chave privada: a chave não foi armazenada, mas saiu da sua máquina; gere outra chave e outro certificado',
   '{field} must be a single certificate, without its chain':
     '{field} deve ser um único certificado, sem a cadeia',
   '{field} expired on {day}: create a new one': '{field} expirou em {day}: crie outro',

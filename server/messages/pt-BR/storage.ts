@@ -14,13 +14,13 @@ export const storage: Phrases = {
   'the folder {folder} does not exist: create it, or name another file':
     'a pasta {folder} não existe: crie-a, ou indique outro arquivo',
   'there is no such file': 'esse arquivo não existe',
-  'the database file {file} has {count} names (hard links), and each would be another database: remove all but one, or copy the file':
-    'o arquivo de banco de dados {file} tem {count} nomes (hard links), e cada um seria outro banco de dados: remova todos menos um, ou copie o arquivo',
+  'the database file {file} has {count} names (hard links), and each name would act as a separate database: remove all but one, or copy the file':
+    'o arquivo de banco de dados {file} tem {count} nomes (hard links), e cada nome funcionaria como um banco de dados separado: remova todos menos um, ou copie o arquivo',
   'the database file {file} is mounted without its companion files: mount the whole folder':
     'o arquivo de banco de dados {file} está montado sem os arquivos que o acompanham: monte a pasta inteira',
   'no gateway has used this database yet': 'nenhum gateway usou este banco de dados ainda',
-  'the database is of an older version: start the gateway with it once, to upgrade it':
-    'o banco de dados é de uma versão mais antiga: inicie o gateway com ele uma vez, para atualizá-lo',
+  'the database is of an older version: to upgrade it, start the gateway with this database once':
+    'o banco de dados é de uma versão mais antiga: para atualizá-lo, inicie o gateway uma vez com esse banco de dados',
   'the database is newer than this program (its migration "{migration}" is unknown): install a newer version, or name another database':
     'o banco de dados é mais novo que este programa (a migração "{migration}" dele é desconhecida): instale uma versão mais nova, ou indique outro banco de dados',
   'the database {name} at {host} cannot be used: {reason}; start PostgreSQL there, or correct the URL (--database, PIXKIT_DATABASE)':

@@ -103,7 +103,9 @@ function openingOffset(openedAt: string | undefined, nowMs: number): number {
   if (openedAt === undefined) return 0;
   const offsetMs = msOf('openedAt', openedAt) - nowMs;
   if (offsetMs <= 0) return offsetMs;
-  throw impossible(t`openedAt must be in the past; it is ${{ openedAt }}: use "time passes" for the future`);
+  throw impossible(
+    t`openedAt must be in the past; it is ${{ openedAt }}: use "time passes" to reach that time`,
+  );
 }
 
 /** Returns how far a wall clock that shows `localTime` is ahead of `nowMs`, in ms. */

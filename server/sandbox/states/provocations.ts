@@ -25,7 +25,7 @@ export const notificationsAreDisturbed: Setup<'notifications are disturbed'> = a
   await accountOf(accountId, services);
   if (eventType !== undefined && !isEventType(eventType))
     throw impossible(
-      t`eventType must be one that can be registered, such as cash_out; it is ${{ eventType }}`,
+      t`eventType must be a type that can be registered, such as cash_out; it is ${{ eventType }}`,
     );
   const does = {
     ...(deliver !== undefined && { deliver }),
@@ -43,7 +43,9 @@ function planned(plan: () => readonly string[]): { readonly ids: readonly string
     return { ids: plan() };
   } catch (thrown) {
     if (thrown instanceof TooManyProvocations)
-      throw impossible(t`too many unused faults are planned: discard them first (a teardown of the state)`);
+      throw impossible(
+        t`too many unused faults are planned: discard them first with a teardown of the state`,
+      );
     throw thrown;
   }
 }

@@ -51,7 +51,7 @@ export async function refuseOtherSchema(knex: Knex, known = migrations): Promise
   refuseNewer(applied, known);
   if (applied.length < known.length)
     throw new StorageRefused(
-      t`the database is of an older version: start the gateway with it once, to upgrade it`,
+      t`the database is of an older version: to upgrade it, start the gateway with this database once`,
     );
 }
 

@@ -55,7 +55,7 @@ describe.skipIf(chromiumPath === undefined)(`pages that are live${lack}`, { time
     await account.register(`${receiver.url}/live`, 'cash_in');
     const page = await signedIn(account);
     await goTo(page, '/sandbox');
-    await page.getByRole('button', { name: 'Return 500 Webhook receivers' }).click();
+    await page.getByRole('button', { name: 'Simulate HTTP 500 Webhook receivers' }).click();
     await page.getByRole('status').getByText('Done.').waitFor();
     expect(await page.locator('#call-text').innerText()).toContain('"state":"receivers fail"');
     const { id } = await account.state('a received payment', { amount: 5 });
@@ -89,7 +89,7 @@ describe.skipIf(chromiumPath === undefined)(`pages that are live${lack}`, { time
     await account.cashOut({ externalId: 'meanwhile' });
     await page.getByText('meanwhile').first().waitFor();
     await open.click();
-    await page.getByRole('button', { name: 'Return 500 Webhook receivers' }).click();
+    await page.getByRole('button', { name: 'Simulate HTTP 500 Webhook receivers' }).click();
     await expect.poll(() => sent).toBeGreaterThan(1);
     // Of the one form once, of the other once.
     expect(sent).toBe(2);

@@ -21,7 +21,7 @@ describe('the payer’s phone', () => {
     const faulty = await us
       .post('/sandbox/phone', { ...form, 'payer.name': 'Rosa', 'payer.document': '1' })
       .expect(400);
-    expect(shownIn(faulty.text)).toContain('This must be a CPF (11 digits) or a CNPJ (14 digits).');
+    expect(shownIn(faulty.text)).toContain('The value must be a CPF (11 digits) or a CNPJ (14 digits).');
     const rosa = { 'payer.name': 'Rosa', 'payer.document': '52998224725' };
     const { text } = await us.submit('/sandbox/phone', { ...form, ...rosa });
     expect(shownIn(text)).toContain('Rosa · ***.982.247-**');

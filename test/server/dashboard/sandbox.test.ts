@@ -30,13 +30,13 @@ describe('a state of the panel', () => {
     const en = await dashboard.post(path('a received payment'), form).expect(400);
     expect(en.text).toContain('value="ten"');
     expect(shownIn(en.text)).toContain(
-      'This must be an amount in BRL of at least 0.01 with at most 2 decimals.',
+      'The value must be an amount in BRL of at least 0.01 with at most 2 decimals.',
     );
-    expect(shownIn(en.text)).toContain('Fill this in: a CPF (11 digits) or a CNPJ (14 digits).');
+    expect(shownIn(en.text)).toContain('Fill in this field: a CPF (11 digits) or a CNPJ (14 digits).');
     expect(en.text).toMatch(/id="field-amount"[^>]*aria-describedby="field-amount-fault/);
     const pt = await dashboard.post(path('a received payment'), form).set('accept-language', 'pt-BR');
     expect(shownIn(pt.text)).toContain(
-      'Deve ser um valor em BRL de no mínimo 0,01 com no máximo 2 casas decimais.',
+      'Este campo deve ser um valor em BRL de no mínimo 0,01 com no máximo 2 casas decimais.',
     );
     const either = await dashboard.post(path('a charge is paid')).set('accept-language', 'pt-BR');
     expect(shownIn(either.text)).toContain('Preencha transactionId ou txid.');

@@ -52,7 +52,7 @@ describe('a session', () => {
     const dashboard = new DashboardClient(account.gateway);
     const { status, text } = await dashboard.signIn({ ...account.credentials, ...changes() });
     expect(status).toBe(400);
-    expect(text).toContain('clientId or clientSecret is wrong.');
+    expect(text).toContain('The clientId or the clientSecret is wrong.');
     expect(await isIn(dashboard)).toBe(false);
   });
 

@@ -49,7 +49,7 @@ describe('webhooks', () => {
     expect(text).toContain('value="&lt;b&gt;7&lt;/b&gt;"');
     const again = await register();
     expect([again.status, secretIn(again)]).toEqual([200, undefined]);
-    expect(again.text).toContain('its secret stays');
+    expect(again.text).toContain('The secret stays');
   });
 
   it('are registered for several events at once, with one secret', async ({

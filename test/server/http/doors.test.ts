@@ -141,7 +141,7 @@ describe('while everybody knows the secret of the demo account', () => {
       for await (const chunk of socket.setEncoding('utf8')) text += String(chunk);
       return text;
     };
-    expect(await ask()).toMatch(/^HTTP\/1\.1 403 .*send HTTP\/1\.1 \(PHP streams: .*protocol_version/s);
+    expect(await ask()).toMatch(/^HTTP\/1\.1 403 .*Send HTTP\/1\.1 \(PHP streams: .*protocol_version/s);
     expect(await ask('X-Forwarded-For: 10.0.0.1')).toMatch(/^HTTP\/1\.1 403 .*A proxy has forwarded/s);
   });
 

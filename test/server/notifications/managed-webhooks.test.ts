@@ -153,7 +153,11 @@ describe('a dead letter', () => {
       'number',
     ]);
     expect([await dead(), await webhooks.retryDead(account.accountId)]).toEqual([0, 0]);
-    await expectRefusal(webhooks.retryOne(account.accountId, ids[0] ?? 0), 409, /through another delivery/);
+    await expectRefusal(
+      webhooks.retryOne(account.accountId, ids[0] ?? 0),
+      409,
+      /another delivery of the notification/,
+    );
   });
 
   it('that is on its way while the URL is changed goes on at the new one', async ({
@@ -223,7 +227,7 @@ describe('a test', () => {
     await expectRefusal(
       webhooks.retryOne(account.accountId, test?.id ?? 0),
       409,
-      /tests are not retried: send another one/,
+      /tests are not retried: send a new test/,
     );
     receiver.status = 200;
     receiver.received.splice(0);
