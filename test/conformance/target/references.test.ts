@@ -96,7 +96,7 @@ account:
     ['headers: { a: "${}" }', 'headers.a contains an invalid reference: write ${NAME} or ${NAME:-default}'],
     ['headers: { a: "${TOKEN" }', 'headers.a contains an invalid reference'],
     ['headers: { a: "${A:-${HOST}}" }', 'headers.a contains an invalid reference'],
-    ['webhooks: { timeoutMs: "${HOST}" }', 'webhooks.timeoutMs must be milliseconds'],
+    ['webhooks: { timeoutMs: "${HOST}" }', 'webhooks.timeoutMs must be the number of milliseconds'],
     ['headers: { a: ${TOKEN} }', 'inside { … } and [ … ], put references in quotes'],
   ])('is refused with its field, without the value: %s', (line, message) => {
     const text = complaint(`baseUrl: http://a\n${line}`);
@@ -139,6 +139,6 @@ notOffered: ["\${NOT_OFFERED}"]
   test('accepts an escaped reference, which the reader refuses', () => {
     const text = 'baseUrl: http://a\nwebhooks: { timeoutMs: "$${WAIT}" }';
     expect(validate(parse(text))).toBe(true);
-    expect(complaint(text)).toContain('webhooks.timeoutMs must be milliseconds');
+    expect(complaint(text)).toContain('webhooks.timeoutMs must be the number of milliseconds');
   });
 });
