@@ -89,7 +89,7 @@ async function open(file: SeedFile, place: ConnectionOptions, nowMs: number): Pr
     const isInThePast = made.openedAt !== undefined;
     return { accountId: made.accountId, made, openedAtMs: isInThePast ? openedAtMs : undefined };
   } catch (thrown) {
-    return stateRefused(thrown, t`See docs/states.md for the params of an account.`);
+    return stateRefused(thrown, t`See docs/states.md for the params of the state \`an account\`.`);
   } finally {
     await http.close();
   }

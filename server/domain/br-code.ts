@@ -51,7 +51,9 @@ export function readBrCode(text: string): BrCode {
   if (currency !== brl) throw refused(t`qrCode is in currency ${{ currency }} (tag 53): Pix uses BRL, 986`);
   const amount = elements.get('54') ?? '0';
   if (!amountForm.test(amount))
-    throw refused(t`qrCode has no valid amount in tag 54: ${{ amount }} is not written like 10.50`);
+    throw refused(
+      t`qrCode has no valid amount in tag 54: ${{ amount }} does not have the expected form, such as 10.50`,
+    );
   // Banks and payment providers read an amount of 0 as no amount (OP-24).
   return { destination, amount: Number(amount) || null, merchantName: elements.get('59') ?? '' };
 }

@@ -53,8 +53,8 @@ export default [
     },
   }),
   check('balance/event-date-half-a-day-later', {
-    en: 'After more than 12 hours, eventDate is still the time of the query',
-    'pt-BR': 'Depois de mais de 12 horas, eventDate ainda é o momento da consulta',
+    en: 'Once the account’s clock has moved by more than 12 hours, eventDate is the time of the query',
+    'pt-BR': 'Depois que o relógio da conta avança mais de 12 horas, eventDate é o momento da consulta',
     clauses: ['BALANCE-06'],
     needs: ['an account', 'time passes'],
     account: {},
@@ -66,8 +66,8 @@ export default [
     },
   }),
   check('balance/consulted-at-half-a-day-later', {
-    en: 'After more than 12 hours, consultedAt is still the time of the query',
-    'pt-BR': 'Depois de mais de 12 horas, consultedAt ainda é o momento da consulta',
+    en: 'Once the account’s clock has moved by more than 12 hours, consultedAt is the time of the query',
+    'pt-BR': 'Depois que o relógio da conta avança mais de 12 horas, consultedAt é o momento da consulta',
     clauses: ['BALANCE-27'],
     needs: ['an account', 'time passes'],
     account: {},

@@ -145,9 +145,9 @@ export default [
     },
   }),
   check('cash-in/expiration-date-half-a-day-later', {
-    en: 'After more than 12 hours, expirationDate of a new charge is still expirationTime seconds after generateTime',
+    en: 'Once the account’s clock has moved by more than 12 hours, expirationDate of a new charge is expirationTime seconds after generateTime',
     'pt-BR':
-      'Depois de mais de 12 horas, expirationDate de uma cobrança nova ainda fica expirationTime segundos após generateTime',
+      'Depois que o relógio da conta avança mais de 12 horas, expirationDate de uma cobrança nova fica expirationTime segundos após generateTime',
     clauses: ['CASHIN-32', 'CASHIN-33'],
     needs: ['an account', 'time passes'],
     account: {},

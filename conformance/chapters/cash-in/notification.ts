@@ -151,7 +151,7 @@ export default [
     },
   }),
   check('cash-in/receipt-without-charge', {
-    en: 'A received payment without a charge is notified to the cash_in URL',
+    en: 'The notification of a received payment without a charge goes to the cash_in URL',
     'pt-BR': 'Um pagamento recebido sem cobrança é notificado à URL de cash_in',
     clauses: ['EVENT-06', 'EVENT-176'],
     openPoints: ['OP-51'],

@@ -110,8 +110,9 @@ export default [
     },
   }),
   check('cash-out/generate-time-half-a-day-later', {
-    en: 'After more than 12 hours, generateTime of a new cash-out is still the current time',
-    'pt-BR': 'Depois de mais de 12 horas, generateTime de um cash-out novo ainda é o horário atual',
+    en: 'Once the account’s clock has moved by more than 12 hours, generateTime of a new cash-out is the current time',
+    'pt-BR':
+      'Depois que o relógio da conta avança mais de 12 horas, generateTime de um cash-out novo é o horário atual',
     clauses: ['CASHOUT-10'],
     needs: ['an account', 'time passes'],
     account: {},

@@ -85,8 +85,8 @@ export default [
     },
   }),
   check('cob/criacao-half-a-day-later', {
-    en: 'After more than 12 hours, calendario.criacao of a new charge is still the current time',
-    'pt-BR': 'Depois de mais de 12 horas, calendario.criacao de uma cobrança nova ainda é o horário atual',
+    en: 'In a charge created more than 12 hours after another, calendario.criacao is the current time',
+    'pt-BR': 'Em uma cobrança criada mais de 12 horas depois de outra, calendario.criacao é o horário atual',
     clauses: ['COB-05'],
     needs: ['an account', 'time passes'],
     account: {},

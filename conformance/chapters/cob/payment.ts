@@ -119,7 +119,7 @@ export default [
     },
   }),
   check('cob/unpaid-not-notified', {
-    en: 'An unpaid charge is not notified',
+    en: 'An unpaid charge causes no notification',
     'pt-BR': 'Uma cobrança não paga não é notificada',
     clauses: ['COB-57'],
     needs: ['an account', 'notifications', 'a charge is paid'],
@@ -180,7 +180,7 @@ export default [
     },
   }),
   check('cob/later-states', {
-    en: 'A payment of a paid, removed or expired charge is not notified',
+    en: 'A payment of a paid, removed or expired charge causes no notification',
     'pt-BR': 'Um pagamento de uma cobrança já paga, removida ou expirada não é notificado',
     clauses: ['COB-58', 'COB-59', 'COB-60'],
     openPoints: ['OP-11'],

@@ -80,8 +80,9 @@ export default [
     },
   }),
   check('devolucao/solicitacao-half-a-day-later', {
-    en: 'After more than 12 hours, horario.solicitacao of a new refund is still the current time',
-    'pt-BR': 'Depois de mais de 12 horas, horario.solicitacao de uma devolução nova ainda é o horário atual',
+    en: 'Once the account’s clock has moved by more than 12 hours, horario.solicitacao of a new refund is the current time',
+    'pt-BR':
+      'Depois que o relógio da conta avança mais de 12 horas, horario.solicitacao de uma devolução nova é o horário atual',
     clauses: ['DEVOLUCAO-15'],
     needs: ['an account', 'a received payment', 'time passes'],
     account: {},

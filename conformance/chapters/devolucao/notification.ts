@@ -114,7 +114,7 @@ export default [
     },
   }),
   check('devolucao/notification-names-the-charge', {
-    en: 'Each of two refunds is notified with the txid of its charge, and with its own end-to-end id or that of the payment',
+    en: 'The notification of each of two refunds has the txid of its charge, and the end-to-end id of the refund or of the payment',
     'pt-BR':
       'Cada uma de duas devoluções é notificada com o txid da cobrança, e com o próprio end-to-end id ou o do pagamento',
     clauses: ['EVENT-63', 'EVENT-191'],

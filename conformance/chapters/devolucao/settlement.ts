@@ -13,7 +13,7 @@ const doneNotification = (refundCents: number, paidCents: number): Wanted => ({
 
 export default [
   check('devolucao/done', {
-    en: 'A completed refund has taken its amount from the account, and is notified',
+    en: 'A completed refund has taken its amount from the account, and causes a notification',
     'pt-BR': 'Uma devolução concluída tira o valor dela da conta e é notificada',
     clauses: ['DEVOLUCAO-45', 'DEVOLUCAO-46'],
     openPoints: ['OP-43'],

@@ -24,7 +24,7 @@ export default [
     },
   }),
   check('events/cash-out-type-alone', {
-    en: 'A sent payment is notified only to URLs of the type cash_out',
+    en: 'The notification of a sent payment goes only to URLs of the type cash_out',
     'pt-BR': 'Um pagamento enviado é notificado só a URLs do tipo cash_out',
     clauses: ['EVENT-07', 'EVENT-08'],
     needs,
@@ -42,7 +42,7 @@ export default [
     },
   }),
   check('events/pending-not-notified', {
-    en: 'A pending cash-out is not notified, even after the notification of another',
+    en: 'A pending cash-out causes no notification, even after the notification of another',
     'pt-BR': 'Um cash-out pendente não é notificado, mesmo depois da notificação de outro',
     clauses: ['EVENT-120'],
     needs,

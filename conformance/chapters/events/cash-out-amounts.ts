@@ -13,7 +13,7 @@ const lettersOf = (uuid: string): string => uuid.replace(/[^a-f]/g, '').padEnd(8
 
 export default [
   check('events/cash-outs-settled-at-once', {
-    en: 'Payments that settle at the same time are each notified with their own ids and amount, to the cent',
+    en: 'If payments settle at the same time, each notification has the ids and the exact amount of its own payment',
     'pt-BR':
       'Quando pagamentos são liquidados ao mesmo tempo, cada um é notificado com os próprios ids e o valor exato',
     clauses: ['EVENT-91', 'EVENT-93', 'EVENT-94', 'EVENT-98', 'EVENT-100', 'EVENT-102'],

@@ -126,7 +126,7 @@ export default [
   }),
   ...codes.map(({ errorCode, clause }) =>
     check(`events/failed-with-${errorCode.toLowerCase().replaceAll('_', '-')}`, {
-      en: `A cash-out that fails with ${errorCode} is notified with that errorCode and a message`,
+      en: `The notification of a cash-out that fails with ${errorCode} has that errorCode and a message`,
       'pt-BR': `Um cash-out que falha com ${errorCode} é notificado com esse errorCode e uma mensagem`,
       clauses: [clause, 'EVENT-109'],
       needs: ['an account', 'notifications', 'a payment settles'],

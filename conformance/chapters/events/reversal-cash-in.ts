@@ -61,7 +61,7 @@ async function refunded(context: Context, outcome?: 'CONFIRMED' | 'ERROR', amoun
 
 export default [
   check('events/refund-notified', {
-    en: "The refund of a received payment is notified to the account's URLs",
+    en: "The notification of the refund of a received payment goes to the account's URLs",
     'pt-BR': 'A devolução de um pagamento recebido é notificada às URLs da conta',
     clauses: ['EVENT-10', 'EVENT-167', 'EVENT-16'],
     openPoints: ['OP-51'],

@@ -108,7 +108,7 @@ function expectReversal(
 
 export default [
   check('events/return-notified', {
-    en: "The return of a sent payment is notified to the account's URLs",
+    en: "The notification of the return of a sent payment goes to the account's URLs",
     'pt-BR': 'A devolução recebida de um pagamento enviado é notificada às URLs da conta',
     clauses: ['EVENT-11', 'EVENT-129', 'EVENT-16', 'EVENT-192'],
     openPoints: ['OP-51'],

@@ -14,7 +14,7 @@ const outcomes = [
 export default [
   ...outcomes.map(({ outcome, clause, name }) =>
     check(`refund-in/${name}`, {
-      en: `A refund-in that ends as ${outcome} is notified with that status, its externalId, and its own amount or that of the payment`,
+      en: `The notification of a refund-in that ends as ${outcome} has that status, its externalId, and its own amount or that of the payment`,
       'pt-BR': `Um refund-in que termina como ${outcome} é notificado com esse status, seu externalId e seu valor ou o do pagamento`,
       clauses: [clause, ...agreeingAmounts, 'REFUNDIN-32', 'REFUNDIN-33', 'REFUNDIN-35'],
       needs,
@@ -35,7 +35,7 @@ export default [
     }),
   ),
   check('refund-in/pending', {
-    en: 'A pending refund-in is not notified',
+    en: 'A pending refund-in causes no notification',
     'pt-BR': 'Um refund-in pendente não é notificado',
     clauses: ['REFUNDIN-34'],
     needs,

@@ -20,7 +20,7 @@ async function demandBackdated(account: Account, endToEndId: string): Promise<vo
   const row = rowsWith(await account.listTransactions({ endToEndId }), { endToEndId })[0];
   const moment = now();
   if (row !== undefined && isAround(row.createdAt, { from: moment, to: moment })) {
-    throw new Skip(t`the target lists a payment received some days ago as created now`);
+    throw new Skip(t`the target lists a payment received some days ago with the current time as createdAt`);
   }
 }
 

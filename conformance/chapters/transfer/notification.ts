@@ -133,7 +133,7 @@ export default [
     },
   }),
   check('transfer/notified-key-and-amount', {
-    en: 'Several transfers are each notified with their own key, amount and ids',
+    en: 'The notification of each of several transfers has its own key, amount and ids',
     'pt-BR': 'Cada uma de várias transferências é notificada com sua própria chave Pix, seu valor e seus ids',
     clauses: ['EVENT-24', 'EVENT-27', 'EVENT-32', 'EVENT-37', 'EVENT-40', 'TRANSFER-04'],
     needs: ['an account', 'notifications', 'a payment settles'],
@@ -197,8 +197,8 @@ export default [
       const about = inbox.deliveries.find(({ text }) => failed.marks.some((mark) => text.includes(mark)));
       const observed =
         about === undefined
-          ? t`a failed transfer is not notified at once`
-          : t`a failed transfer is notified with status ${asText(about.body.data?.status)}`;
+          ? t`a failed transfer causes no notification at once`
+          : t`the notification of a failed transfer has the status ${asText(about.body.data?.status)}`;
       record('OP-14', 'createTransfer', observed);
     },
   }),

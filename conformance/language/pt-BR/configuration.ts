@@ -24,7 +24,7 @@ export const configuration: Phrases = {
   'an object with fields': 'um objeto com campos',
   'a non-empty string': 'um texto que não seja vazio',
   'made of header names, such as x-tenant': 'formado por nomes de cabeçalhos, como x-tenant',
-  'one line of text, with numbers in quotes': 'uma linha de texto, com números entre aspas',
+  'one line of text (a number must be in quotes)': 'uma linha de texto (um número precisa estar entre aspas)',
   '{1} is missing: it must be {2}': 'falta {1}: deve ser {2}',
   '{1} must be {2}; it is {3}': '{1} deve ser {2}; é {3}',
   '{1} needs the environment variable {2}, which is unset or empty':
@@ -99,8 +99,8 @@ export const configuration: Phrases = {
     '{1}.id deve ser diferente de todos os outros; {2} já está em uso',
   '{1}.{2}.of must be the id of an earlier event ({3}); it is {4}':
     '{1}.{2}.of deve ser o id de um evento anterior ({3}); é {4}',
-  'See docs/states.md for the params of an account.':
-    'Veja em docs/pt-BR/states.md os params do estado an account.',
+  'See docs/states.md for the params of the state `an account`.':
+    'Veja em docs/pt-BR/states.md os params do estado `an account`.',
   '--seed-scenario needs the control endpoint, which is closed.':
     '--seed-scenario precisa do endpoint de controle, que está fechado.',
   'Add --control.': 'Acrescente --control.',

@@ -23,8 +23,8 @@ export const observations: Phrases = {
   'malformed PEM, invalid body': 'PEM malformado, corpo inválido',
   'unregistered certificate, invalid body': 'certificado não cadastrado, corpo inválido',
   'unregistered certificate, wrong secret': 'certificado não cadastrado, segredo errado',
-  'a failed transfer is not notified at once': 'uma transferência que falhou não é notificada na hora',
-  'a failed transfer is notified with status {1}':
+  'a failed transfer causes no notification at once': 'uma transferência que falhou não é notificada na hora',
+  'the notification of a failed transfer has the status {1}':
     'uma transferência que falhou é notificada com o status {1}',
   'fields at {1}': 'campos em {1}',
   top: 'topo',

@@ -172,8 +172,8 @@ export const reasons: Phrases = {
     'pagamentos e devoluções são liquidados automaticamente, e nenhum histórico pôde fazê-los esperar ou falhar',
   'the control endpoint gives every account the same certificate':
     'o endpoint de controle dá o mesmo certificado a todas as contas',
-  'the target lists a payment received some days ago as created now':
-    'o alvo lista um pagamento recebido há alguns dias como criado agora',
+  'the target lists a payment received some days ago with the current time as createdAt':
+    'o alvo lista um pagamento recebido há alguns dias com o horário atual em createdAt',
   'the received payment is not in the list': 'o pagamento recebido não está na lista',
   'the {1} family is not tested': 'a família {1} não é testada',
   'the states of the target do not return {1}': 'os estados do alvo não retornam {1}',

@@ -81,8 +81,8 @@ export const answers: Phrases = {
     'qrCode não tem conta Pix: nenhuma das tags 26 a 51 traz br.gov.bcb.pix com uma chave ou URL',
   'qrCode is in currency {currency} (tag 53): Pix uses BRL, 986':
     'qrCode está na moeda {currency} (tag 53): o Pix só aceita BRL, 986',
-  'qrCode has no valid amount in tag 54: {amount} is not written like 10.50':
-    'qrCode não tem um valor válido na tag 54: {amount} não está escrito como 10.50',
+  'qrCode has no valid amount in tag 54: {amount} does not have the expected form, such as 10.50':
+    'qrCode não tem um valor válido na tag 54: {amount} não está no formato esperado, por exemplo 10.50',
   'pixKey belongs to {ispb}, an institution listed in ispbDeny':
     'pixKey pertence a {ispb}, uma instituição listada em ispbDeny',
   'the available balance is insufficient': 'o saldo disponível é insuficiente',
