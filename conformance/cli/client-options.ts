@@ -99,7 +99,7 @@ export const checkClientTable = {
   suggest: {
     en: 'with --mcp: print a draft of the --client file, generated from the schemas of the tools',
     'pt-BR':
-      'com --mcp: mostra um rascunho do arquivo de --client, gerado a partir dos esquemas das ferramentas',
+      'com --mcp: mostra um rascunho do arquivo de --client, gerado a partir dos schemas das ferramentas',
   },
   legal: {
     en: 'run --command against the valid variants of the gateway, to find the choices that the client relies on',
