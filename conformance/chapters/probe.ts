@@ -148,7 +148,7 @@ async function probeAccount(session: Session): Promise<Account | undefined> {
 }
 
 /** Hint for a control URL that is unreachable or serves something else. */
-export const noControlHint = t`Start the control endpoint (of the reference gateway: serve --control), or correct --control-url (control.url in the target file).`;
+export const noControlHint = t`Start the control endpoint, or fix --control-url (control.url in the target file). For the reference gateway, run pixkit serve --control.`;
 
 /** Throws `ConfigurationError` if no state at all can be set up, because every check would be skipped for that reason. */
 function demandControl(control: ControlClient | undefined, thrown: unknown): void {

@@ -184,9 +184,9 @@ export default [
     }),
   ),
   check('cash-in/splits-of-parts-of-a-cent', {
-    en: 'PERCENTAGE splits that are not whole cents take no more than the amount in total, and leave less than a cent each',
+    en: 'PERCENTAGE splits that do not come to whole cents take no more than the amount together, and rounding leaves less than a cent per split in the account',
     'pt-BR':
-      'Splits PERCENTAGE que não resultam em centavos inteiros não retiram, juntos, mais que o valor, e deixam menos de um centavo cada',
+      'Splits PERCENTAGE que não resultam em centavos inteiros não retiram, juntos, mais que o valor, e o arredondamento deixa menos de um centavo por split na conta',
     clauses: ['CASHIN-68'],
     needs: ['an account', 'a charge is paid'],
     account: { available: 10, feeAmount: 0 },

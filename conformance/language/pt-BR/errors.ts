@@ -19,8 +19,8 @@ export const errors: Phrases = {
   'The control URL {1} does not respond: {2}.': 'A URL de controle {1} não responde: {2}.',
   "The control URL {1} returns 404 for the state 'an account', on which all others depend.":
     "A URL de controle {1} responde 404 ao estado 'an account', do qual todos os outros dependem.",
-  'Start the control endpoint (of the reference gateway: serve --control), or correct --control-url (control.url in the target file).':
-    'Inicie o endpoint de controle (no gateway de referência: serve --control), ou corrija --control-url (control.url no arquivo de alvo).',
+  'Start the control endpoint, or fix --control-url (control.url in the target file). For the reference gateway, run pixkit serve --control.':
+    'Inicie o endpoint de controle, ou corrija --control-url (control.url no arquivo de alvo). No gateway de referência, execute pixkit serve --control.',
   'The control endpoint at {1} failed: {2}.': 'O endpoint de controle em {1} está com defeito: {2}.',
   'Correct the control endpoint: docs/states.md describes the response of each state.':
     'Corrija o endpoint de controle: docs/pt-BR/states.md descreve a resposta de cada estado.',
