@@ -1,6 +1,7 @@
 // What runs once for a project is loaded here, and is TypeScript as well.
 import './tools/loader/register.mjs';
 import { execFileSync, spawnSync } from 'node:child_process';
+import { availableParallelism } from 'node:os';
 
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
@@ -163,9 +164,9 @@ export default defineConfig({
     // The limit only ends a wait in vain.
     expect: { poll: { timeout: 50_000 } },
     teardownTimeout: 5_000,
-    // Not one less: the longest files take turns with those that wait. One more would load everything once more. Projects take
-    // this from here and not from the command line.
-    maxWorkers: process.env['TEST_WORKERS'] ?? '100%',
+    // One worker more than cores, because many tests wait for a timer or a program. Projects take this from here and not
+    // from the command line.
+    maxWorkers: Number(process.env['TEST_WORKERS'] ?? availableParallelism() + 1),
     // Loading the kit takes longer than most files of tests.
     isolate: false,
     // Node itself loads the modules, each file compiled once for all projects and workers: Vite would do so for each of them.
