@@ -166,7 +166,7 @@ export default defineConfig({
     teardownTimeout: 5_000,
     // One worker more than cores, because many tests wait for a timer or a program. Projects take this from here and not
     // from the command line.
-    maxWorkers: Number(process.env['TEST_WORKERS'] ?? availableParallelism() + 1),
+    maxWorkers: process.env['TEST_WORKERS'] ?? availableParallelism() + 1,
     // Loading the kit takes longer than most files of tests.
     isolate: false,
     // Node itself loads the modules, each file compiled once for all projects and workers: Vite would do so for each of them.
